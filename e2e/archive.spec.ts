@@ -1,8 +1,9 @@
 // A project with files leaves as an archive, comes into another, and once more without doubling.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Attachment } from '@worklane/contract/attachments';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -43,7 +44,7 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
   await page.goto('/projects/NEXT/tickets/NEXT-1');
   const shown = page.getByLabel('Description').locator('img');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  expect(await shown.getAttribute('src')).not.toBe(picture.url);
+  await expect(shown).not.toHaveAttribute('src', picture.url);
   await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('link')).toHaveText(/notes\.txt/);
 
   await board.show('NEXT');

@@ -1,8 +1,9 @@
 // Tests the board by other lanes and in another order, folded lanes, and tickets added at the top.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('boards are grouped and sorted, and a card moved there becomes what its lane says', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

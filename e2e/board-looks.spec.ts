@@ -1,8 +1,10 @@
 // Looks at the board and a ticket in both themes and on a phone.
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const TITLES = {
   todo: ['Count every slash', 'Fix the parser'],
@@ -82,14 +84,12 @@ test('no card cuts its title off or lies over the next one', async ({ browser })
   const seen = new Set<number>();
   for (let width = 1440; width > 1400; width -= 4) {
     await page.setViewportSize({ width, height: 3_000 });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    const sizes = await cards.evaluateAll((all) =>
-      all.map((card) => ({ height: card.clientHeight, cut: card.scrollHeight - card.clientHeight })),
-    );
-    for (const { height, cut } of sizes) {
-      seen.add(height);
-      expect([width, cut]).toEqual([width, 0]);
-    }
+    const cutOff = () =>
+      cards.evaluateAll((all) =>
+        all.filter((card) => card.scrollHeight > card.clientHeight).map((card) => card.textContent),
+      );
+    await expect.poll(cutOff, `at ${width} px`).toEqual([]);
+    for (const height of await cards.evaluateAll((all) => all.map((card) => card.clientHeight))) seen.add(height);
   }
   expect(seen.size).toBe(2);
 });
@@ -108,9 +108,11 @@ test('a card shows its hours beside the longest label, and titles and texts run 
   const { page } = mara;
   const board = boardOf(page);
   await board.show('EDGE');
-  const card = await board.card('Crowded').boundingBox();
-  const hours = await board.card('Crowded').getByText('1,234.5 h').boundingBox();
-  expect((hours?.x ?? 9_999) + (hours?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  await expect(async () => {
+    const card = await boxOf(board.card('Crowded'));
+    const hours = await boxOf(board.card('Crowded').getByText('1,234.5 h'));
+    expect(hours.x + hours.width).toBeLessThan(card.x + card.width);
+  }).toPass();
 
   await expect(page.locator('[data-part="title"]', { hasText: 'English' })).toHaveCSS('direction', 'rtl');
   await expect(page.locator('[data-part="title"]', { hasText: 'Crowded' })).toHaveCSS('direction', 'ltr');
@@ -139,8 +141,10 @@ test('a card shows its hours beside the longest label, and titles and texts run 
   const composer = page.getByLabel('Write a comment');
   await composer.click();
   await page.keyboard.type('שלום!');
-  const [sign, field] = [await lastSignOf(composer), await composer.boundingBox()];
-  expect(sign - (field?.x ?? 0)).toBeGreaterThan((field?.width ?? 0) / 2);
+  await expect(async () => {
+    const { x, width } = await boxOf(composer);
+    expect((await lastSignOf(composer)) - x).toBeGreaterThan(width / 2);
+  }).toPass();
   await mara.api('DELETE', '/api/tickets/EDGE-2');
   await page.goto('/projects/EDGE/trash');
   await expect(title).toHaveCSS('direction', 'rtl');

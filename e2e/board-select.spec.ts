@@ -1,9 +1,11 @@
 // Tests many tickets at once: selected on the board or in the list, changed, moved, deleted, and all of it undone.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { dragTo } from './support/drag-to.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { test } from './support/test.ts';
 
 const TITLES = { todo: ['One', 'Two', 'Three', 'Four'], done: ['Old', 'Older'] };
 
@@ -75,6 +77,7 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   const list = page.getByRole('grid', { name: 'Tickets' });
   const bar = page.getByRole('region', { name: 'Selected tickets' });
   await list.getByRole('row', { name: 'Two' }).focus();
+  await settled(page);
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+J');
@@ -115,13 +118,16 @@ test('a selection dragged goes as one batch in lanes of another kind and in the 
   page.on('request', (request) => {
     if (!['GET', 'HEAD'].includes(request.method()) && /ticket|positions/.test(request.url())) saves++;
   });
-  const savesOf = async (act: () => Promise<unknown>, toast: RegExp) => {
+  /** The toast comes before the save is sent. */
+  const savesOnce = async (act: () => Promise<unknown>, toast: RegExp) => {
     saves = 0;
     await act();
     await expect(page.getByText(toast).first()).toBeVisible();
-    return saves;
+    await expect.poll(() => saves).toBe(1);
   };
   const select = async (...titles: string[]) => {
+    await page.getByRole('link', { name: titles[0] }).waitFor();
+    await settled(page);
     for (const title of titles) {
       await page.getByRole('link', { name: title }).focus();
       await page.keyboard.press('x');
@@ -131,9 +137,7 @@ test('a selection dragged goes as one batch in lanes of another kind and in the 
 
   await page.goto('/projects/EDGE?group=label');
   await select('One', 'Four');
-  expect(
-    await savesOf(() => board.drag(board.card('Four'), board.card('Two'), 'bottom'), /2 tickets moved to docs/),
-  ).toBe(1);
+  await savesOnce(() => board.drag(board.card('Four'), board.card('Two'), 'bottom'), /2 tickets moved to docs/);
   await expect.poll(() => board.titlesIn('docs')).toEqual(['One', 'Two', 'Three', 'Four']);
   await page.locator('body').press('Control+z');
   await expect.poll(() => board.titlesIn('docs')).toEqual(['Two', 'Three']);
@@ -145,16 +149,14 @@ test('a selection dragged goes as one batch in lanes of another kind and in the 
 
   await page.goto('/projects/EDGE?sort=title');
   await select('One', 'Two');
-  expect(
-    await savesOf(() => board.drag(board.card('Two'), board.card('Older'), 'top'), /2 tickets moved to Done/),
-  ).toBe(1);
+  await savesOnce(() => board.drag(board.card('Two'), board.card('Older'), 'top'), /2 tickets moved to Done/);
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Old', 'Older', 'One', 'Two']);
 
   await page.goto('/projects/EDGE?view=calendar&month=2031-05');
   const day = (name: string) => page.getByRole('region', { name });
   await select('One', 'Three');
   const drag = () => dragTo(page.getByRole('link', { name: 'Three' }), day('Friday, May 9'));
-  expect(await savesOf(drag, /2 tickets due on Friday, May 9/)).toBe(1);
+  await savesOnce(drag, /2 tickets due on Friday, May 9/);
   await expect(day('Friday, May 9').getByRole('link')).toHaveText(['Three', 'One']);
   await page.locator('body').press('Control+z');
   await expect(day('Monday, May 5').getByRole('link')).toHaveText(['One']);

@@ -1,8 +1,11 @@
 // Tests filters and the list, both kept in the address.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { test } from './support/test.ts';
 
 const TITLES = {
   todo: ['Count every slash', 'Fix the parser', 'Write the guide'],
@@ -87,6 +90,7 @@ test('the list sorts, hides columns, goes by keyboard and opens the same panel',
   await page.reload();
   await expect.poll(titles).toEqual(Object.values(TITLES).flat().sort().reverse());
   await list.getByRole('row', { name: 'Write the guide' }).focus();
+  await settled(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Fix the parser' });
@@ -121,8 +125,9 @@ test('the list prints all its rows, and the calendar all tickets of a day', asyn
   await page.emulateMedia({ media: 'print' });
   await expect(rows).toHaveCount(61);
   await expect(page.getByRole('navigation', { name: 'Company and account' })).toBeHidden();
-  const [one, two] = [await rows.nth(59).boundingBox(), await rows.nth(60).boundingBox()];
-  expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(36);
+  await expect
+    .poll(async () => (await boxOf(rows.nth(60))).y - (await boxOf(rows.nth(59))).y, 'how far the last rows are apart')
+    .toBe(36);
   await page.emulateMedia({ media: null });
   await expect.poll(() => rows.count()).toBeLessThan(61);
 

@@ -1,6 +1,7 @@
 // Limits what the browser fetches before a board can be drawn: users wait for each of these bytes.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** As sent. The libraries take three quarters of it. */
 const MOST_BYTES = 167_700;

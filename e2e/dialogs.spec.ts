@@ -1,7 +1,8 @@
 // The frame every dialog shares: its buttons stay in sight, and it fills the screen where there is little of it.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const SMALL = [
   { name: 'a phone', size: { width: 390, height: 844 } },
@@ -20,12 +21,12 @@ for (const { name, size } of SMALL) {
     await page.goto('/projects/EDGE/new-ticket');
     const dialog = page.getByRole('dialog', { name: 'New ticket' });
     await expect(dialog.getByRole('button', { name: 'Create ticket' })).toBeInViewport({ ratio: 1 });
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
     // What is fetched later wins over the library's own look.
     await expect(dialog.locator('.mantine-Modal-body')).toHaveCSS('padding-left', '16px');
     const title = dialog.getByLabel('Title');
     await expect(title).toHaveCSS('font-size', '16px');
-    expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

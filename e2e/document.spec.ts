@@ -1,9 +1,11 @@
 // Tests the page of one document: it is written, saved, lost and found, met by others, revised and printed.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { Document, Revision } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Document text' });
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -18,6 +20,20 @@ const choose = async (page: Page, action: string) => {
 
 /** Without WebSockets, as behind some proxies: one person writes, and saves over HTTP. */
 const writesAlone = (page: Page) => page.routeWebSocket(/\/live$/, (socket) => socket.close());
+
+/** Holds back what the page saves, so that others save first. @returns lets it go */
+async function holdSaves(page: Page): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    if (route.request().method() === 'PATCH') await released.promise;
+    await route.continue();
+  };
+  await page.route('**/api/documents/*', hold);
+  return async () => {
+    released.resolve();
+    await page.unroute('**/api/documents/*', hold);
+  };
+}
 
 /** A person with a document that is open for writing. */
 async function writing(browser: Parameters<typeof aPerson>[0], content: string, title = 'Router method') {
@@ -67,7 +83,7 @@ test('a new document is created by its first words, and gets its own address', a
   await expect(page.getByText('Selected: paragraph')).toBeVisible();
   const id = page.url().split('/').at(-1) ?? '';
   await expect.poll(async () => (await stored(mara, id)).content).toContain('Every router is measured twice.');
-  expect(await stored(mara, id)).toMatchObject({ title: 'Router method', category: 'Engineering' });
+  await expect.poll(() => stored(mara, id)).toMatchObject({ title: 'Router method', category: 'Engineering' });
   expect(creations).toHaveLength(1);
   expect(await mara.api<Document[]>('GET', `/api/projects/${project.id}/documents`)).toHaveLength(1);
 });
@@ -95,7 +111,7 @@ test('logging out saves the last words, and asks first when it cannot', async ({
   await page.keyboard.type(' twice.');
   await logOut();
   await expect(page).toHaveURL(/\/login/);
-  expect(saved.at(-1)).toContain('Every router is measured twice.');
+  await expect.poll(() => saved.at(-1)).toContain('Every router is measured twice.');
 });
 
 test('what was typed a moment before the page was left is saved', async ({ browser }) => {
@@ -141,7 +157,7 @@ test('without a line the text waits in the browser, and is sent when the line is
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(textOf(other)).toHaveText('One and two');
   await expect(page.getByText(/^Last saved/)).toBeVisible();
-  expect((await stored(mara, document.id)).content).toContain('One and two');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
 });
 
 test('a document that cannot be loaded says so and is never empty; one that is not there leads back', async ({
@@ -171,9 +187,11 @@ test('a document that cannot be loaded says so and is never empty; one that is n
 
 test('words that were just typed on a document somebody deletes stay in sight', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
+  const letSave = await holdSaves(page);
   await textOf(page).press('Control+End');
   await page.keyboard.type(' and two');
   await mara.api('DELETE', `/api/documents/${document.id}`);
+  await letSave();
   await expect(page.getByText(/^This document was deleted/)).toBeVisible();
   await expect(textOf(page)).toHaveText('One and two');
 });
@@ -188,9 +206,11 @@ test('two texts of one document are both kept, and the writer chooses', async ({
   await change('<p>One</p><p>Two, says Aiko</p>');
   await expect(textOf(page)).toContainText('Two, says Aiko');
 
+  let letSave = await holdSaves(page);
   await textOf(page).press('Control+End');
   await page.keyboard.type(' and I');
   await change('<p>One</p><p>Two, says everybody</p>');
+  await letSave();
   await expect(page.getByText('Someone else has saved this document since. Both texts are kept.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two versions of this document' });
@@ -205,14 +225,16 @@ test('two texts of one document are both kept, and the writer chooses', async ({
   await expect(textOf(page)).toContainText('and I');
 
   await page.goto(addressOf(document));
+  letSave = await holdSaves(page);
   await textOf(page).press('Control+End');
   await page.keyboard.type(' and me');
   await change('<p>Theirs again</p>');
+  await letSave();
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   await dialog.getByRole('button', { name: 'Keep my text' }).click();
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('and me');
-  const revisions = await mara.api<Revision[]>('GET', `/api/documents/${document.id}/revisions`);
-  expect(revisions.length).toBeGreaterThan(0);
+  const revisions = () => mara.api<Revision[]>('GET', `/api/documents/${document.id}/revisions`);
+  await expect.poll(async () => (await revisions()).length).toBeGreaterThan(0);
 });
 
 test('an earlier revision is compared, named, restored, and the restoring undone', async ({ browser }) => {
@@ -238,7 +260,7 @@ test('an earlier revision is compared, named, restored, and the restoring undone
   await expect(textOf(page)).toHaveText('Measured once.');
   await page.getByRole('alert').filter({ hasText: 'Revision restored' }).getByRole('button', { name: 'Undo' }).click();
   await expect(textOf(page)).toHaveText('Measured twice.');
-  expect((await stored(mara, document.id)).content).toContain('twice');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('twice');
 });
 
 test('the print window holds the document as it is shown, at most 800 pixels wide', async ({ browser }) => {
@@ -301,15 +323,15 @@ test('a document can be read before the editor has come, and when it does not co
   const words = page.getByText('Measured twice.');
   await expect(words).toBeVisible();
   await expect(textOf(page)).toHaveCount(0);
-  const before = await words.boundingBox();
+  const before = await boxOf(words);
   bring();
   await expect(textOf(page)).toBeVisible();
-  expect(await words.boundingBox()).toEqual(before);
+  expect(await boxOf(words)).toEqual(before);
 
   await page.unroute('**/assets/block-editor-*.js');
   await page.route('**/assets/block-editor-*.js', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText("The editor couldn't be loaded.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The editor couldn't be loaded.")).toBeVisible();
   await expect(words).toBeVisible();
   await page.unroute('**/assets/block-editor-*.js');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
@@ -384,10 +406,10 @@ test('on a phone and from right to left nothing is cut off', async ({ browser })
   await expect(titleOf(page)).toHaveCSS('direction', 'rtl');
   const isCutOff = () =>
     page.evaluate(() => window.document.documentElement.scrollWidth > window.document.documentElement.clientWidth);
-  expect(await isCutOff()).toBe(false);
+  await expect.poll(isCutOff).toBe(false);
   await expectNoViolations(page, { inBothThemes: true });
   await choose(page, 'Outline');
   await expect(page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: 'قياس' })).toBeVisible();
-  expect(await isCutOff()).toBe(false);
+  await expect.poll(isCutOff).toBe(false);
   await expectNoViolations(page);
 });

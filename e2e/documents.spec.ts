@@ -1,9 +1,10 @@
 // Tests the documents of a project: links and files are added, found, moved, previewed, deleted and brought back.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Document } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, PASSWORD, type Person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const rowsOf = (page: Page, section: 'Internal Documents' | 'External Links') =>
   page.getByRole('list', { name: section }).getByRole('listitem');

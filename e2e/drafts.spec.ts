@@ -1,6 +1,7 @@
 // Tests that unsent text survives Escape, a crash, a reload and logging in again, and nothing else.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aPerson, aProject, inviteCodeOf, PASSWORD, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a new ticket comes back after Escape and a reload, says so, and can be discarded', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -20,6 +21,7 @@ test('a new ticket comes back after Escape and a reload, says so, and can be dis
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(form.getByLabel('Title')).toHaveValue('');
   await expect(form.getByText('Draft restored')).toBeHidden();
+  await expect.poll(() => storedIn(page)).not.toContain('Fix the parser');
   await page.reload();
   await expect(form.getByLabel('Title')).toHaveValue('');
 });
@@ -60,14 +62,16 @@ test('a title left at once, before anything else was fetched, is there again', a
   });
   await page.goto('/projects/EDGE');
   const open = page.getByRole('button', { name: 'New ticket at the end of Todo' });
+  const title = page.getByLabel('Title of the new ticket in Todo');
   await open.click();
+  await expect(title).toBeFocused();
   await page.keyboard.type('Half a title');
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   release();
   await open.click();
   await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByLabel('Title of the new ticket in Todo')).toHaveValue('Half a title');
+  await expect(title).toHaveValue('Half a title');
 });
 
 interface Form {
@@ -143,7 +147,7 @@ test('every form keeps what was typed when its tab dies, and shows it to nobody 
       await later.goto(at);
       await open?.(later);
       await expect(later.getByText('Draft restored').last()).toBeVisible();
-      expect(await textIn(field(later))).toBe(typed);
+      await expect.poll(() => textIn(field(later))).toBe(typed);
       await later.close({ runBeforeUnload: false });
     });
   }

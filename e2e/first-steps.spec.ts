@@ -1,8 +1,9 @@
 // Tests a new user's first steps: a sample project, a project from a built-in template, then the rest.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a newcomer adds the sample project, starts their own and is done with the list', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Nia Newcomer', isNew: true });

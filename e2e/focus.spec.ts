@@ -1,9 +1,10 @@
 // Tests that the keyboard focus returns to where it was when an opened part is closed.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
 import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 async function pressOn(page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button'): Promise<void> {
   await page.getByRole(role, { name, exact: true }).focus();
@@ -119,6 +120,7 @@ test('what is added to a ticket by key leads back to the button it was added wit
   await page.goto('/projects/EDGE/tickets/EDGE-1');
 
   await pressOn(page, 'Add sub-ticket');
+  await expect(page.getByPlaceholder(/^Title of a new sub-ticket/)).toBeFocused();
   for (const title of ['Child', 'Labels of a child']) {
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
@@ -126,12 +128,13 @@ test('what is added to a ticket by key leads back to the button it was added wit
   await expect(page.getByRole('link', { name: /EDGE-3 Labels of a child/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button('Add sub-ticket')).toBeFocused();
-  expect((await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`)).labels).toEqual([]);
+  await expect.poll(async () => (await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`)).labels).toEqual([]);
   await pressOn(page, 'Add link');
   await expect(page.getByRole('textbox', { name: 'Ticket to link to' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button('Add link')).toBeFocused();
   await pressOn(page, 'Log time');
+  await expect(page.getByLabel('Hours spent')).toBeFocused();
   await page.keyboard.type('1h 30m');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1.5 h on')).toBeVisible();

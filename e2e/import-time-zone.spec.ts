@@ -1,8 +1,9 @@
 // The browser says which clock the days of an import go by.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { trelloCard } from '../apps/server/src/testing/a-trello-board.ts';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a card that is due late in the evening keeps its day', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', timezoneId: 'America/Los_Angeles' });
@@ -17,5 +18,5 @@ test('a card that is due late in the evening keeps its day', async ({ browser })
     .setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(board)) });
   await dialog.getByRole('button', { name: 'Import 1 ticket' }).click();
   await expect(dialog.getByText('1 ticket imported: EDGE-1.')).toBeVisible();
-  expect((await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).due_date).toBe('2024-07-01');
+  await expect.poll(async () => (await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).due_date).toBe('2024-07-01');
 });

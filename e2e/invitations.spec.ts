@@ -1,8 +1,9 @@
 // Tests invitations from their link: for a newcomer, for another user, and when it is used already.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { InviteResult } from '@worklane/contract/invitations';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, type Person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 async function inviteLink(by: Person, email: string): Promise<string> {
   const company = by.session.companies[0]?.id;
@@ -20,7 +21,7 @@ test('a newcomer signs up from the link and is in', async ({ browser }) => {
   await expect(
     page.getByText("Mara Lindqvist invites you to Mara Lindqvist's company as Project Manager"),
   ).toBeVisible();
-  expect(page.url()).not.toContain('token');
+  await expect(page).not.toHaveURL(/token/);
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign up to accept' }).click();
   await expect(page.getByRole('heading', { name: "Join Mara Lindqvist's company" })).toBeVisible();
@@ -62,7 +63,7 @@ test('the verification email leads to the invitation the user signed up for, in 
   await page.route('**/api/auth/verify_email', (route) => route.fulfill({ status: 204 }));
   await page.goto(`/verify-email?token=from-the-mail&invitation=${invitation}`);
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
-  expect(page.url()).not.toContain('invitation');
+  await expect(page).not.toHaveURL(/invitation/);
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(jonas.session.user.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');

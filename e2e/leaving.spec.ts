@@ -1,7 +1,8 @@
 // Tests leaving the page while something is still being saved.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** What Chromium opens to one server over HTTP/1.1. */
 const LINES = 6;
@@ -38,5 +39,5 @@ test('a move is kept although the page is left before the line was free for it, 
   await page.goto('about:blank');
   await board.show('EDGE');
   await expect.poll(() => board.titlesIn('In Progress')).toEqual(['Fix the parser']);
-  expect(await board.titlesIn('Todo')).toEqual(['Count every slash']);
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Count every slash']);
 });

@@ -1,7 +1,8 @@
 // Tests that lists longer than a page say so, and load more at their end.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const TITLES = Array.from({ length: 103 }, (_, index) => `Part ${index + 1}`);
 

@@ -1,7 +1,8 @@
 // Tests losing a company, a role or a session: the user is told, keeps the text, and is never put into another company.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const companyOf = ({ session }: Person) => session.companies[0]?.id;
 

@@ -1,7 +1,9 @@
 // Tests the members of a company: found, invited, given other roles, removed, seen by others at once; and what is refused.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('an owner invites, changes a role and removes, and others see it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -33,7 +35,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   await expect(page.getByText('User is already a member of this company')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy the link for hugo@example.com' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accept-invitation?token=');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/accept-invitation?token=');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(row('hugo@example.com')).toContainText('Invited');
 
@@ -78,6 +80,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   // A project manager may act below their rank alone.
   await jonas.page.goto('/team');
   await jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).click();
+  await expect(jonas.page.getByRole('menuitem').first()).toBeVisible();
   await expect(jonas.page.getByRole('menuitem', { name: 'Make Admin' })).toHaveCount(0);
   for (const item of await jonas.page.getByRole('menuitem').all()) await expect(item).toBeDisabled();
   await jonas.page.keyboard.press('Escape');
@@ -160,7 +163,7 @@ test('an owner looks as another member does, is told why not, and stops', async 
   await expect(beside.getByRole('button', { name: 'Invite member' })).toBeVisible();
   await expect(beside.getByRole('region', { name: 'View as' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 780 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(page).toHaveURL(/\/team$/);
@@ -223,10 +226,11 @@ test('names however long end in an ellipsis, and nothing beside them is pushed o
   const { page, api, session } = await aPerson(browser, { name: 'Mara Lindqvist', viewport: phone });
   await api('PATCH', '/api/users/me', { name });
   await api('PATCH', `/api/companies/${session.companies[0]?.id}`, { name: `The company of ${name}` });
-  const inSight = async (part: ReturnType<typeof page.locator>) => {
-    const box = await part.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 9_999)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  };
+  const inSight = (part: ReturnType<typeof page.locator>) =>
+    expect(async () => {
+      const { x, width } = await boxOf(part);
+      expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    }).toPass();
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
     await page.goto('/team');
@@ -240,10 +244,11 @@ test('names however long end in an ellipsis, and nothing beside them is pushed o
         .locator('svg')
         .last(),
     );
-    const spilled = await page.evaluate(() => {
-      const box = document.querySelector('main [class*=column]')?.parentElement;
-      return (box?.scrollWidth ?? 9_999) - (box?.clientWidth ?? 0);
-    });
-    expect(spilled).toBeLessThanOrEqual(0);
+    const spilled = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('main [class*=column]')?.parentElement;
+        return (box?.scrollWidth ?? 9_999) - (box?.clientWidth ?? 0);
+      });
+    await expect.poll(spilled).toBeLessThanOrEqual(0);
   }
 });

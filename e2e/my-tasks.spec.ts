@@ -1,9 +1,11 @@
 // Tests My Tasks: a user's tickets of every project, by due date, kept up to date with what others do.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
 import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { test } from './support/test.ts';
 
 const dayFromNow = (days: number) => {
   const day = new Date();
@@ -87,7 +89,8 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await page.goto('/dashboard');
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Order paint')).toBeVisible();
-  const { choose } = paletteOf(page);
+  await settled(page);
+  const { choose, field } = paletteOf(page);
 
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: 'Repair the crane' })).toBeFocused();
@@ -98,11 +101,13 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await choose('d', 'tomorrow');
   await expect(page.getByText(/^[A-Z]+-\d+ due/)).toBeVisible();
   await row('Order paint').getByRole('button', { name: 'Priority: Urgent' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('low');
   await page.keyboard.press('Enter');
   await expect(row('Order paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible();
   await row('Order paint').click({ button: 'right' });
   await page.getByRole('menu', { name: 'SHOP-1' }).getByRole('menuitem', { name: 'Set the priority' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('high');
   await page.keyboard.press('Enter');
   await expect(row('Order paint').getByRole('button', { name: 'Priority: High' })).toBeVisible();

@@ -1,8 +1,9 @@
 // Tests the New ticket dialog: formatted text, pictures and files before the ticket exists.
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -52,7 +53,7 @@ test('a new ticket has its pictures and files from the start; one that is given 
   await write();
   await description.press('Control+Enter');
   await expect(page.getByText('1 file attached to EDGE-1')).toBeVisible();
-  expect(sent.filter((url) => url.endsWith('/api/tickets'))).toHaveLength(1);
+  await expect.poll(() => sent.filter((url) => url.endsWith('/api/tickets'))).toHaveLength(1);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   await expect(page.getByLabel('Description').getByRole('link')).toHaveText('https://example.com/a');
   const picture = page.getByLabel('Description').locator('img');
@@ -104,8 +105,9 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await expect(panel.getByRole('region', { name: 'Attachments' }).getByRole('link')).toHaveText(/notes\.txt/);
   // It looks for its picture again by itself.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  const { description: kept } = await mara.api<Ticket>('GET', '/api/tickets/EDGE-1');
-  expect(kept).toMatch(/Seen here.*<img src="\/api\/files\//);
+  await expect
+    .poll(async () => (await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).description)
+    .toMatch(/Seen here.*<img src="\/api\/files\//);
 });
 
 test('a ticket takes what the filters ask for, or says that they hide it; the card of a new one has the focus', async ({
@@ -150,7 +152,7 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const edge = await aProject(mara);
   const shop = await aProject(mara, 'SHOP');
-  await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
+  const [, hats] = await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
   const sprint = await mara.api<{ id: string }>('POST', `/api/projects/${edge.id}/sprints`, {
     name: 'Sprint 1',
     start_date: '2026-11-16',
@@ -188,13 +190,12 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   await page.keyboard.type('Sell red hats');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('SHOP-4 created')).toBeVisible();
-  const [blue, red] = await Promise.all(
-    ['SHOP-3', 'SHOP-4'].map((key) => mara.api<Ticket>('GET', `/api/tickets/${key}`)),
-  );
-  const common = { start_date: '2026-11-17', due_date: '2026-11-20', estimate: 4, parent_id: blue?.parent_id };
-  expect(blue).toMatchObject({ ...common, title: 'Sell blue hats', description: '<p>Blue ones</p>' });
-  expect(blue?.parent_id).not.toBeNull();
-  expect(red).toMatchObject({ ...common, title: 'Sell red hats', description: '' });
+  const common = { start_date: '2026-11-17', due_date: '2026-11-20', estimate: 4, parent_id: hats?.id };
+  const ticketOf = (key: string) => mara.api<Ticket>('GET', `/api/tickets/${key}`);
+  await expect
+    .poll(() => ticketOf('SHOP-3'))
+    .toMatchObject({ ...common, title: 'Sell blue hats', description: '<p>Blue ones</p>' });
+  await expect.poll(() => ticketOf('SHOP-4')).toMatchObject({ ...common, title: 'Sell red hats', description: '' });
 
   // What belongs to one project alone stays behind when another is chosen.
   await project.fill('edge');
@@ -210,12 +211,9 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   await expect(form).toBeHidden();
   await page.getByText('EDGE-1 created').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1/);
-  expect(await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).toMatchObject({
-    title: 'Plan it',
-    sprint_id: sprint.id,
-    due_date: '2026-11-29',
-    due_date_type: 'sprint_end',
-  });
+  await expect
+    .poll(() => ticketOf('EDGE-1'))
+    .toMatchObject({ title: 'Plan it', sprint_id: sprint.id, due_date: '2026-11-29', due_date_type: 'sprint_end' });
 });
 
 test('C pressed in a lane of a grouped board begins with the value of that lane', async ({ browser }) => {

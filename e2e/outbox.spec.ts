@@ -1,7 +1,8 @@
 // Tests the outbox: messages that would have been sent, for members with the right to read them.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('an owner finds an invitation in the outbox, without its link; others are led away', async ({ browser }) => {
   const owner = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });

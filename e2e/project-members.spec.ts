@@ -1,8 +1,9 @@
 // Tests the people on a project: members of the company with a role there, and invited outsiders.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a member is added, given another role, and taken off again', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });

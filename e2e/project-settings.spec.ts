@@ -1,9 +1,10 @@
 // Tests the settings of a project: who can open them, what is saved, the board's columns, archiving, deleting, restoring.
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Project } from '@worklane/contract/projects';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('general settings are saved, with who set the status; the former key goes on leading', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
@@ -64,6 +65,7 @@ test('a board is configured, tickets of a removed status move, and others see it
   const { page } = mara;
   await page.goto('/projects/EDGE/settings/board');
   await page.getByRole('button', { name: 'Add status' }).click();
+  await expect(page.getByLabel('Name of status 5')).toBeFocused();
   await page.keyboard.type('Blocked');
   await page.getByLabel('Blocked counts as').selectOption('In Progress');
   await page.getByLabel('Limit of Blocked').fill('1');
@@ -135,11 +137,12 @@ test('the board is put in order by dragging, and saved so', async ({ browser }) 
   await page.goto('/projects/EDGE/settings/board');
   const names = page.getByLabel(/^Name of status/);
   const row = (label: string) => page.getByRole('listitem').filter({ has: page.getByLabel(`Colour of ${label}`) });
-  const drag = (label: string, to: Locator, y: number) =>
-    row(label)
+  const drag = async (label: string, to: Locator, y: number) => {
+    await expect(row(label)).toHaveAttribute('draggable', 'true');
+    await row(label)
       .locator('[data-grip]')
       .dragTo(to, { targetPosition: { x: 60, y } });
-  await expect(row('Done')).toHaveAttribute('draggable', 'true');
+  };
   await drag('Done', row('Todo'), 4);
   await expect(names.first()).toHaveValue('Done');
   await expect(page.getByText('Done is now status 1 of 4')).toBeAttached();
@@ -244,7 +247,9 @@ for (const [theme, viewport] of [
       const tab = page.getByRole('navigation', { name: 'Project settings' }).locator('[aria-current]');
       if (address.includes('/settings/')) await expect(tab).toBeInViewport({ ratio: 0.95 });
       await expectNoViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
     }
   });
 }

@@ -1,7 +1,8 @@
 // The settings of a project tell every status it has had.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('each change of status stands in the settings, with who made it; older ones on demand', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

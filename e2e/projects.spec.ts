@@ -1,8 +1,9 @@
 // Creates a project in the dialog, finds it in the picker, and refuses it to project managers.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createProjectButton, createProjectDialog, LONG_NAME } from './support/create-project.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('the dialog creates a project and leads to its board; closed, it keeps what was typed', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -60,8 +61,7 @@ test('the picker lists projects in groups and finds them by name or key, however
   const list = page.getByRole('listbox', { name: 'Projects' });
   await expect(list.getByRole('group')).toHaveCount(2);
   await expect(list.getByRole('option')).toContainText(['Edge Runtime', LONG_NAME, 'Website']);
-  const spilled = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(spilled).toBe(0);
+  await expect.poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectNoViolations(page);
 
   await page.keyboard.type('nothing like it');

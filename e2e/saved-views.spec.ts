@@ -1,8 +1,9 @@
 // Tests saved views: named, restored with everything they show, and shared with the project's members.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a view is saved, chosen, changed, shared and deleted', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

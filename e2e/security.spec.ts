@@ -1,9 +1,10 @@
 // Tests sign-in settings in the profile: password, second factor, passkeys, linked accounts, sessions, closing the account.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { appCode } from './support/app-code.ts';
 import { linkInMail } from './support/kept-mail.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, PASSWORD } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const [theme, width] of [
   ['dark', 1440],
@@ -17,8 +18,9 @@ for (const [theme, width] of [
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('button', { name: 'Mara L. Lindqvist. User menu' })).toBeVisible();
     await expectNoViolations(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectNoViolations(page);
@@ -29,6 +31,7 @@ test('the second factor is set up, asked for, and turned off', async ({ browser 
   const { page, session } = await aPerson(browser, { name: 'Tess Okafor' });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.locator('[data-part="secret"]')).toHaveText(/^\s*[A-Z2-7]+\s*$/);
   const secret = (await page.locator('[data-part="secret"]').textContent())?.trim() ?? '';
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -1,6 +1,7 @@
 // Checks where a visitor is led, and how sessions end.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test("asks a visitor to log in at every members' address, and remembers that address", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: process.env.BASE_URL ?? '' });

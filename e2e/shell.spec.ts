@@ -1,9 +1,11 @@
 // Checks the frame around every screen: companies switched, the sidebar, a lost connection, a screen that is still loading.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Company } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('the menu switches to another company, and nothing of the first stays', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -66,13 +68,13 @@ test('the sidebar keeps favourites and recent tickets within reach, and folds', 
   await expectNoViolations(page, { inBothThemes: true });
 
   const sheet = page.getByRole('main');
-  const left = async () => (await sheet.boundingBox())?.x ?? 0;
-  expect(await left()).toBeGreaterThan(200);
+  const left = async () => (await sheet.boundingBox())?.x;
+  await expect.poll(left).toBeGreaterThan(200);
   await page.keyboard.press('[');
-  expect(await left()).toBeLessThan(60);
+  await expect.poll(left).toBeLessThan(60);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
-  expect(await left()).toBeLessThan(60);
+  await expect.poll(left).toBeLessThan(60);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Unfold the sidebar' }).click();
   await favourite.click();
@@ -92,10 +94,10 @@ for (const when of ['before the page listens', 'later']) {
       );
     await Promise.all([page.goto('/dashboard'), ...(when === 'later' ? [page.waitForResponse(/\/api\/events/)] : [])]);
     await expect(page.getByText('No projects available')).toBeVisible();
-    const before = await page.getByRole('main').boundingBox();
+    const before = await boxOf(page.getByRole('main'));
     await context.setOffline(true);
     await expect(page.getByText(/Connection lost/)).toBeVisible();
-    expect(await page.getByRole('main').boundingBox()).toEqual(before);
+    expect(await boxOf(page.getByRole('main'))).toEqual(before);
     await expectNoViolations(page);
     await context.setOffline(false);
     await expect(page.getByText(/Connection lost/)).toBeHidden();

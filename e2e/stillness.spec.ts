@@ -1,7 +1,8 @@
 // Checks that nothing a phone shows moves when the rest of it arrives.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
+import { test } from './support/test.ts';
 
 /** What is shown first, which requests are held back until then, and what shows that they have been answered. */
 const SCREENS: {
@@ -54,6 +55,5 @@ for (const { path, first, held, last } of SCREENS) {
     await page.goto(path);
     await expect(last(page)).toBeAttached();
     expect(await shiftsOf(page)).toBeLessThan(0.01);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

@@ -1,6 +1,8 @@
 // Tests that the page keeps working offline, when the server has a newer version, and when a part of it fails.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { test } from './support/test.ts';
 
 /** Fetches nothing ahead of time, as a page does that has only just been opened. */
 const withoutPreloading = (page: Page) =>
@@ -45,6 +47,7 @@ test('a part that was not there when the line went comes when it is back', async
   await page.goto('/projects/EDGE');
   const card = page.getByRole('main').getByRole('link', { name: /Fix the parser/ });
   await expect(card).toBeVisible();
+  await settled(page);
   await mara.context.setOffline(true);
 
   await page.keyboard.press('j');
@@ -92,8 +95,7 @@ test('after a deployment the page says so, and is the new one on the next page',
   await page.goBack();
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByRole('main').getByRole('heading', { name: /Members/ })).toBeVisible();
-  expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect.poll(() => page.evaluate(() => 'isFirst' in window)).toBe(false);
 });
 
 test('a part that fails leaves the rest of the page alone', async ({ browser }) => {
@@ -111,6 +113,7 @@ test('a part that fails leaves the rest of the page alone', async ({ browser }) 
   });
   await page.goto('/projects/EDGE');
   await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await settled(page);
   await page.keyboard.press('c');
   const problem = page.getByRole('alert').filter({ hasText: 'stopped working' });
   await expect(problem).toContainText(/error [0-9a-f]{8}/);

@@ -1,9 +1,11 @@
 // Tests project and ticket templates: managed with the right to, used by every member.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { TicketTemplate } from '@worklane/contract/templates';
 import { boardOf } from './support/board-of.ts';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const companyOf = ({ session }: Person) => session.companies[0]?.id ?? '';
 
@@ -106,9 +108,11 @@ test('others see what changes and use it; a deleted template comes back under it
   await jonas.page.goto('/templates');
   await expect(jonas.page.getByText('No ticket templates yet.')).toBeVisible();
   // The list begins right below the field that searches it.
-  const search = await jonas.page.getByRole('searchbox', { name: 'Search templates' }).boundingBox();
-  const list = await jonas.page.getByRole('region', { name: 'Project Templates' }).boundingBox();
-  expect((list?.y ?? 0) - (search?.y ?? 0)).toBeLessThan(100);
+  await expect(async () => {
+    const search = await boxOf(jonas.page.getByRole('searchbox', { name: 'Search templates' }));
+    const list = await boxOf(jonas.page.getByRole('region', { name: 'Project Templates' }));
+    expect(list.y - search.y).toBeLessThan(100);
+  }).toPass();
   await expect(jonas.page.getByRole('button', { name: 'New ticket template' })).toHaveCount(0);
   const fields = { title: '', description: '', type: 'task', priority: 'low', labels: [], estimate: null };
   const path = `/api/companies/${companyOf(mara)}/ticket_templates`;

@@ -1,9 +1,12 @@
 // The calendar: what is due when, moved to another day by mouse and by keyboard.
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
-import { dragTo } from './support/drag-to.ts';
+import { middleOf } from './support/box-of.ts';
+import { dragTo, grab } from './support/drag-to.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { test } from './support/test.ts';
 
 test('tickets stand on the day they are due, and go to another', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -55,14 +58,12 @@ test('tickets stand on the day they are due, and go to another', async ({ browse
   // without tickets are there while it lasts.
   const hidden = page.locator('[data-day="2031-05-16"]');
   await expect(hidden).toBeHidden();
-  await page.mouse.move(...(await middleOf(boardOf(page).card('Two'))));
-  await page.mouse.down();
-  const [x, y] = await middleOf(boardOf(page).card('Two'));
+  const { x, y } = await grab(boardOf(page).card('Two'));
   await page.mouse.move(x, y + 12, { steps: 3 });
   await expect(hidden).toBeVisible();
   // What is held stays where it was, though there are days above it now.
-  await expect.poll(async () => Math.abs((await middleOf(boardOf(page).card('Two')))[1] - y)).toBeLessThan(24);
-  await page.mouse.move(...(await middleOf(hidden)), { steps: 4 });
+  await expect.poll(async () => Math.abs((await middleOf(boardOf(page).card('Two'))).y - y)).toBeLessThan(24);
+  await moveTo(hidden);
   await page.mouse.up();
   await expect(page.getByText('EDGE-2 is due on Friday, May 16')).toBeAttached();
   await expect(hidden.getByRole('link')).toHaveText(['Two']);
@@ -118,25 +119,22 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   await expect(page.getByText('EDGE-3 has no date')).toBeAttached();
 
   // Held over a button for a moment, the month turns, as often as one likes.
-  await page.mouse.move(...(await middleOf(dateless.getByRole('link', { name: 'Two' }))));
-  await page.mouse.down();
-  const [x, y] = await middleOf(page.getByRole('button', { name: 'Next month' }));
-  await page.mouse.move(x, y, { steps: 5 });
+  await grab(dateless.getByRole('link', { name: 'Two' }));
+  await moveTo(page.getByRole('button', { name: 'Next month' }));
   const month = page.getByRole('heading', { name: /^\w+ 203\d$/ });
   await expect(month).not.toHaveText(/May|June/);
   // It turns until the pointer leaves the button: which month that is depends on the machine.
   const midMonth = page.locator('[data-day]').nth(17);
-  await page.mouse.move(...(await middleOf(midMonth)), { steps: 5 });
+  await moveTo(midMonth);
   const later = page.locator(`[data-day="${await midMonth.getAttribute('data-day')}"]`).getByRole('link');
   await page.mouse.up();
   await expect(later).toHaveText(['Two']);
   // And with one that stands in the month that is left, and is no longer on the page.
   const shown = (await month.textContent()) ?? '';
-  await page.mouse.move(...(await middleOf(later)));
-  await page.mouse.down();
-  await page.mouse.move(...(await middleOf(page.getByRole('button', { name: 'Month before' }))), { steps: 5 });
+  await grab(later);
+  await moveTo(page.getByRole('button', { name: 'Month before' }));
   await expect(month).not.toHaveText(shown);
-  await page.mouse.move(...(await middleOf(midMonth)), { steps: 5 });
+  await moveTo(midMonth);
   const before = page.locator(`[data-day="${await midMonth.getAttribute('data-day')}"]`).getByRole('link');
   await page.mouse.up();
   await expect(before).toHaveText(['Two']);
@@ -147,18 +145,18 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   await page.getByRole('button', { name: 'No date 2' }).click();
   await expect(dateless.getByRole('link')).toHaveText(['One', 'Three']);
   await expectNoViolations(page, { inBothThemes: true });
-  const [left, bottom] = await middleOf(dateless.getByRole('link', { name: 'One' }));
-  await page.mouse.move(left, bottom);
-  await page.mouse.down();
-  await page.mouse.move(left, bottom - 12, { steps: 3 });
+  const bottom = await grab(dateless.getByRole('link', { name: 'One' }));
+  await page.mouse.move(bottom.x, bottom.y - 12, { steps: 3 });
   await expect(page.locator('[data-day="2031-06-01"]')).toBeVisible();
-  await page.mouse.move(...(await middleOf(page.locator('[data-day="2031-06-05"]'))), { steps: 4 });
+  await moveTo(page.locator('[data-day="2031-06-05"]'));
   await page.mouse.up();
   await expect(page.locator('[data-day="2031-06-05"]').getByRole('link')).toHaveText(['One']);
 });
 
-async function middleOf(locator: Locator): Promise<[number, number]> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return [box.x + box.width / 2, box.y + box.height / 2];
+/** Moves what is held over a place, which takes it once it listens. */
+async function moveTo(place: Locator): Promise<void> {
+  const page = place.page();
+  await settled(page);
+  const { x, y } = await middleOf(place);
+  await page.mouse.move(x, y, { steps: 5 });
 }

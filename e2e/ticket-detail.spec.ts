@@ -1,8 +1,9 @@
 // Changes what a ticket's page shows: fields, links, time, and the ticket's place.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('the activity lists every change of a field with its former value', async ({ browser }) => {
   const { page } = await aTicket(browser);
@@ -58,10 +59,12 @@ test('sub-tickets show their progress, and links show on both tickets', async ({
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const subTickets = page.getByRole('region', { name: 'Sub-tickets' });
   await page.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await expect(page.getByPlaceholder(/^Title of a new sub-ticket/)).toBeFocused();
   await page.keyboard.type('Cover the edge cases');
   await page.keyboard.press('Enter');
   await expect(subTickets.getByRole('link', { name: 'EDGE-4 Cover the edge cases' })).toBeVisible();
   await page.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await expect(page.getByPlaceholder(/^Title of a new sub-ticket/)).toBeFocused();
   await page.keyboard.type('first rel');
   await page.getByRole('option', { name: 'EDGE-3 First release' }).click();
   await expect(subTickets.getByText('1 of 2')).toBeVisible();

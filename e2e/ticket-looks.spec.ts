@@ -1,7 +1,8 @@
 // Looks at a ticket's page: while it loads, on a phone and in print.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
+import { test } from './support/test.ts';
 
 test('nothing below the comment box can be seen or tapped through it on a phone', async ({ browser }) => {
   const { page } = await aTicket(browser, { viewport: { width: 390, height: 844 } });
@@ -9,22 +10,23 @@ test('nothing below the comment box can be seen or tapped through it on a phone'
   await page.getByText('Fix the parser').click();
   const box = page.getByRole('dialog').locator('footer');
   await expect(page.getByRole('button', { name: 'Add link' })).toBeAttached();
-  const strangers = await box.evaluate((foot) => {
-    const scroller = foot.parentElement?.parentElement as HTMLElement;
-    const found = new Set<string>();
-    for (let top = 0; top <= scroller.scrollHeight; top += 13) {
-      scroller.scrollTop = top;
-      const { left, right, top: from, bottom } = foot.getBoundingClientRect();
-      for (let x = left + 4; x < right; x += 24) {
-        for (let y = from + 4; y < Math.min(bottom, innerHeight); y += 12) {
-          const hit = document.elementFromPoint(x, y);
-          if (hit && !foot.contains(hit)) found.add(hit.outerHTML.slice(0, 80));
+  const strangers = () =>
+    box.evaluate((foot) => {
+      const scroller = foot.parentElement?.parentElement as HTMLElement;
+      const found = new Set<string>();
+      for (let top = 0; top <= scroller.scrollHeight; top += 13) {
+        scroller.scrollTop = top;
+        const { left, right, top: from, bottom } = foot.getBoundingClientRect();
+        for (let x = left + 4; x < right; x += 24) {
+          for (let y = from + 4; y < Math.min(bottom, innerHeight); y += 12) {
+            const hit = document.elementFromPoint(x, y);
+            if (hit && !foot.contains(hit)) found.add(hit.outerHTML.slice(0, 80));
+          }
         }
       }
-    }
-    return [...found];
-  });
-  expect(strangers).toEqual([]);
+      return [...found];
+    });
+  await expect.poll(strangers).toEqual([]);
 });
 
 test('a ticket does not shift while it loads, and prints on white without its controls', async ({ browser }) => {
@@ -53,12 +55,10 @@ test('a ticket does not shift while it loads, and prints on white without its co
   expect(await shiftsOf(page)).toBeLessThan(0.003);
 
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  expect(await scheme()).toBe('dark');
+  await expect.poll(scheme).toBe('dark');
   // The code for printing is fetched when the browser is idle.
-  await expect(async () => {
-    await page.emulateMedia({ media: 'print' });
-    expect(await scheme()).toBe('light');
-  }).toPass();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(scheme).toBe('light');
   await expect(page.getByText('Half of it is done')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Company and account' })).toBeHidden();

@@ -1,9 +1,10 @@
 // Writes descriptions and comments: formatting, mentions, Markdown, and texts that two people change at once.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Sprint } from '@worklane/contract/sprints';
 import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('descriptions and comments keep paragraphs, links and mentions, and run no script', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
@@ -114,6 +115,7 @@ test('Escape in a description keeps what was typed, and a new sub-ticket is in i
   await expect(page.getByLabel('Description')).toHaveText('Half a thought');
 
   await page.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await expect(page.getByPlaceholder(/^Title of a new sub-ticket/)).toBeFocused();
   await page.keyboard.type('Child');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'EDGE-2 Child' }).click();

@@ -1,9 +1,11 @@
 // Tests dragging tickets by touch: a long press starts a drag, on the board and in the calendar.
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
 import { boardOf } from './support/board-of.ts';
-import { carryByFinger, middleOf } from './support/long-press.ts';
+import { middleOf } from './support/box-of.ts';
+import { carryByFinger } from './support/long-press.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a long press carries a ticket', async ({ browser: usual }) => {
   const whole = findWholeChromium();
@@ -51,8 +53,11 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
     const target = page.getByRole(role, { name }).first();
     // All of it: the page may cut off what is larger than its place.
     await expect(target).toBeInViewport({ ratio: 1 });
-    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
-    expect({ name, isWide: width >= 40, isHigh: height >= 40 }).toEqual({ name, isWide: true, isHigh: true });
+    const size = async () => {
+      const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+      return { isWide: width >= 40, isHigh: height >= 40 };
+    };
+    await expect.poll(size, String(name)).toEqual({ isWide: true, isHigh: true });
   };
   await page.goto('/projects/EDGE');
   for (const name of ['Board', 'Calendar', /^Filter by assignee/, 'Board actions']) await isLargeEnough(name);
@@ -64,8 +69,7 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   for (const name of ['Copy link', 'Ticket actions', /^Estimate/, /^Parent/]) await isLargeEnough(name);
   await page.goto('/team');
   for (const name of ['Invite member', /^Actions for/]) await isLargeEnough(name);
-  const search = await page.getByRole('searchbox').boundingBox();
-  expect(search?.height).toBeGreaterThanOrEqual(40);
+  await expect.poll(async () => (await page.getByRole('searchbox').boundingBox())?.height).toBeGreaterThanOrEqual(40);
   // Which project a page is of, where there is no sidebar to say it.
   for (const at of ['', '/members', '/settings/board', '/trash']) {
     await page.goto(`/projects/EDGE${at}`);
@@ -76,7 +80,5 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   await page.goto('/company/settings/integrations');
   await isLargeEnough('Integrations', 'link');
   await expect(page.getByRole('link', { name: 'Integrations' })).toBeInViewport({ ratio: 1 });
-  expect(await page.getByLabel('Company settings').evaluate((nav) => getComputedStyle(nav).maskImage)).toContain(
-    'linear-gradient',
-  );
+  await expect(page.getByLabel('Company settings')).toHaveCSS('mask-image', /linear-gradient/);
 });

@@ -1,8 +1,9 @@
 // Deleted tickets: back at once by the toast or the keyboard, back later from the trash, and gone for good.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a deleted ticket comes back by Undo, for everybody', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

@@ -1,8 +1,9 @@
 // Tests undoing the last change by keyboard, unless another member has changed the same since.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('moves and edits are undone one after the other, the last one first', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

@@ -1,5 +1,7 @@
 // The board on a page, as a person finds their way about it.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf } from './box-of.ts';
+import { settled } from './settled.ts';
 
 export function boardOf(page: Page) {
   const lane = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -12,7 +14,8 @@ export function boardOf(page: Page) {
     titlesIn: async (name: string): Promise<string[]> => cardsIn(name).locator('[data-part="title"]').allTextContents(),
     async show(projectKey: string): Promise<void> {
       await page.goto(`/projects/${projectKey}`);
-      await page.getByRole('region', { name: 'Todo', exact: true }).waitFor();
+      await lane('Todo').waitFor();
+      await settled(page);
     },
     /** Drags with the mouse, from the middle of one to a spot in another. */
     async drag(from: Locator, to: Locator, spot: 'top' | 'bottom'): Promise<void> {
@@ -23,16 +26,11 @@ export function boardOf(page: Page) {
       await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
       await page.mouse.down();
       await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2 + 12, { steps: 3 });
+      await expect(page.locator('[data-dragged]')).toHaveCount(1);
       const y = spot === 'top' ? end.y + 4 : end.y + end.height - 4;
       await page.mouse.move(end.x + end.width / 2, y, { steps: 8 });
       await page.mouse.move(end.x + end.width / 2 + 1, y);
       await page.mouse.up();
     },
   };
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return box;
 }

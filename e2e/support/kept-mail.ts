@@ -19,6 +19,6 @@ export async function linkInMail(to: string, subject: string, count = 1): Promis
     expect(found).toHaveLength(count);
     link = /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0];
     expect(link).toBeTruthy();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return link as string;
 }

@@ -1,12 +1,9 @@
 // Presses long with a finger, drags and lets go. The browser turns the press into a drag; headless Chromium does not, and
 // its mouse starts the drag instead, after which everything is the same.
 import type { Locator, Page } from '@playwright/test';
+import { middleOf, type Spot } from './box-of.ts';
 
 type DragData = object;
-interface Spot {
-  x: number;
-  y: number;
-}
 
 /**
  * @param patienceMs how long the browser may take to make a drag of the press
@@ -58,10 +55,4 @@ export async function carryByFinger(
   await page.mouse.move(end.x + 1, end.y);
   await page.mouse.up();
   return false;
-}
-
-export async function middleOf(locator: Locator): Promise<Spot> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
