@@ -1,12 +1,10 @@
 // Tests several people in one document: each other's letters, carets and names, a line that is lost, and content from elsewhere.
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Document } from '@worklane/contract/documents';
+import { aDocument, addressOf, stored, textOf } from './support/document-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Document text' });
-const stored = ({ api }: Person, id: string) => api<Document>('GET', `/api/documents/${id}`);
 const here = (page: Page, name: string) => page.getByRole('img', { name: `Also here: ${name}` });
 
 /** Mara and Tomás, both in one document. */
@@ -14,9 +12,8 @@ async function together(browser: Browser, content: string) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);
-  const body = { title: 'Router method', content };
-  const document = await mara.api<Document>('POST', `/api/projects/${project.id}/documents`, body);
-  for (const { page } of [mara, tomas]) await page.goto(`/projects/EDGE/docs/${document.id}`);
+  const document = await aDocument(mara, project, { title: 'Router method', content });
+  for (const { page } of [mara, tomas]) await page.goto(addressOf(document));
   await expect(here(mara.page, 'Tomás Ferreira')).toBeVisible();
   await expect(here(tomas.page, 'Mara Lindqvist')).toBeVisible();
   for (const { page } of [mara, tomas]) await expect(textOf(page)).toBeVisible();

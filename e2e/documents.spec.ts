@@ -1,16 +1,12 @@
 // Tests the documents of a project: links and files are added, found, moved, previewed, deleted and brought back.
 import { expect, type Page } from '@playwright/test';
-import type { Document } from '@worklane/contract/documents';
-import type { Project } from '@worklane/contract/projects';
+import { aDocument } from './support/document-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, inviteCodeOf, PASSWORD, type Person } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, PASSWORD } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const rowsOf = (page: Page, section: 'Internal Documents' | 'External Links') =>
   page.getByRole('list', { name: section }).getByRole('listitem');
-
-const aDocument = ({ api }: Person, { id }: Project, fields: Partial<Document>) =>
-  api<Document>('POST', `/api/projects/${id}/documents`, fields);
 
 test('a link is added, moved, found, deleted and brought back, and others see it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
