@@ -1,6 +1,7 @@
 // Tests the documents of a project: links and files are added, found, moved, previewed, deleted and brought back.
 import { expect, type Page } from '@playwright/test';
 import { aDocument } from './support/document-page.ts';
+import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, PASSWORD } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -71,11 +72,11 @@ test('a link is added, moved, found, deleted and brought back, and others see it
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete link' }).click();
+  const undo = await keepToast(page, 'Document deleted successfully.');
   await expect(rowsOf(tomas.page, 'External Links')).toHaveCount(0);
-  const toast = page.getByRole('alert').filter({ hasText: 'Document deleted successfully.' });
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowsOf(tomas.page, 'External Links')).toHaveCount(1);
+  await undo.click();
   await expect(page.getByText('Undone: Design System is back')).toBeVisible();
+  await expect(rowsOf(tomas.page, 'External Links')).toHaveCount(1);
 });
 
 const PIXEL = Buffer.from(

@@ -5,6 +5,7 @@ import type { Ticket } from '@worklane/contract/tickets';
 import { addDays, dayOf } from '@worklane/domain/sprints/calendar';
 import { boardOf } from './support/board-of.ts';
 import { boxOf } from './support/box-of.ts';
+import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -192,8 +193,9 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
     await expect(page.getByText('Harvest deleted')).toBeVisible();
   };
   await deleteHarvest();
+  const undo = await keepToast(page, 'Harvest deleted');
   await expect.poll(async () => (await recordOf(one)).sprint_id).toBeNull();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('Undone: Harvest is back')).toBeVisible();
   const harvest = page.getByRole('listitem').filter({ hasText: 'Harvest' });
   await expect(harvest).toContainText('1 ticket');

@@ -1,6 +1,7 @@
 // Deleted tickets: back at once by the toast or the keyboard, back later from the trash, and gone for good.
 import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -24,8 +25,9 @@ test('a deleted ticket comes back by Undo, for everybody', async ({ browser }) =
   };
 
   await remove('Two');
+  const undo = await keepToast(page, 'Ticket deleted successfully');
   await expect.poll(() => theirs.titlesIn('Todo')).toEqual(['One', 'Three']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('EDGE-2 is back')).toBeVisible();
   for (const each of [board, theirs]) await expect.poll(() => each.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
 

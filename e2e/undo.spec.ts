@@ -142,8 +142,8 @@ test('comments and files are taken back and put back, and a comment shows what i
   await page.getByLabel('Files to attach').setInputFiles([notes]);
   await files.getByRole('button', { name: 'Delete notes.txt' }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();
-  await expect(files.getByRole('link')).toHaveCount(0);
   await expect(page.getByText('notes.txt deleted')).toBeVisible();
+  await expect(files.getByRole('link')).toHaveCount(0);
   await undo();
   await expect(files.getByRole('link')).toHaveCount(1);
   await undo();
@@ -191,8 +191,8 @@ test('time, links and watching are taken back one after the other, and others se
   await expect(seenTime).toContainText('3 h on');
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
   await page.getByRole('button', { name: 'Delete time entry' }).click();
-  await expect(seenTime).toHaveCount(0);
   await expect(page.getByText('Time entry deleted')).toBeVisible();
+  await expect(seenTime).toHaveCount(0);
 
   const links = page.getByRole('region', { name: 'Links' });
   const seenLinks = tomas.page.getByRole('region', { name: 'Links' }).getByRole('link');
@@ -201,8 +201,8 @@ test('time, links and watching are taken back one after the other, and others se
   await page.getByRole('option', { name: 'EDGE-2 Two' }).click();
   await expect(seenLinks).toHaveCount(1);
   await links.getByRole('button', { name: 'Remove the link to EDGE-2' }).click();
-  await expect(seenLinks).toHaveCount(0);
   await expect(page.getByText('Link removed')).toBeVisible();
+  await expect(seenLinks).toHaveCount(0);
 
   const watchers = (count: number) =>
     expect(tomas.page.getByText(`${count} p`).filter({ hasText: 'watch' })).toHaveCount(1);

@@ -6,8 +6,10 @@ export const test = base.extend<{ closesPages: undefined }>({
     async ({ browser }, use) => {
       await use(undefined);
       for (const context of browser.contexts()) {
-        // An answer that is still held back is nobody's any more.
-        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+        // Nobody waits any more for an answer that is still held back; a page that has crashed can't be told so.
+        await Promise.all(
+          context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)),
+        );
         await context.close();
       }
     },
