@@ -19,8 +19,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 /** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
 const LOCK_RETRY_MS = 10_000;
-/** When it is started again the folder is ours: on a busy disk the old server's processes take longer to end. */
-const OWN_LOCK_RETRY_MS = 50_000;
+/** The folder is ours, or its server is ending: on a busy disk that takes longer. */
+const LONG_LOCK_RETRY_MS = 50_000;
 const FULL_RETRY_MS = 1_000;
 /** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
 const LEAST_BYTES = 32 * 1024 * 1024;
@@ -46,6 +46,7 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
   const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
   const start: Start = {
     url: `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`,
+    cluster: place.cluster,
     dataDir: options.dataDir,
     logFile: join(options.dataDir, 'postgres.log'),
     launch() {
@@ -73,7 +74,7 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
     let hasSaid = false;
     while (!isStopping) {
       try {
-        server = await untilReady(start, OWN_LOCK_RETRY_MS);
+        server = await untilReady(start, LONG_LOCK_RETRY_MS);
         watch(server);
         options.log.warn('PostgreSQL runs again');
         return;
@@ -114,6 +115,7 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
 
 interface Start {
   url: string;
+  cluster: string;
   dataDir: string;
   logFile: string;
   launch(): ChildProcess;
@@ -126,7 +128,8 @@ async function untilReady(start: Start, lockRetryMs: number): Promise<ChildProce
   for (;;) {
     if (await answers(start.url)) return child;
     if (child.exitCode !== null) {
-      refuseUnlessLocked(start, Date.now() - started > lockRetryMs);
+      const longest = isEnding(start.cluster) ? LONG_LOCK_RETRY_MS : lockRetryMs;
+      refuseUnlessLocked(start, Date.now() - started > longest);
       await sleep(300);
       child = start.launch();
     }
@@ -136,6 +139,16 @@ async function untilReady(start: Start, lockRetryMs: number): Promise<ChildProce
       );
     }
     await sleep(25);
+  }
+}
+
+/** Reads the lock file, where a server says so in the eighth line. One without a lock file has just ended. */
+function isEnding(cluster: string): boolean {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'stopping';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw error;
   }
 }
 
