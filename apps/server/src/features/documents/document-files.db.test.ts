@@ -127,6 +127,9 @@ it('has pictures of its own, and keeps copies of those of tickets and other docu
   const saved = (await save(1)).body;
   const shown = [...saved.content.matchAll(/src="([^"]+)"/g)].map((match) => match[1] ?? '');
   expect([shown[0], shown.length, new Set([...shown, ...theirs]).size]).toEqual([own.url, 3, 5]);
+  const copied = (await call(app, documents.create, { params: { project: project.id }, body: { content } })).body;
+  const shownThere = [...copied.content.matchAll(/src="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(new Set([...shownThere, ...shown, ...theirs]).size).toBe(8);
   // Sent again with the addresses it was sent with, nothing changes.
   expect((await save(2)).body).toEqual(saved);
   await remove(other);
@@ -134,6 +137,18 @@ it('has pictures of its own, and keeps copies of those of tickets and other docu
   await call(app, tickets.delete, { params: { ticket } });
   await call(app, trash.purge, { params: { project: project.id, ticket } });
   await app.services.files.sweep();
-  for (const url of shown) expect((await fetchFile(url)).status).toBe(200);
+  for (const url of [...shown, ...shownThere]) expect((await fetchFile(url)).status).toBe(200);
   for (const url of theirs) expect((await fetchFile(url)).status).toBe(404);
+});
+
+it('takes a thousand pictures for a document, also when two add the last one at once', async () => {
+  const { id } = (await call(app, documents.create, { params: { project: project.id }, body: {} })).body;
+  await app.services.db.query(sql`
+    insert into files (id, company_id, project_id, owner_kind, owner_id, kind, name, media_type, bytes, storage_key)
+    select gen_random_uuid(), ${project.company_id}, ${project.id}, 'document', ${id}, 'image', 'p.png', 'image/png', 1,
+           'documents/' || n from generate_series(1, 999) n`);
+  const paste = () =>
+    call(app, documents.addImage, { params: { document: id }, query: { file_name: 'p.png' }, bytes: onePixel });
+  const answers = await Promise.all([paste(), paste()]);
+  expect(answers.map(({ error }) => error?.code).sort()).toEqual(['document_pictures_full', undefined]);
 });

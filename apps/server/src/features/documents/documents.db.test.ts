@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 const call = callAs(() => owner);
-const create = async (body: Record<string, unknown> = {}, { token } = owner) =>
-  (await call(app, documents.create, { token, params: { project: project.id }, body })).body;
+const create = async (body: Record<string, unknown> = {}, { token } = owner, { id } = project) =>
+  (await call(app, documents.create, { token, params: { project: id }, body })).body;
 const get = async (document: string) => (await call(app, documents.get, { params: { document } })).body;
 const update = (document: string, body: Record<string, unknown>, { token } = owner, on: Pick<App, 'server'> = app) =>
   call(on, documents.update, { token, params: { document }, body });
@@ -45,6 +45,11 @@ const trash = async () => (await call(app, documentTrash.list, { params: { proje
 const eventsOf = (document: string) =>
   app.services.db.query<{ type: string; payload: Record<string, unknown>; before: unknown }>(sql`
     select type, payload, before from events where payload ->> 'document_id' = ${document} order by id`);
+const toldOf = async (of = project) => {
+  const events = await app.services.db.query<{ type: string }>(sql`
+    select type from events where project_id = ${of.id} and type like 'document%' order by id`);
+  return events.map(({ type }) => type.replace('document', ''));
+};
 
 it('begins with what the specification says, is listed without its content, and told of without it', async () => {
   const { id } = await create();
@@ -58,10 +63,13 @@ it('begins with what the specification says, is listed without its content, and 
     version: 1,
   });
   expect(link).toMatchObject({ is_external: true, external_url: 'javascript:alert(1)', content: '', dropped: [] });
+  expect(await revisions(link.id)).toEqual([]);
+  const params = { project: project.id };
+  expect((await call(app, documents.create, { params, body: { id } })).error?.code).toBe('conflict');
   const listed = await list();
   expect(listed.map((each) => each.id)).toEqual([link.id, id]);
   expect(listed[1]).not.toHaveProperty('content');
-  const categories = await call(app, documents.categories, { params: { project: project.id } });
+  const categories = await call(app, documents.categories, { params });
   expect(categories.body).toEqual(['Design', 'General']);
   await update(id, { content: '<p>Secret plan</p>', title: 'Plan', version: 1 });
   const told = await eventsOf(id);
@@ -137,7 +145,8 @@ it('keeps the last revisions, and all that have a name', async () => {
   const [first] = await revisions(id);
   const name = (value: string | null) =>
     call(app, documentRevisions.name, { params: { document: id, revision: first?.id ?? '' }, body: { name: value } });
-  expect((await name('Agreed')).body).toMatchObject({ name: 'Agreed', version: 1 });
+  for (const _ of [1, 2]) expect((await name('Agreed')).body).toMatchObject({ name: 'Agreed', version: 1 });
+  expect(await toldOf()).toEqual(['.created', '_revision.changed']);
   await app.services.db.query(sql`
     insert into document_revisions (company_id, id, document_id, version, title, content, started_at, created_at)
     select ${project.company_id}, gen_random_uuid(), ${id}, n, 'Old', '', now(), now()
@@ -150,6 +159,12 @@ it('keeps the last revisions, and all that have a name', async () => {
   await update(id, { content: '<p>Later</p>', version: 501 }, colleague);
   expect((await revisions(id)).at(-1)?.version).toBe(4);
   expect((await name('Gone')).error?.code).toBe('revision_not_found');
+  const named = sql`update document_revisions set name = 'Kept' where document_id = ${id} and version between 10 and 109`;
+  await app.services.db.query(named);
+  const [last] = await revisions(id);
+  const params = { document: id, revision: last?.id ?? '' };
+  const oneMore = await call(app, documentRevisions.name, { params, body: { name: 'Too many' } });
+  expect(oneMore.error).toMatchObject({ code: 'revision_name_limit', message: expect.stringContaining('100') });
 });
 
 it('gets a revision back, and takes that back as well', async () => {
@@ -166,9 +181,22 @@ it('gets a revision back, and takes that back as well', async () => {
   expect((await revisions(id)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
 });
 
+it('makes a document again of the link that it became', async () => {
+  const { id } = await create({ content: '<p>Old</p>' });
+  const [old] = await revisions(id);
+  await later(11);
+  await update(id, { content: '', version: 1 });
+  await update(id, { title: 'Link', external_url: 'https://example.com' });
+  const { document, replaced_id } = (await restore(id, old?.id ?? '', 3)).body;
+  expect(document).toMatchObject({ title: 'Untitled Document', content: '<p>Old</p>', external_url: null });
+  expect(await revision(id, replaced_id)).toMatchObject({ title: 'Link', content: '' });
+});
+
 it('waits in the trash, from where it comes back whole or goes for good', async () => {
   const { id } = await create({ title: 'Kept', content: '<p>Kept</p>' });
   const params = { project: project.id, document: id };
+  const elsewhere = await aProject(app, owner);
+  await remove((await create({}, owner, elsewhere)).id);
   expect((await remove(id)).status).toBe(204);
   expect([(await get(id)) && (await list()), (await trash()).map((each) => each.id)]).toEqual([[], [id]]);
   expect((await update(id, { title: 'Gone' })).error?.code).toBe('document_not_found');
@@ -179,6 +207,7 @@ it('waits in the trash, from where it comes back whole or goes for good', async 
   await remove(id);
   expect((await call(app, documentTrash.purge, { params })).status).toBe(204);
   expect(await trash()).toEqual([]);
+  expect(await toldOf()).toEqual(['.created', '.deleted', '.restored', '.deleted', '.purged']);
 
   const old = await create({ title: 'Old' });
   await remove(old.id);
@@ -191,6 +220,7 @@ it('waits in the trash, from where it comes back whole or goes for good', async 
     await sweepDocuments(app.services);
     expect(await trash()).toHaveLength(kept as number);
   }
+  expect((await toldOf()).slice(5)).toEqual(['.created', '.deleted', '.purged']);
 });
 
 it('has a limit in each project', async () => {

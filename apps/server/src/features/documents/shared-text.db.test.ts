@@ -119,12 +119,15 @@ it('says who is there and where, also in the other process, and when they leave'
 it('lets nobody in without a token, of another company, viewing as others, or from a foreign page', async () => {
   const { id } = await create();
   const stranger = await aPerson(app);
+  const params = { project: project.id };
+  const link = (await call(app, documents.create, { params, body: { external_url: 'https://example.com' } })).body;
   await opened(id, here.url);
   const foreign = start(id, here.url, owner, { headers: { origin: 'https://evil.example' } });
   const refused = [
     [start(id, here.url, { ...owner, token: 'nonsense' }), SHARED_TEXT_CLOSED.notAuthenticated],
     [start(id, here.url, stranger), SHARED_TEXT_CLOSED.notFound],
     [start(project.id, here.url), SHARED_TEXT_CLOSED.notFound],
+    [start(link.id, here.url), SHARED_TEXT_CLOSED.notFound],
     [foreign, 403],
   ] as const;
   for (const [writer, code] of refused) {
