@@ -80,6 +80,8 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
         'aria-label': latest.current.label,
       }),
       dispatchTransaction(tr) {
+        // y-prosemirror draws carets in a later turn, when the page may be closed.
+        if (view.isDestroyed) return;
         view.updateState(view.state.apply(tr));
         followNow();
         if (tr.docChanged) latest.current.onChange();
