@@ -1,7 +1,6 @@
 // Names the entries of a zip after what people called them: names that every system can unpack, each once.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this replaces
-const UNFIT = /[\\/:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g;
+const UNFIT = /[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 /** Names of devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const LONGEST = 80;

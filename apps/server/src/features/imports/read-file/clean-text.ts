@@ -1,7 +1,7 @@
 // Cleans texts of other products for storage, without changing their meaning.
 import { CONTROL_IN_TEXT, MOST_MARKS } from '@worklane/contract/primitives';
 
-const CONTROL = new RegExp(CONTROL_IN_TEXT, 'g');
+const CONTROL = new RegExp(CONTROL_IN_TEXT, 'gu');
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Beyond those that a text can have here: putting them in order would take a time that grows with their square. */
 const MARKS_BEYOND = new RegExp(`(?<!\\p{M})(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
