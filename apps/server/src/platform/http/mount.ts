@@ -1,5 +1,6 @@
 // Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/endpoint';
 import { Id } from '@worklane/contract/primitives';
 import { can } from '@worklane/domain/access/can';
@@ -45,6 +46,8 @@ type BodyLimit = ReturnType<typeof megabytes>;
 const MOST_NESTED = 20;
 /** Requests without a session need little, and parsing a large body blocks all others. */
 const PUBLIC_BODY_LIMIT: BodyLimit = { bytes: 32 * 1024, name: '32 kB' };
+/** Characters. */
+const LARGE_BODY = 64 * 1024;
 
 export function mount(app: Hono, options: MountOptions): void {
   for (const each of options.routes) {
@@ -171,6 +174,7 @@ async function readJson(http: Context, limit: BodyLimit): Promise<unknown> {
     failInput('body', 'must be JSON, with content-type application/json');
   }
   const text = await readText(http, limit);
+  if (text.length > LARGE_BODY) await nextLargeBody();
   if (isDeeperThan(text, MOST_NESTED)) {
     failInput('body', 'is nested too deeply');
   }
@@ -179,6 +183,14 @@ async function readJson(http: Context, limit: BodyLimit): Promise<unknown> {
   } catch {
     return failInput('body', 'is not valid JSON');
   }
+}
+
+let lastLargeBody: Promise<void> = Promise.resolve();
+
+/** Large bodies that have arrived together are parsed one by one, with all other work between two of them. */
+function nextLargeBody(): Promise<void> {
+  lastLargeBody = lastLargeBody.then(() => setImmediate());
+  return lastLargeBody;
 }
 
 /** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */

@@ -14,8 +14,6 @@ interface CleanDocument {
 
 const MOST_NAMES = 20;
 const LONGEST_NAME = 40;
-/** How often the writer is asked whether it is others' turn. */
-const STEPS_AT_ONCE = 100;
 
 /** @throws Refusal text_too_complex or text_too_long */
 export async function cleanDocument(given: string, most: number): Promise<CleanDocument> {
@@ -25,11 +23,7 @@ export async function cleanDocument(given: string, most: number): Promise<CleanD
   const breathe = createBreath();
   const { root, dropped } = await readHtmlTree(isText ? htmlOfText(given) : given, breathe);
   const writer = new DocumentWriter(dropped, most);
-  let steps = 0;
-  for (const _step of writer.write(root)) {
-    steps++;
-    if (steps % STEPS_AT_ONCE === 0) await breathe();
-  }
+  for (const _step of writer.write(root)) await breathe();
   const names = [...dropped].filter((name) => name.length <= LONGEST_NAME);
   return { html: writer.html, dropped: names.slice(0, MOST_NAMES) };
 }

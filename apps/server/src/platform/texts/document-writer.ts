@@ -1,9 +1,26 @@
 // Writes a tree of elements as the blocks a document is stored as: known elements with known attributes, and nothing else.
-import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
 import { MARK_TAGS } from '@worklane/domain/documents/mark-tags';
 import { safeAddress } from '@worklane/domain/documents/safe-address';
-import { CALLOUT_STYLES, LIVE_BLOCKS } from '@worklane/domain/documents/vocabulary';
 import { fail } from '../http/fail.ts';
+import {
+  attributes,
+  BLOCK,
+  CALLOUT,
+  CELL,
+  escaped,
+  inQuotes,
+  isTask,
+  itemAttributes,
+  LANGUAGE,
+  LANGUAGE_CLASS,
+  LINES,
+  LIST,
+  LIVE,
+  NUMBERED,
+  opensLink,
+  UUID,
+  WIDTH,
+} from './document-attributes.ts';
 import {
   findElements,
   type HtmlElement,
@@ -16,41 +33,15 @@ import {
 } from './html-tree.ts';
 
 type Steps = Generator<undefined, void>;
-type Rules = Record<string, RegExp>;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const oneOf = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
-const BLOCK: Rules = { 'data-id': /^[\w-]{1,64}$/, dir: /^(?:rtl|ltr|auto)$/ };
-const LINES: Rules = { ...BLOCK, 'data-align': /^(?:center|right|justify)$/ };
-const CELL: Rules = { colspan: /^(?:[2-9]|[1-9]\d|100)$/, rowspan: /^(?:[2-9]|[1-9]\d|100)$/ };
-const LIVE: Rules = { ...BLOCK, 'data-live': oneOf(LIVE_BLOCKS), 'data-filter': /^.{1,2000}$/ };
-const CALLOUT: Rules = { ...BLOCK, 'data-callout': oneOf(CALLOUT_STYLES) };
-const ITEM: Rules = { ...BLOCK, 'data-checked': /^(?:true|false)$/ };
-const NUMBERED: Rules = { ...BLOCK, start: /^-?\d{1,9}$/ };
-const LANGUAGE = /^[\w+#.-]{1,30}$/;
-const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-)([\w+#.-]{1,30})/;
-const WIDTH = /^[1-9]\d{1,3}$/;
 /** Elements and texts of a picture with its caption. What holds more is read as what is in it, each part of it once. */
 const IN_FIGURE = 1_000;
 /** Characters written in one step. */
 const SLICE = 16 * 1024;
+/** How often the caller may let others have their turn. */
+const STEPS_AT_ONCE = 100;
 
 const NAMED = ['data-mention', 'data-ticket', 'data-document'] as const;
 const HEADING = /^h[1-6]$/;
-const LIST = /^(?:ul|ol|menu)$/;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const CONTROLS = new RegExp(CONTROL_IN_TEXT, 'g');
-const escaped = (text: string) => text.replace(CONTROLS, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] as string);
-const inQuotes = (text: string) => text.replace(CONTROLS, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
-
-/** In the order they came in, so that what is clean stays as it is. */
-function attributes({ attribs }: HtmlElement, rules: Rules): string {
-  let written = '';
-  for (const [name, value] of Object.entries(attribs))
-    if (Object.hasOwn(rules, name) && rules[name]?.test(value)) written += ` ${name}="${inQuotes(value)}"`;
-  return written;
-}
 
 export class DocumentWriter {
   readonly #parts: string[] = [];
@@ -59,6 +50,7 @@ export class DocumentWriter {
   /** Found among words where no picture can stand: they follow the block. */
   #pictures: HtmlElement[] = [];
   #length = 0;
+  #steps = 0;
 
   /** @param dropped gets the names of what is left out @param most how long it may become */
   constructor(dropped: Set<string>, most: number) {
@@ -75,6 +67,12 @@ export class DocumentWriter {
     yield* this.#flow(root.children, true);
   }
 
+  /** Each pause passes through all that is open, so it is not made for every element. */
+  #isStep(): boolean {
+    this.#steps++;
+    return this.#steps % STEPS_AT_ONCE === 0;
+  }
+
   #put(html: string): void {
     this.#length += html.length;
     if (this.#length > this.#most) fail('text_too_long');
@@ -84,7 +82,7 @@ export class DocumentWriter {
   *#text(text: string): Steps {
     for (let at = 0; at < text.length; at += SLICE) {
       this.#put(escaped(text.slice(at, at + SLICE)));
-      yield;
+      if (this.#isStep()) yield;
     }
   }
 
@@ -104,7 +102,7 @@ export class DocumentWriter {
 
   *#words(words: readonly HtmlNode[], wraps: boolean): Steps {
     if (words.length === 0 || (wraps && words.every(isBlank))) return;
-    yield;
+    if (this.#isStep()) yield;
     if (wraps) this.#put('<p>');
     yield* this.#inline(words, false);
     if (wraps) this.#put('</p>');
@@ -112,7 +110,7 @@ export class DocumentWriter {
 
   *#block(element: HtmlElement, wraps: boolean): Steps {
     const { name, attribs, children } = element;
-    yield;
+    if (this.#isStep()) yield;
     if (HEADING.test(name)) yield* this.#lines(name, element);
     else if (name === 'p' && !element.hasBlock) yield* this.#lines('p', element);
     else if (name === 'blockquote')
@@ -135,7 +133,7 @@ export class DocumentWriter {
   }
 
   *#lines(name: string, element: HtmlElement): Steps {
-    yield;
+    if (this.#isStep()) yield;
     this.#put(`<${name}${attributes(element, LINES)}>`);
     yield* this.#inline(element.children, false);
     this.#put(`</${name}>`);
@@ -177,7 +175,7 @@ export class DocumentWriter {
   }
 
   *#figure(holder: HtmlElement, { attribs }: HtmlElement, caption: HtmlElement | undefined): Steps {
-    yield;
+    if (this.#isStep()) yield;
     const { src = '', alt = '', width = '' } = attribs;
     const wide = WIDTH.test(width) ? ` width="${width}"` : '';
     const block = holder.name === 'figure' ? attributes(holder, BLOCK) : '';
@@ -222,7 +220,7 @@ export class DocumentWriter {
   }
 
   *#cell(cell: HtmlNode): Steps {
-    yield;
+    if (this.#isStep()) yield;
     const isCell = typeof cell !== 'string' && /^t[dh]$/.test(cell.name);
     const name = isCell ? cell.name : 'td';
     this.#put(`<${name}${isCell ? attributes(cell, CELL) : ''}>`);
@@ -238,7 +236,7 @@ export class DocumentWriter {
     this.#put(`<${name}${isTodo ? ' data-todo=""' : ''}${attributes(element, name === 'ol' ? NUMBERED : BLOCK)}>`);
     let isOpen = false;
     for (const item of items) {
-      yield;
+      if (this.#isStep()) yield;
       // Some programs put the deeper list beside the item it belongs to.
       if (isOpen && typeof item !== 'string' && LIST.test(item.name)) {
         yield* this.#list(item);
@@ -262,7 +260,7 @@ export class DocumentWriter {
 
   *#inlineElement(element: HtmlElement, isInLink: boolean): Steps {
     const { name, attribs, children } = element;
-    yield;
+    if (this.#isStep()) yield;
     const mark = Object.hasOwn(MARK_TAGS, name) ? MARK_TAGS[name] : undefined;
     const named = name === 'span' ? NAMED.find((each) => UUID.test(attribs[each] ?? '')) : undefined;
     if (name === 'br') this.#put('<br>');
@@ -295,30 +293,4 @@ export class DocumentWriter {
       this.#put(isInLink ? words : `${opensLink(href)}${words}</a>`);
     } else this.#dropped.add('img');
   }
-}
-
-const opensLink = (href: string) => `<a href="${inQuotes(href)}" target="_blank" rel="noopener noreferrer">`;
-
-/** Whether an item of a list can be done: it says so, or begins with a box. */
-function isTask(item: HtmlNode): boolean {
-  return typeof item !== 'string' && (item.attribs['data-checked'] !== undefined || boxOf(item) !== undefined);
-}
-
-function boxOf(item: HtmlElement): HtmlElement | undefined {
-  let element = item;
-  for (let depth = 0; depth < 5; depth++) {
-    const first = element.children.find((node) => !(typeof node === 'string' && isBlank(node)));
-    if (first === undefined || typeof first === 'string') return undefined;
-    if (first.name === 'input') return first;
-    if (LIST.test(first.name)) return undefined;
-    element = first;
-  }
-  return undefined;
-}
-
-function itemAttributes(item: HtmlElement, isTodo: boolean): string {
-  if (!isTodo) return attributes(item, BLOCK);
-  const written = attributes(item, ITEM);
-  if (/ data-checked="/.test(written)) return written;
-  return `${written} data-checked="${boxOf(item)?.attribs.checked !== undefined}"`;
 }
