@@ -1,30 +1,52 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,many,import,beside,stall,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { measureBeside } from './beside-part.ts';
 import { measureBrowser } from './browser-part.ts';
+import { measureDocuments } from './document-part.ts';
 import { measureHttp, timeOf } from './http-part.ts';
 import { measureImport } from './import-part.ts';
+import { measureInbox } from './inbox-part.ts';
 import { measureInstall } from './install-part.ts';
 import { measureMany } from './many-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
+import { measureSearch } from './search-part.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
+import { measureSprints } from './sprint-part.ts';
 import { measureStalls } from './stall-part.ts';
+import { measureTimeline } from './timeline-part.ts';
+import { measureWorkload } from './workload-part.ts';
 
 const TICKETS = 4_729;
 const MANY = 10_000;
 const SMALL = 500;
 const LARGE = 50_000;
 const ROUNDS = 5;
+const PARTS = [
+  'http',
+  'browser',
+  'document',
+  'many',
+  'import',
+  'beside',
+  'stall',
+  'sprints',
+  'workload',
+  'inbox',
+  'timeline',
+  'search',
+  'growth',
+  'install',
+];
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
 });
-const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'beside', 'stall', 'growth', 'install'];
+const only = options.only?.split(',') ?? PARTS;
 const seconds = options.quick ? 1 : 4;
 const rows: Row[] = [];
 
@@ -67,6 +89,7 @@ async function measure(bench: Bench): Promise<void> {
   );
 
   if (only.includes('browser')) rows.push(...(await measureBrowser(bench, project, options.quick ? 3 : 8)));
+  if (only.includes('document')) rows.push(...(await measureDocuments(bench, options.quick ? 3 : 8)));
   if (only.includes('many')) {
     const many = await bench.addProject('MANY', ticketsFor(MANY));
     rows.push(...(await measureMany(bench, many, options.quick ? 2 : 5)));
@@ -79,6 +102,11 @@ async function measure(bench: Bench): Promise<void> {
   if (only.includes('import')) rows.push(...(await measureImport(bench, options.quick ? 1 : 3)));
   if (only.includes('beside')) rows.push(...(await measureBeside(bench, options.quick ? 1 : 3)));
   if (only.includes('stall')) rows.push(...(await measureStalls(bench, project, options.quick ? 1 : 3)));
+  if (only.includes('sprints')) rows.push(...(await measureSprints(bench, options.quick ? 20 : 100)));
+  if (only.includes('workload')) rows.push(...(await measureWorkload(bench, options.quick ? 20 : 100)));
+  if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
+  if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));
+  if (only.includes('search')) rows.push(...(await measureSearch(bench, options.quick ? 3 : 10)));
   const memory = memoryOf(bench.pid);
   rows.push({
     part: 'memory',

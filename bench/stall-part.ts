@@ -88,14 +88,14 @@ function foreign(bench: Bench): Work[] {
   );
   const trello = JSON.stringify(Object.assign(aTrelloBoard(), { cards }));
   let projects = 0;
-  const bringIn = async (text: string) => {
+  const importFile = async (text: string) => {
     projects++;
     await bench.importFile(await bench.newProject(`STALL${projects}`), Buffer.from(text));
   };
   return [
-    [`import of ${ROWS} tickets of Jira`, () => bringIn(jira)],
-    [`import of ${ROWS} tickets of Trello`, () => bringIn(trello)],
-    [`import of ${ROWS} tickets as JSON`, () => bringIn(JSON.stringify(tickets))],
+    [`import of ${ROWS} tickets of Jira`, () => importFile(jira)],
+    [`import of ${ROWS} tickets of Trello`, () => importFile(trello)],
+    [`import of ${ROWS} tickets as JSON`, () => importFile(JSON.stringify(tickets))],
   ];
 }
 

@@ -112,7 +112,7 @@ test('a document that cannot be loaded says so and is never empty; one that is n
   await expect(page.getByText('Project not found')).toBeVisible();
 });
 
-test('words that were just typed on a document somebody deletes stay in sight', async ({ browser }) => {
+test('unsaved words stay on the page when another member deletes the document', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   const letSave = await holdSaves(page);
   await textOf(page).press('Control+End');

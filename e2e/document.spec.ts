@@ -66,11 +66,8 @@ test('the print window holds the document as it is shown, at most 800 pixels wid
   await expect(printed.getByRole('heading', { name: 'Router method', level: 1 })).toBeVisible();
   await expect(printed.getByText('Measured twice.')).toBeVisible();
   await expect(printed.getByText('Fix the parser')).toBeVisible();
-  const [width, background] = await printed.evaluate(() => {
-    const main = document.querySelector('main') as HTMLElement;
-    return [getComputedStyle(main).maxWidth, getComputedStyle(document.body).backgroundColor];
-  });
-  expect([width, background]).toEqual(['800px', 'rgb(255, 255, 255)']);
+  await expect(printed.locator('main')).toHaveCSS('max-width', '800px');
+  await expect(printed.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   // Without its background a checked box is printed as an open one.
   await expect(printed.getByRole('checkbox', { checked: true })).toHaveCSS('print-color-adjust', 'exact');
 });
@@ -92,7 +89,9 @@ test('who may only read sees the text without the editor, also in an archived pr
 test('a document can be read before the editor has come, and when it does not come', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
-  const document = await aDocument(mara, project, { title: 'Router method', content: '<p>Measured twice.</p>' });
+  // Code has a choice of its language only while it is written.
+  const content = '<pre><code data-language="bash">npm run bench</code></pre><p>Measured twice.</p>';
+  const document = await aDocument(mara, project, { title: 'Router method', content });
   const { page } = mara;
   let bring = () => undefined as unknown;
   const isAskedFor = new Promise<void>((resolve) => {
@@ -194,6 +193,16 @@ test('on a phone and from right to left nothing is cut off', async ({ browser })
     page.evaluate(() => window.document.documentElement.scrollWidth > window.document.documentElement.clientWidth);
   await expect.poll(isCutOff).toBe(false);
   await expectNoViolations(page, { inBothThemes: true });
+  // Offline the words above the text are longer, and the text stays in its place.
+  const topOfTitle = async () => (await titleOf(page).boundingBox())?.y;
+  const top = await topOfTitle();
+  await mara.context.setOffline(true);
+  await textOf(page).press('Control+End');
+  await page.keyboard.type('٣');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await expect.poll(topOfTitle).toBe(top);
+  await mara.context.setOffline(false);
+  await expect(page.getByText(/^Last saved/)).toBeVisible();
   await chooseAction(page, 'Outline');
   await expect(page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: 'قياس' })).toBeVisible();
   await expect.poll(isCutOff).toBe(false);

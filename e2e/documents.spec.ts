@@ -1,5 +1,7 @@
 // Tests the documents of a project: links and files are added, found, moved, previewed, deleted and brought back.
 import { expect, type Page } from '@playwright/test';
+import { aSmallPicture } from '../apps/server/src/testing/a-small-picture.ts';
+import { aDocx } from '../proofs/uploads/hostile-files.ts';
 import { aDocument } from './support/document-page.ts';
 import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -93,10 +95,13 @@ test('files are chosen and dropped, open in the page, and go through the trash',
   const blocked: string[] = [];
   page.on('console', (message) => message.text().includes('Content Security Policy') && blocked.push(message.text()));
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+  const jpeg = await aSmallPicture('jpeg', 'Northbeam');
   await page.goto('/projects/EDGE/docs');
   await page.getByLabel('Files for the documents').setInputFiles([
     { name: 'heap.png', mimeType: 'image/png', buffer: PIXEL },
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    { name: 'offer.docx', mimeType: '', buffer: aDocx() },
     { name: 'run.sh', mimeType: 'application/x-sh', buffer: Buffer.from('\u007fELF\u0002\u0001\u0001\u0000') },
   ]);
   await expect(page.getByText('heap.png has been added to your documents.')).toBeVisible();
@@ -119,8 +124,12 @@ test('files are chosen and dropped, open in the page, and go through the trash',
   await heading.dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByText('Drop files to upload them to General')).toHaveCount(0);
   await expect(page.getByText('notes.txt has been added to your documents.')).toBeVisible();
-  await expect(rowsOf(page, 'External Links')).toHaveCount(3);
+  await expect(rowsOf(page, 'External Links')).toHaveCount(5);
 
+  await page.getByRole('link', { name: 'Open photo.jpg' }).click();
+  const photo = page.getByRole('dialog', { name: 'Picture photo.jpg' }).getByRole('img', { name: 'photo.jpg' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(12);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Open notes.txt' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Some words');
@@ -155,14 +164,14 @@ test('files are chosen and dropped, open in the page, and go through the trash',
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Restore plan.pdf' }).click();
   await expect(deleted).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Delete for good: notes.txt' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently: notes.txt' }).click();
   await page
-    .getByRole('dialog', { name: 'Delete notes.txt for good?' })
-    .getByRole('button', { name: 'Delete for good' })
+    .getByRole('dialog', { name: 'Delete notes.txt permanently?' })
+    .getByRole('button', { name: 'Delete permanently' })
     .click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(rowsOf(page, 'External Links')).toHaveCount(2);
+  await expect(rowsOf(page, 'External Links')).toHaveCount(4);
 });
 
 test('documents that cannot be loaded say so on a phone too, and an unknown project is not found', async ({
@@ -187,4 +196,23 @@ test('documents that cannot be loaded say so on a phone too, and an unknown proj
 
   await page.goto('/projects/NONE/docs');
   await expect(page.getByText('Project not found')).toBeVisible();
+});
+
+test('what a document needs to open is fetched while its link is approached', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { id } = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });
+  const { page } = mara;
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/projects/EDGE/docs');
+  await page.getByRole('link', { name: 'Plan', exact: true }).hover();
+  for (const part of [/document-page-/, /block-editor-.*\.js/, /shared-text-/, new RegExp(`/api/documents/${id}$`)])
+    await expect.poll(() => fetched.some((path) => part.test(path))).toBe(true);
+
+  // By its address, beside the project.
+  fetched.length = 0;
+  await page.route(/\/api\/.*\bEDGE\b/, () => undefined);
+  await page.goto(`/projects/EDGE/docs/${id}`);
+  await expect.poll(() => fetched).toContain(`/api/documents/${id}`);
+  await expect(page.getByText('Loading document...')).toBeVisible();
 });

@@ -182,7 +182,7 @@ test('words are formed by the bar, by keys and by Markdown', async ({ browser })
   await block(page, 'a').click();
   await press(page, 'Home', 'Shift+End');
   await expect(bar).toBeVisible();
-  await press(page, 'Alt+F10', 'ArrowLeft', 'Enter');
+  await press(page, 'Alt+F10', 'ArrowLeft', 'ArrowLeft', 'Enter');
   await address.fill('example.com/notes');
   await press(page, 'Enter');
   await expect(textOf(page)).toBeFocused();

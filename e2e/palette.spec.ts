@@ -78,6 +78,7 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('Search and run commands')).toBeVisible();
+  await expect(shortcuts.getByText('Comment on the selection')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);

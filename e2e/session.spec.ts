@@ -35,8 +35,8 @@ test('logging out in one tab logs out all and clears the local state', async ({ 
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/\/login$/);
   await expect(page).toHaveURL(/\/login$/);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('worklane') ?? '{}').state);
-  expect(kept).toEqual({});
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('worklane') ?? '{}').state);
+  await expect.poll(kept).toEqual({});
   // The server is told after the page has changed.
   const refresh = () => page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
   await expect.poll(refresh).toBe(401);

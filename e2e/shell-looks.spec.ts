@@ -12,6 +12,7 @@ const SCREENS = [
   ['/profile', 'Profile'],
   ['/projects/new', 'Create a New Project'],
   ['/projects/EDGE/members', 'Members'],
+  ['/projects/EDGE/gantt', 'Timeline'],
   ['/projects/EDGE/docs', 'Documentation'],
   ['/projects/NONE', 'Project not found'],
 ] as const;

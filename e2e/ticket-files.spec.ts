@@ -28,7 +28,9 @@ test('a file that is refused keeps none of the others back', async ({ browser })
   await expect(region.getByText('last.txt')).toBeVisible();
 });
 
-test('files are attached with previews, and a picture is pasted into the description', async ({ browser }) => {
+test('files are attached with previews, and pictures are pasted and dropped into the description', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
@@ -70,18 +72,31 @@ test('files are attached with previews, and a picture is pasted into the descrip
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, PIXEL.toString('base64'));
   await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('src', /^\/api\/files\//);
+  const pictures = page.getByLabel('Description').locator('img');
+  await pictures.evaluate((picture, base64) => {
+    const { left, bottom } = picture.getBoundingClientRect();
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+    const at = { clientX: left + 1, clientY: bottom - 1, bubbles: true, cancelable: true };
+    picture.dispatchEvent(new DragEvent('drop', Object.assign(at, { dataTransfer })));
+  }, PIXEL.toString('base64'));
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(async () => (await mara.api<{ description: string }>('GET', `/api/tickets/${ticket?.id}`)).description)
-    .toMatch(/As seen here.*<img src="\/api\/files\/.*" alt="seen.png" \/>/);
+    .toMatch(/As seen here.*<img src="\/api\/files\/.*" alt="seen" \/>.*<img src="\/api\/files\/.*" alt="dropped" \/>/);
 
   // Arrow keys go through all pictures of the ticket, in the order they are seen.
-  await page.getByLabel('Description').locator('img').click();
-  await expect(page.getByRole('dialog', { name: 'Picture seen.png' })).toContainText('1 of 2');
+  await pictures.first().click();
+  await expect(page.getByRole('dialog', { name: 'Picture seen' })).toContainText('1 of 3');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: 'Picture heap.png' })).toContainText('2 of 2');
+  await expect(page.getByRole('dialog', { name: 'Picture dropped' })).toContainText('2 of 3');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: 'Picture seen.png' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Picture heap.png' })).toContainText('3 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Picture seen' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Sprint } from '@worklane/contract/sprints';
 import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
+import { pastePicture } from './support/paste-picture.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -30,7 +31,7 @@ test('descriptions and comments keep paragraphs, links and mentions, and run no 
   await expect(comment).toContainText('Done, @Tomas Berg have a look');
   await expect(comment.locator('[data-mention]')).toHaveText('@Tomas Berg');
   await expect(page.getByText('2 people watch')).toBeAttached();
-  await expect(page.getByText('They aren’t notified yet')).toBeVisible();
+  await expect(page.getByText('Watchers are notified of comments and status changes.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Comment actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -97,7 +98,7 @@ test('the buttons make the words of a comment bold, code and a list', async ({ b
   await expect.poll(async () => (await comments()).length).toBe(1);
   const [{ content } = { content: '' }] = await comments();
   expect(content).toMatch(/<strong>one<\/strong>/);
-  expect(content).toMatch(/<ul>.*<li>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
+  expect(content).toMatch(/<ul>.*<li[^>]*>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
 });
 
 test('Escape in a description keeps what was typed, and a new sub-ticket is in its parent’s sprint', async ({
@@ -141,6 +142,8 @@ test('typed and pasted Markdown becomes formatting, and pasted HTML keeps its st
     }, data);
 
   await field.click();
+  // The editor has come: the plain field before it knows no Markdown.
+  await expect(field).toHaveAttribute('contenteditable', 'true');
   await page.keyboard.type('Use `c.json()`');
   await expect(field.locator('code')).toHaveText('c.json()');
   await page.keyboard.press('Control+z');
@@ -183,4 +186,66 @@ test('typed and pasted Markdown becomes formatting, and pasted HTML keeps its st
   await expect(last.locator('li')).toHaveText('one');
   await expect(last.locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('words typed before the editor has come go over to it with their caret, and opening a text changes nothing', async ({
+  browser,
+}) => {
+  const { mara, page, ticket } = await aTicket(browser);
+  const description = '<h3>Steps</h3><p>One  two<br />three</p><ul><li>a</li></ul>';
+  await mara.api('PATCH', `/api/tickets/${ticket?.id}`, { description });
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/block-editor-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const comment = page.getByRole('textbox', { name: 'Write a comment' });
+  const editor = page.locator('.ProseMirror').filter({ hasText: 'Hello' });
+  await comment.click();
+  await page.keyboard.type('Hello wrld');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(editor).toHaveCount(0);
+  arrived.resolve();
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('o');
+  await expect(comment).toHaveText('Hello world');
+  await page.keyboard.press('Control+z');
+  await expect(comment).toHaveText('Hello wrld');
+
+  await page.getByLabel('Description').click();
+  await expect(page.locator('.ProseMirror').filter({ hasText: 'Steps' })).toBeFocused();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Description')).not.toBeFocused();
+  await comment.click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('changed the description')).toHaveCount(0);
+  expect((await mara.api<{ description: string }>('GET', '/api/tickets/EDGE-1')).description).toBe(description);
+});
+
+test('without the code of the editor plain words are written and saved', async ({ browser }) => {
+  const { page } = await aTicket(browser);
+  await page.route('**/assets/block-editor-*.js', (route) => route.abort());
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article')).toContainText('One');
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('Half a thought');
+  await pastePicture(page.getByLabel('Description'));
+  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('src', /^\/api\/files\//);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('added the description')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveText('Half a thought');
+  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('alt', 'seen');
+  await expect(page.getByRole('article').getByText(/^One\s*two$/)).toBeVisible();
 });

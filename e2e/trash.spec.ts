@@ -38,7 +38,7 @@ test('a deleted ticket comes back by Undo, for everybody', async ({ browser }) =
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
 });
 
-test('the trash of a project gives tickets back and deletes them for good', async ({ browser }) => {
+test('the trash of a project restores tickets and deletes them permanently', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [one, two] = await someTickets(mara, project, { todo: ['One', 'Two'] });
@@ -58,7 +58,7 @@ test('the trash of a project gives tickets back and deletes them for good', asyn
   await expect(page.getByRole('button', { name: 'Restore EDGE-2' })).toBeFocused();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await page.reload();
   await expect(page.getByText('The trash is empty')).toBeVisible();

@@ -3,9 +3,9 @@
 // that is not its reader's.
 
 import { companies } from '@worklane/contract/companies';
-import { type AnyEndpoint, withEachMethod } from '@worklane/contract/endpoint';
 import { allEndpoints } from '@worklane/contract/index';
 import { members } from '@worklane/contract/members';
+import { type AnyEndpoint, withEachMethod } from '@worklane/contract/platform/endpoint';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import sql, { join, raw } from 'sql-template-tag';

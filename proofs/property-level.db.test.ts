@@ -1,6 +1,7 @@
 // Every write, sent with fields that are not its own: whoever sends them, nothing comes of them.
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
+
 import { allEndpoints } from '@worklane/contract/index';
+import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import sql, { join, raw } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -55,8 +55,7 @@ const WALLS: readonly Wall[] = [
       "A feature's writes are its own commands' and steps' alone: every other way to change its rows goes through those.",
     breaks: ({ from, to }) => {
       if (!/^apps\/server\/src\/features\/[^/]+\/(?:[a-z]+-)?writes\.ts$/.test(to) || isTest(from)) return false;
-      const isOwnCommand =
-        featureOf(from) === featureOf(to) && !from.endsWith('routes.ts') && !from.endsWith('reads.ts');
+      const isOwnCommand = featureOf(from) === featureOf(to) && !/[/-](?:routes|reads)\.ts$/.test(from);
       return !isOwnCommand;
     },
   },

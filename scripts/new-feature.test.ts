@@ -43,10 +43,12 @@ function run(...args: string[]): string {
 }
 
 it('refuses a list that has changed its shape, and leaves nothing half done', () => {
-  const list = join(copy, 'apps/web/src/app/routes.ts');
+  const list = join(copy, 'apps/web/src/app/routes/project-routes.ts');
   const text = readFileSync(list, 'utf8');
-  writeFileSync(list, text.replace('  shell.addChildren([', '  shell.with(['));
-  expect(run('scripts/new-feature.ts', 'invoices')).toContain('apps/web/src/app/routes.ts has changed its shape');
+  writeFileSync(list, text.replace('export const projectRoutes = [', 'export const projectRoutes = of(['));
+  expect(run('scripts/new-feature.ts', 'invoices')).toContain(
+    'apps/web/src/app/routes/project-routes.ts has changed its shape',
+  );
   expect(globSync('**/*invoice*', { cwd: join(copy, 'packages') })).toEqual([]);
   writeFileSync(list, text);
 });

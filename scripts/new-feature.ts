@@ -55,7 +55,7 @@ function register(): void {
   addToList(`${contract}/index.ts`, 'const endpoints = {', 'widgets,');
   addToList(`${contract}/events.ts`, 'const EVENT_PAYLOADS = {', "'widget.changed': z.object({ widget_id: Id }),");
   addToList(
-    `${contract}/errors.ts`,
+    `${contract}/platform/errors.ts`,
     'export const ERRORS = {',
     "\n  // Widgets\n  widget_not_found: { status: 404, message: 'Widget not found' },",
     "widget_limit: { status: 409, message: 'A project has at most {limit} widgets' },",
@@ -72,14 +72,18 @@ function register(): void {
     addToList(commands, 'export const COMMANDS: readonly AnyCommand[] = [', `${name},`);
   }
   addToList(
-    `${server}/features/batches/inverses.db.test.ts`,
-    'const CASES: Record<string, Case> = {',
-    "\n  createWidget: { call: () => onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
+    `${server}/testing/inverse-cases.ts`,
+    'const lastCases = (world: InverseWorld): Cases => ({',
+    "createWidget: { call: () => world.onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
     `updateWidget: {
-    given: () => done({ command: 'createWidget', ...onProject({ id: project.id, fields: { name: 'New' } }) }),
-    call: () => onProject({ id: project.id, changes: { name: 'Other' } }),
+    given: () =>
+      world.done({
+        command: 'createWidget',
+        ...world.onProject({ id: world.project.id, fields: { name: 'New' } }),
+      }),
+    call: () => world.onProject({ id: world.project.id, changes: { name: 'Other' } }),
   },`,
-    'deleteWidget: { call: () => onProject({ id: project.id }) },',
+    'deleteWidget: { call: () => world.onProject({ id: world.project.id }) },',
   );
   const specimens = `${server}/testing/specimens/all-specimens.ts`;
   addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
@@ -99,17 +103,18 @@ function register(): void {
     "  subscribe('view.changed', () => refetch('views'));",
     "  subscribe('widget.changed', () => refetch('widgets'));",
   );
+  const routes = `${app}/routes/project-routes.ts`;
   addBefore(
-    `${app}/routes.ts`,
-    'export const routes = root.addChildren([',
+    routes,
+    'export const projectRoutes = [',
     `const widgets = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/widgets',
-  component: lazyScreen(() => import('../pages/widgets-page.tsx'), 'WidgetsPage'),
+  component: lazyScreen(() => import('../../pages/widgets-page.tsx'), 'WidgetsPage'),
 });
 `,
   );
-  addToList(`${app}/routes.ts`, '  shell.addChildren([', 'widgets,');
+  addToList(routes, 'export const projectRoutes = [', 'widgets,');
   addImport(`${app}/shell/links.ts`, "import { IconStack2 } from '@tabler/icons-react';");
   addAfter(
     `${app}/shell/links.ts`,

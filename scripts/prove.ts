@@ -1,8 +1,10 @@
 // `npm run prove`: the proofs that `npm test` begins, repeated far longer, with a table of what they found.
 //   npm run prove -- one-time revocation     only these
+//   npm run prove -- hostile-html            on the server, and in Chromium
 import { readFileSync, rmSync } from 'node:fs';
 import { FINDINGS_FILE, type Finding } from '../proofs/figure.ts';
-import { runStep, summarise } from './run-step.ts';
+import { findChromium } from './find-chromium.ts';
+import { type Outcome, runStep, type Step, summarise } from './run-step.ts';
 
 const only = process.argv.slice(2);
 const files = only.length > 0 ? only.map((name) => `proofs/${name}.`) : ['proofs/'];
@@ -29,12 +31,26 @@ const outcome = await runStep(
   },
   true,
 );
-const isGood = summarise([outcome]);
+const outcomes = [outcome];
+if (only.length === 0 || only.includes('hostile-html')) outcomes.push(await proveInChromium());
+const isGood = summarise(outcomes);
 
 process.stdout.write(`\nrow  ${'what'.padEnd(44)}  found\n---  ${'-'.repeat(44)}  -----\n`);
 for (const { row, what, found } of readFindings())
   process.stdout.write(`${row.padEnd(3)}  ${what.padEnd(44)}  ${found}\n`);
 process.exitCode = isGood ? 0 : 1;
+
+async function proveInChromium(): Promise<Outcome> {
+  const command: Step['command'] = [
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--workers=1',
+    '--reporter=list',
+    'e2e/hostile-html.spec.ts',
+  ];
+  return runStep({ name: 'in Chromium', command, env: { PROVE: '1', CHROMIUM: (await findChromium()) ?? '' } }, true);
+}
 
 function readFindings(): Finding[] {
   try {

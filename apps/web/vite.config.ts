@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin, parseSync, Visitor } from 'vite';
+import { defineConfig, type ESTree, minifySync, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
  * The way to a board's first card, in steps whose code runs in a task of its own each: every step is one file, of what its
@@ -128,8 +128,13 @@ function withoutHollowFiles(): Plugin {
   };
 }
 
-/** What the page needs of an endpoint's record is where it is and who may call it. */
-const UNNEEDED_OF_ENDPOINTS = new Set(['also', 'summary', 'params', 'query', 'body', 'response', 'errors']);
+/** Of an endpoint's record the page needs the method, the path, and whether visitors may call it. */
+function isNeeded(property: ESTree.ObjectPropertyKind): boolean {
+  if (property.type !== 'Property' || property.key.type !== 'Identifier') return true;
+  const { key, value } = property;
+  if (key.name === 'access') return value.type === 'Literal' && value.value === 'public';
+  return key.name === 'method' || key.name === 'path';
+}
 
 /** Schemas are the server's: without them in the endpoints' records nothing needs them here, nor zod. */
 function withoutSchemas(): Plugin {
@@ -167,19 +172,29 @@ function withoutSchemasOf(code: string): string {
       const names = properties.map(
         (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name,
       );
-      if (!names.includes('access')) return;
-      for (const [index, { start }] of properties.entries()) {
-        if (UNNEEDED_OF_ENDPOINTS.has(names[index] || ''))
-          edits.push({ start, end: properties[index + 1]?.start ?? end - 1, text: '' });
+      // A record, or what several records share.
+      if (!names.includes('access') && !names.includes('path')) return;
+      for (const [index, property] of properties.entries()) {
+        if (isNeeded(property)) continue;
+        edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' });
       }
     },
   });
   visitor.visit(parseSync('contract.ts', code).program);
   const marks = [...calls].map((at) => ({ start: at, end: at, text: '/*@__PURE__*/ ' }));
   const isKept = ({ start }: { start: number }) => !edits.some((edit) => edit.start <= start && start < edit.end);
-  return [...edits, ...marks.filter(isKept)]
+  const kept = [...edits, ...marks.filter(isKept)]
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+  return withoutUnusedImports(kept);
+}
+
+/** A step of the way to the first card brings what its modules import, used or not. */
+function withoutUnusedImports(code: string): string {
+  const isUsed = (name: string) => code.split(new RegExp(`\\b${name}\\b`)).length > 2;
+  return code.replace(/^import \{([\s\w,]+)\} from '[^']+';$/gm, (statement, names: string) =>
+    names.split(',').some((name) => !/^\s*(?:type .*)?$/.test(name) && isUsed(name.trim())) ? statement : '',
+  );
 }
 
 function compressed(): Plugin {
@@ -224,10 +239,10 @@ export default defineConfig({
       preserveEntrySignatures: false,
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // The start names two hundred files, and a hash cannot be compressed.
+        // The start names two hundred files, and a hash cannot be compressed: the shortest that the bundler takes.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             {
@@ -246,6 +261,14 @@ export default defineConfig({
             ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
             // After the first card: menus and tooltips.
             { name: 'floating', test: /src\/ui\/overlays\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
+            // One file, because the start names every file that later parts share.
+            {
+              name: 'icons',
+              test: /@tabler\/icons-react\/dist\/esm\/icons\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 0,
+            },
           ],
         },
       },

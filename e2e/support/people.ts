@@ -29,6 +29,8 @@ interface Options {
   fetchesAhead?: boolean;
   /** Keeps the page on the machine, as browsers do. */
   opensOffline?: boolean;
+  /** Runs any script, as a browser does that knows no content security policy. */
+  ignoresPolicy?: boolean;
 }
 
 export async function aPerson(browser: Browser, options: Options): Promise<Person> {
@@ -41,6 +43,7 @@ export async function aPerson(browser: Browser, options: Options): Promise<Perso
     isNew = false,
     fetchesAhead = false,
     opensOffline,
+    ignoresPolicy,
   } = options;
   const baseURL = process.env.BASE_URL ?? '';
   const context = await browser.newContext({
@@ -48,6 +51,7 @@ export async function aPerson(browser: Browser, options: Options): Promise<Perso
     ...(viewport && { viewport, hasTouch: viewport.width < 768 }),
     ...(timezoneId && { timezoneId }),
     ...(opensOffline && { serviceWorkers: 'allow' }),
+    ...(ignoresPolicy && { bypassCSP: true }),
   });
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID()}@example.com`;
   const joins = inviteCode ? { invite_code: inviteCode } : { company_name: `${name}'s company` };

@@ -1,5 +1,5 @@
 // Lists the features, and builds a process from them and the platform.
-import type { ScopeKind } from '@worklane/contract/endpoint';
+import type { ScopeKind } from '@worklane/contract/platform/endpoint';
 import type { Hono } from 'hono';
 import { COMMANDS } from './commands.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -7,10 +7,15 @@ import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { budgetReactions } from './features/budgets/reactions.ts';
+import { budgetRoutes } from './features/budgets/routes.ts';
+import { capacityRoutes } from './features/capacity/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
+import { documentThreadRoutes } from './features/document-threads/routes.ts';
+import { documentWatcherRoutes } from './features/document-watchers/routes.ts';
 import { settleSharedTexts } from './features/documents/flows/settle-shared-texts.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { documentResolver } from './features/documents/scope.ts';
@@ -28,6 +33,14 @@ import { importReactions } from './features/imports/reactions.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importJobs } from './features/imports/run-jobs.ts';
 import { importResolver } from './features/imports/scope.ts';
+import { inboxReactions } from './features/inbox/reactions.ts';
+import { reportAllFailedWork } from './features/inbox/report-all-failed-work.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
+import { inboxJobs } from './features/inbox/run-jobs.ts';
+import { sendDigests } from './features/inbox/send-digests.ts';
+import { notificationSettingRoutes } from './features/inbox/setting-routes.ts';
+import { sweepInbox } from './features/inbox/steps/sweep-inbox.ts';
+import { insightRoutes } from './features/insights/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -47,9 +60,11 @@ import { holdBoards } from './features/tickets/steps/hold-boards.ts';
 import { sweepTickets } from './features/tickets/sweep.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { timeRoutes } from './features/time/routes.ts';
+import { timelineRoutes } from './features/timeline/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { userResolver } from './features/users/scope.ts';
 import { viewRoutes } from './features/views/routes.ts';
+import { workloadRoutes } from './features/workload/routes.ts';
 import { clearBatches } from './platform/commands/batches.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import { batchRunner, type TargetResolvers } from './platform/commands/run-batch.ts';
@@ -88,9 +103,15 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   companyRoutes,
   invitationRoutes,
   failedWorkRoutes,
+  inboxRoutes,
+  notificationSettingRoutes,
   projectRoutes,
   sprintRoutes,
   templateRoutes,
+  capacityRoutes,
+  workloadRoutes,
+  insightRoutes,
+  budgetRoutes,
   firstStepRoutes,
   sampleProjectRoutes,
   favouriteRoutes,
@@ -105,8 +126,11 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   batchRoutes,
   attachmentRoutes,
   timeRoutes,
+  timelineRoutes,
   trashRoutes,
   documentRoutes,
+  documentThreadRoutes,
+  documentWatcherRoutes,
   mentionRoutes,
   importRoutes,
   exportRoutes,
@@ -115,9 +139,9 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   mailRoutes,
 ];
 
-const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs, fileJobs, importJobs];
+const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs, fileJobs, importJobs, inboxJobs];
 
-const REACTIONS: readonly Reaction[] = [...importReactions];
+const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
@@ -141,6 +165,9 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
   'documents.settle': () => settleSharedTexts(services),
+  'inbox.digests': () => sendDigests(services),
+  'inbox.failed-work': () => reportAllFailedWork(services),
+  'inbox.sweep': () => sweepInbox(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => startDueSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
@@ -216,6 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
   const passwordTurns = createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) });
   const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
+  const figureTurns = createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 20 });
   const services: Services = {
     config,
     log,
@@ -235,6 +263,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords,
     passwordTurns,
     searchTurns,
+    figureTurns,
     files,
     workers,
     sealFor,

@@ -22,6 +22,10 @@ import { verifyEmail } from './features/accounts/commands/verify-email.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
 import { detachFile } from './features/attachments/commands/detach-file.ts';
 import { restoreFile } from './features/attachments/commands/restore-file.ts';
+import { addHolidays } from './features/capacity/commands/add-holidays.ts';
+import { deleteDayOff } from './features/capacity/commands/delete-day-off.ts';
+import { deleteHolidays } from './features/capacity/commands/delete-holidays.ts';
+import { saveDayOff } from './features/capacity/commands/save-day-off.ts';
 import { addComment } from './features/comments/commands/add-comment.ts';
 import { deleteComment } from './features/comments/commands/delete-comment.ts';
 import { editComment } from './features/comments/commands/edit-comment.ts';
@@ -42,6 +46,14 @@ import { setLogo } from './features/companies/commands/set-logo.ts';
 import { transferOwnership } from './features/companies/commands/transfer-ownership.ts';
 import { updateCompany } from './features/companies/commands/update-company.ts';
 import { addSampleProject } from './features/demo/commands/add-sample-project.ts';
+import { deleteDocumentComment } from './features/document-threads/commands/delete-document-comment.ts';
+import { editDocumentComment } from './features/document-threads/commands/edit-document-comment.ts';
+import { replyInThread } from './features/document-threads/commands/reply-in-thread.ts';
+import { resolveThread } from './features/document-threads/commands/resolve-thread.ts';
+import { restoreDocumentComment } from './features/document-threads/commands/restore-document-comment.ts';
+import { startThread } from './features/document-threads/commands/start-thread.ts';
+import { watchDocument } from './features/document-watchers/commands/watch-document.ts';
+import { abandonText } from './features/documents/commands/abandon-text.ts';
 import { addImage } from './features/documents/commands/add-image.ts';
 import { clearTexts } from './features/documents/commands/clear-texts.ts';
 import { compactText } from './features/documents/commands/compact-text.ts';
@@ -50,6 +62,7 @@ import { deleteDocument } from './features/documents/commands/delete-document.ts
 import { emptyDocumentTrash } from './features/documents/commands/empty-document-trash.ts';
 import { nameRevision } from './features/documents/commands/name-revision.ts';
 import { openText } from './features/documents/commands/open-text.ts';
+import { pauseText } from './features/documents/commands/pause-text.ts';
 import { purgeDocument } from './features/documents/commands/purge-document.ts';
 import { releaseText } from './features/documents/commands/release-text.ts';
 import { restoreDocument } from './features/documents/commands/restore-document.ts';
@@ -61,17 +74,22 @@ import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
-import { bringInTickets } from './features/imports/commands/bring-in-tickets.ts';
 import { dropImportRows } from './features/imports/commands/drop-import-rows.ts';
 import { endImport } from './features/imports/commands/end-import.ts';
+import { importTickets } from './features/imports/commands/import-tickets.ts';
 import { reportProgress } from './features/imports/commands/report-progress.ts';
 import { saveImport } from './features/imports/commands/save-import.ts';
 import { startImport } from './features/imports/commands/start-import.ts';
+import { chooseNotifications } from './features/inbox/commands/choose-notifications.ts';
+import { markNotifications } from './features/inbox/commands/mark-notifications.ts';
+import { reportFailedWork } from './features/inbox/commands/report-failed-work.ts';
+import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
+import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
 import { acceptInvitation } from './features/invitations/commands/accept-invitation.ts';
+import { revertUnsentInvitation } from './features/invitations/commands/revert-unsent-invitation.ts';
 import { revokeInvitation } from './features/invitations/commands/revoke-invitation.ts';
 import { revokeProjectInvitation } from './features/invitations/commands/revoke-project-invitation.ts';
 import { saveInvitation } from './features/invitations/commands/save-invitation.ts';
-import { undoInvitation } from './features/invitations/commands/undo-invitation.ts';
 import { linkTickets } from './features/links/commands/link-tickets.ts';
 import { restoreLink } from './features/links/commands/restore-link.ts';
 import { unlinkTickets } from './features/links/commands/unlink-tickets.ts';
@@ -146,6 +164,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   attachFile,
   detachFile,
   restoreFile,
+  addHolidays,
+  deleteDayOff,
+  deleteHolidays,
+  saveDayOff,
   addComment,
   deleteComment,
   editComment,
@@ -166,6 +188,14 @@ export const COMMANDS: readonly AnyCommand[] = [
   transferOwnership,
   updateCompany,
   addSampleProject,
+  deleteDocumentComment,
+  editDocumentComment,
+  replyInThread,
+  resolveThread,
+  restoreDocumentComment,
+  startThread,
+  watchDocument,
+  abandonText,
   addImage,
   clearTexts,
   compactText,
@@ -175,6 +205,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   nameRevision,
   openText,
   purgeDocument,
+  pauseText,
   releaseText,
   restoreDocument,
   restoreRevision,
@@ -185,17 +216,22 @@ export const COMMANDS: readonly AnyCommand[] = [
   setFavourite,
   stageFile,
   changeFirstSteps,
-  bringInTickets,
+  importTickets,
   dropImportRows,
   endImport,
   reportProgress,
   saveImport,
   startImport,
+  chooseNotifications,
+  markNotifications,
+  reportFailedWork,
+  setDigestTime,
+  unsubscribe,
   acceptInvitation,
   revokeInvitation,
   revokeProjectInvitation,
   saveInvitation,
-  undoInvitation,
+  revertUnsentInvitation,
   linkTickets,
   restoreLink,
   unlinkTickets,

@@ -1,4 +1,4 @@
-// Starts the page: first the requests to the server, then the screen. Each step's code runs in a task of its own,
+// Starts the page: first the requests to the server, then the screen. Each step's code runs in a separate task,
 // so that the page answers in between.
 import './app/styles.ts';
 import { showNotStarted } from './app/not-started.ts';

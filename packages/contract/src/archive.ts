@@ -1,6 +1,6 @@
 // A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
 // follow hold a ticket a line in the order of the board, `documents/0001.jsonl` and so on hold documents, each before its
-// revisions, `end.json` says that these are whole; then come the files the
+// revisions and its threads, `end.json` says that these are whole; then come the files the
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
 
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
@@ -12,8 +12,8 @@ import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { boardParts } from './boards.ts';
-import { archived } from './field-schemas.ts';
-import { Day, Id, line, Timestamp } from './primitives.ts';
+import { archived } from './platform/field-schemas.ts';
+import { Day, Id, line, rawText, Timestamp } from './platform/primitives.ts';
 import { CHANGE_FIELDS, ChangeValue } from './ticket-changes.ts';
 import { StatusKey } from './tickets.ts';
 
@@ -68,6 +68,8 @@ export const ArchiveHead = z.object({
       ),
     ),
   ),
+  /** The addresses of the people whom texts mention, by their ids in the texts. Archives made earlier don't say it. */
+  people: z.optional(z.record(Id, z.string().check(z.maxLength(320)))),
   exported_at: Timestamp,
 });
 export type ArchiveHead = z.infer<typeof ArchiveHead>;
@@ -160,6 +162,47 @@ export const ArchiveRevision = z.object({
   created_at: Timestamp,
 });
 export type ArchiveRevision = z.infer<typeof ArchiveRevision>;
+
+/** A thread on a document. Archives made before there were any have none. */
+export const ArchiveThread = z.object({
+  document: Id,
+  anchor: z.nullable(
+    z
+      .array(
+        z.object({
+          block: rawText(64),
+          start: number,
+          end: number,
+          quote: rawText(DOCUMENT_LIMITS.passage),
+          text: rawText(2 * DOCUMENT_LIMITS.passage),
+          is_lost: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(DOCUMENT_LIMITS.passageBlocks)),
+  ),
+  created_at: Timestamp,
+  resolved_at: z.nullable(Timestamp),
+  resolved_by: person,
+  comments: z
+    .array(
+      z.object({
+        by: person,
+        content: html(DOCUMENT_LIMITS.commentHtml),
+        created_at: Timestamp,
+        updated_at: Timestamp,
+        /** What it said before, the oldest first. */
+        earlier: z.optional(
+          z.nullable(
+            z
+              .array(z.object({ content: html(DOCUMENT_LIMITS.commentHtml), until: Timestamp }))
+              .check(z.maxLength(DOCUMENT_LIMITS.commentVersions)),
+          ),
+        ),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(DOCUMENT_LIMITS.comments)),
+});
+export type ArchiveThread = z.infer<typeof ArchiveThread>;
 
 /** Archives made before there were documents do not say how many. */
 export const ArchiveEnd = z.object({ end: z.literal(true), tickets: z.int(), documents: z.optional(z.int()) });

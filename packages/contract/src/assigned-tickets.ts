@@ -1,11 +1,11 @@
 // The tickets of one person across the projects of a company.
 import { ASSIGNED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { answered } from './field-schemas.ts';
-import { beforeQuery } from './paging.ts';
-import { inCompany } from './paths.ts';
-import { Id, rawText } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { answered } from './platform/field-schemas.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { inCompany } from './platform/paths.ts';
+import { Id, rawText } from './platform/primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
 /** How many come at once. */

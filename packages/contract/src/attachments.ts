@@ -1,10 +1,10 @@
 // Files that belong to a ticket: attached to it, or pictures pasted into a text of it.
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { onTicket } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { onTicket } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 
 export const Attachment = z.object({
   id: Id,

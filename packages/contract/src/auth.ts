@@ -1,7 +1,7 @@
 // Accounts and their sessions. The cookie set here is read by /api/auth alone; every other call carries the access token.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, line, rawText, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, line, rawText, Timestamp } from './platform/primitives.ts';
 import { Session } from './users.ts';
 
 /** A short-lived bearer token. Sent with every API call; worth nothing once its session has ended. */
@@ -74,6 +74,8 @@ export const auth = {
       email: looseText,
       password: looseText,
       company_name: z.optional(line(200)),
+      /** Of the browser, for the company. An unknown one stands for UTC. */
+      time_zone: z.optional(line(64)),
       invite_code: z.optional(line(64)),
       /** Instead of a company: an open invitation to this address, accepted afterwards. */
       invitation_token: z.optional(line(200)),

@@ -1,7 +1,7 @@
 // Several commands run as one: all or none, with one undo.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, matching, RawJson } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, matching, RawJson } from './platform/primitives.ts';
 
 /** The most commands of one batch. */
 const BATCH_COMMANDS = 100;

@@ -2,9 +2,9 @@
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inProject, ofCompany } from './paths.ts';
-import { line, matching, setOf, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inProject, ofCompany } from './platform/paths.ts';
+import { line, matching, setOf, whole } from './platform/primitives.ts';
 
 /** What a board is made of, in order (decision T-43). Kept beside the project, never in its record. */
 export const BoardConfiguration = z.object({

@@ -2,12 +2,13 @@
 import { ROLES } from '@worklane/domain/access/roles';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Invitation } from './invitations.ts';
-import { inCompany } from './paths.ts';
-import { httpUrl, Id, line, matching, RawJson, rawText, Timestamp, text } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
+import { httpUrl, Id, line, matching, RawJson, rawText, Timestamp, text } from './platform/primitives.ts';
 import { ProjectTemplate, TicketTemplate } from './templates.ts';
 import { Email } from './users.ts';
 
@@ -28,6 +29,8 @@ export const Company = z.object({
   operational_days: z.array(z.number()),
   /** Whether browsers may keep its boards on their machines, to show them at once and while offline. */
   keeps_boards: z.boolean(),
+  /** By whose days its sprints start and end: an IANA name such as Europe/Prague. */
+  time_zone: z.string(),
   user_role: z.enum(ROLES),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -85,6 +88,7 @@ export const CompanyChange = z.object({
   /** Numbers from 0, Sunday, to 6; anything that is no list stands for Monday to Friday. */
   operational_days: z.optional(RawJson),
   keeps_boards: z.optional(z.boolean()),
+  time_zone: z.optional(line(64).check(z.refine(isTimeZone, 'is not a time zone'))),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
@@ -109,7 +113,7 @@ export const companies = {
     path: '/api/companies',
     summary: 'Create a company; the caller becomes its owner',
     access: 'signed-in',
-    body: z.object({ id: z.optional(Id), name: CompanyName }),
+    body: z.object({ id: z.optional(Id), name: CompanyName, time_zone: z.optional(line(64)) }),
     response: Company,
     errors: ['conflict'],
   }),

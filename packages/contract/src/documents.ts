@@ -8,11 +8,11 @@ import {
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { inProject, ofCompany } from './paths.ts';
-import { Id, line, Timestamp, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { accepted, acceptedOfNew, answered } from './platform/field-schemas.ts';
+import { inProject, ofCompany, onDocument } from './platform/paths.ts';
+import { Id, line, Timestamp, whole } from './platform/primitives.ts';
 
 /** What the specification's record has that follows from the others. */
 const isExternal = { is_external: z.boolean() };
@@ -88,7 +88,6 @@ export type DeletedDocument = z.infer<typeof DeletedDocument>;
 /** Null: none any more. */
 export const RevisionName = z.object({ name: z.nullable(line(DOCUMENT_LIMITS.revisionName)) });
 
-export const onDocument = z.object({ document: Id });
 const onRevision = z.extend(onDocument, { revision: Id });
 const mayViewAll = { action: 'document.view', scope: 'project' } as const;
 const mayView = { action: 'document.view', scope: 'document' } as const;
@@ -240,8 +239,8 @@ export const documentRevisions = {
       'Give a document the title and content of a revision again, as a new version. What it replaces becomes a revision, which can be restored in turn',
     access: mayEdit,
     params: onRevision,
-    /** The version the restored one is to replace. */
-    body: z.object({ version: whole() }),
+    /** The version the restored one is to replace. Without it, the current one, also while others are writing. */
+    body: z.object({ version: z.optional(whole()) }),
     response: z.object({
       document: Document,
       /** The revision that holds what was replaced. */

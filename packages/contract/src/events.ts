@@ -1,7 +1,7 @@
 // The events of the log, in the past tense. Written in the transaction of the change; everything that reacts reads this one log.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, matching, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, matching, Timestamp } from './platform/primitives.ts';
 import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
 
 /** The changed fields of a ticket, with its new version. */
@@ -16,10 +16,22 @@ const documentSummary = z.object({
   updated_by: z.nullable(Id),
 });
 
+/** Members whom the text names, and did not name before. */
+const newMentions = z.optional(z.array(Id));
+
+const writtenDocument = z.extend(documentSummary, { mentions: newMentions });
+
+const documentComment = z.object({ document_id: Id, thread_id: Id, comment_id: Id, mentions: z.array(Id) });
+
 /** The payload of each kind of event. What not everyone in the room may read carries only its id. */
 const EVENT_PAYLOADS = {
-  'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard }),
-  'ticket.updated': z.object({ board_version: z.int(), ticket: ticketPatch, places: z.array(TicketPlace) }),
+  'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard, mentions: newMentions }),
+  'ticket.updated': z.object({
+    board_version: z.int(),
+    ticket: ticketPatch,
+    places: z.array(TicketPlace),
+    mentions: newMentions,
+  }),
   'ticket.moved': z.object({ board_version: z.int(), places: z.array(TicketPlace) }),
   'ticket.deleted': z.object({ board_version: z.int(), ids: z.array(Id) }),
   /** Back from the trash; `children` are below it again. */
@@ -34,21 +46,31 @@ const EVENT_PAYLOADS = {
   'attachments.changed': z.object({ ticket_id: Id }),
   'links.changed': z.object({ ticket_id: Id }),
   'watchers.changed': z.object({ ticket_id: Id }),
-  /** `mentions`: who is named in it, of those in the company. */
+  /** `mentions`: members whom it names, of an edited comment those whom it did not name before. */
   'comment.created': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
   'comment.restored': z.object({ ticket_id: Id, comment_id: Id }),
-  'document.created': documentSummary,
-  'document.updated': documentSummary,
+  'document.created': writtenDocument,
+  'document.updated': writtenDocument,
   'document.deleted': z.object({ document_id: Id }),
   'document.restored': documentSummary,
   /** Deleted for good, from the trash. */
   'document.purged': z.object({ document_ids: z.array(Id) }),
   /** A revision got another name. */
   'document_revision.changed': z.object({ document_id: Id, revision_id: Id }),
+  /** `mentions`: as of comments on tickets. */
+  'document_comment.created': documentComment,
+  'document_comment.updated': documentComment,
+  'document_comment.deleted': z.omit(documentComment, { mentions: true }),
+  'document_comment.restored': z.omit(documentComment, { mentions: true }),
+  /** Resolved or reopened. */
+  'document_thread.changed': z.object({ document_id: Id, thread_id: Id, is_resolved: z.optional(z.boolean()) }),
+  'document_watchers.changed': z.object({ document_id: Id }),
   /** A saved view: pages that may see it fetch it again. */
   'view.changed': z.object({ view_id: Id }),
+  /** Each person is told of themselves alone. */
+  'inbox.changed': z.object({ user_ids: z.array(Id) }),
   /** Told to this person alone. */
   'favourites.changed': z.object({ user_id: Id }),
   /** Told to this person alone. */
@@ -60,6 +82,11 @@ const EVENT_PAYLOADS = {
   'sprint.changed': z.object({ sprint_id: Id }),
   'sprint_config.changed': z.object({}),
   'template.changed': z.object({ template_id: Id }),
+  /** Told to this person and to members who may see the workload. */
+  'day_off.changed': z.object({ user_id: Id }),
+  'holidays.changed': z.object({}),
+  /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
+  'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
   'invitation.changed': z.object({ invitation_id: Id }),

@@ -1,6 +1,6 @@
 // Taking a project along: its tickets as a table, or all of it.
-import { defineEndpoint } from './endpoint.ts';
-import { inProject, ofCompany } from './paths.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inProject, ofCompany } from './platform/paths.ts';
 
 export const exports = {
   csv: defineEndpoint({

@@ -1,8 +1,8 @@
 // Lists background work that was given up, for a company's administrators to try again or dismiss.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 
 export const FailedWork = z.object({
   id: Id,

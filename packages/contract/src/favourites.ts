@@ -1,8 +1,8 @@
 // Favourites: the projects a person wants within reach. Nobody else sees which.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany, inProject } from './paths.ts';
-import { Id } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany, inProject } from './platform/paths.ts';
+import { Id } from './platform/primitives.ts';
 
 /** Projects, the one that was added first first. */
 const Favourites = z.array(Id);

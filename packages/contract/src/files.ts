@@ -1,7 +1,7 @@
 // Files: uploaded as bytes, private, fetched through one address each.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, line, rawText } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, line, rawText } from './platform/primitives.ts';
 
 /** What an upload answers. `error` is always null here: a refusal is an error answer, as everywhere. */
 export const UploadResult = z.object({

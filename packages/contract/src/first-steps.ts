@@ -1,7 +1,7 @@
 // First steps: what a new member has done already, until they have done it all or dismiss it.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany } from './paths.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
 
 export const FirstSteps = z.object({
   has_project: z.boolean(),

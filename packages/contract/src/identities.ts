@@ -2,8 +2,8 @@
 // is settled between the server and the provider.
 import * as z from 'zod/mini';
 import { NextStep, SignedIn } from './auth.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, matching, rawText } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, matching, rawText } from './platform/primitives.ts';
 
 /** The specification's words for them; azure is Microsoft. */
 export const PROVIDERS = ['google', 'azure', 'github'] as const;

@@ -2,10 +2,10 @@
 import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { answered } from './field-schemas.ts';
-import { inProject, ofCompany } from './paths.ts';
-import { Id, line, matching, rawText, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { answered } from './platform/field-schemas.ts';
+import { inProject, ofCompany } from './platform/paths.ts';
+import { Id, line, matching, rawText, Timestamp } from './platform/primitives.ts';
 import { StatusKey } from './tickets.ts';
 
 export const IMPORT_LIMITS = {

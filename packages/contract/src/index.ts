@@ -4,9 +4,12 @@ import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { batches } from './batches.ts';
 import { boards } from './boards.ts';
+import { budgets } from './budgets.ts';
 import { companies } from './companies.ts';
+import { daysOff, holidays } from './days-off.ts';
+import { documentThreads } from './document-threads.ts';
+import { documentWatching } from './document-watching.ts';
 import { documentRevisions, documents, documentTrash } from './documents.ts';
-import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { failedWork } from './failed-work.ts';
@@ -15,11 +18,15 @@ import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
+import { inbox } from './inbox.ts';
+import { insights } from './insights.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { textMentions } from './mentions.ts';
+import { notificationSettings } from './notification-settings.ts';
 import { passkeys } from './passkeys.ts';
+import type { AnyEndpoint } from './platform/endpoint.ts';
 import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
@@ -34,9 +41,11 @@ import { ticketCopies } from './ticket-copies.ts';
 import { ticketRelations } from './ticket-relations.ts';
 import { tickets } from './tickets.ts';
 import { timeEntries } from './time-entries.ts';
+import { timelines } from './timelines.ts';
 import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
+import { workload } from './workload.ts';
 
 const endpoints = {
   auth,
@@ -49,6 +58,8 @@ const endpoints = {
   members,
   invitations,
   failedWork,
+  inbox,
+  notificationSettings,
   projects,
   projectMembers,
   projectStatusChanges,
@@ -58,6 +69,11 @@ const endpoints = {
   firstSteps,
   sampleProject,
   templates,
+  daysOff,
+  holidays,
+  workload,
+  insights,
+  budgets,
   favourites,
   savedViews,
   search,
@@ -69,10 +85,13 @@ const endpoints = {
   attachments,
   assignedTickets,
   ticketRelations,
+  timelines,
   timeEntries,
   trash,
   documents,
   documentRevisions,
+  documentThreads,
+  documentWatching,
   documentTrash,
   textMentions,
   imports,

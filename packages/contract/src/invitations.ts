@@ -1,9 +1,9 @@
 // Invitations to a company, and of people from outside to one of its projects. Their token is in the link alone.
 import { COMPANY_INVITE_ROLES, PROJECT_INVITE_ROLES, ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany, inProject, ofCompany } from './paths.ts';
-import { Id, rawText, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany, inProject, ofCompany } from './platform/paths.ts';
+import { Id, rawText, Timestamp } from './platform/primitives.ts';
 import { CompanyBrief, Email, PersonName } from './users.ts';
 
 export const Invitation = z.object({

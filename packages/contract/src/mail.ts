@@ -1,9 +1,9 @@
 // Whether mail goes out, and the messages that could not be sent because no mail server is set up: a company's people read
 // them here instead.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 
 export const OutboxMessage = z.object({
   id: Id,

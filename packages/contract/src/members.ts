@@ -3,9 +3,9 @@ import { ACTIONS } from '@worklane/domain/access/actions';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { MEMBER_STATUSES, Member } from './companies.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany } from './paths.ts';
-import { Id } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
+import { Id } from './platform/primitives.ts';
 
 const ofMember = z.extend(inCompany, { member: Id });
 const RANK_ERRORS = ['member_not_found', 'own_membership', 'owner_protected', 'rank_too_low'] as const;

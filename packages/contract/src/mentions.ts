@@ -1,16 +1,15 @@
 // Lists where a ticket or a document is mentioned: in documents, descriptions and comments.
 import * as z from 'zod/mini';
-import { onDocument } from './documents.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { onTicket } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { onDocument, onTicket } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 
 export const MENTIONS_LIMIT = 100;
 
 export const TextMention = z.object({
-  /** What mentions it: a document, the description of a ticket, or a comment. */
-  kind: z.enum(['document', 'ticket', 'comment']),
-  /** Of a comment its own id. */
+  /** What mentions it: a document, a comment on one, the description of a ticket, or a comment on one. */
+  kind: z.enum(['document', 'document_comment', 'ticket', 'comment']),
+  /** Of a comment on a ticket its own id; of one on a document the document's. */
   id: Id,
   /** The ticket whose description or comment it is. */
   ticket_id: z.nullable(Id),

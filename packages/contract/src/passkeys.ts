@@ -1,8 +1,8 @@
 // Passkeys. The objects that pass between the browser's own calls and the server are WebAuthn's, in their JSON form.
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, line, RawJson, rawText } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, line, RawJson, rawText } from './platform/primitives.ts';
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and its siblings; the server checks them itself. */
 const WebAuthnJson = z.record(rawText(200), RawJson);

@@ -1,9 +1,9 @@
 // The people on a project, as those with the right to its settings change them. `{user}` is a person's id.
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inProject, ofCompany } from './paths.ts';
-import { Id } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inProject, ofCompany } from './platform/paths.ts';
+import { Id } from './platform/primitives.ts';
 import { Project } from './projects.ts';
 
 const ofMember = z.extend(inProject, { user: Id });

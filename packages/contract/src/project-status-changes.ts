@@ -1,9 +1,9 @@
 // Every status a project has had, and when it was archived and taken up again.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { beforeQuery } from './paging.ts';
-import { inProject, ofCompany } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { inProject, ofCompany } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 
 export const ProjectStatusChange = z.object({
   id: Id,

@@ -3,9 +3,9 @@ import { ROLES } from '@worklane/domain/access/roles';
 import { PROJECT_STARTERS } from '@worklane/domain/projects/starter-keys';
 import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany, inProject, ofCompany } from './paths.ts';
-import { Day, hours, httpUrl, Id, idList, line, rawText, Timestamp, text, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany, inProject, ofCompany } from './platform/paths.ts';
+import { Day, hours, httpUrl, Id, idList, line, rawText, Timestamp, text, whole } from './platform/primitives.ts';
 
 const Collaborator = z.object({
   email: z.string(),

@@ -1,6 +1,6 @@
 // The sample project: tickets to try things out on.
-import { defineEndpoint } from './endpoint.ts';
-import { inCompany } from './paths.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany } from './platform/paths.ts';
 import { Project } from './projects.ts';
 
 export const sampleProject = {

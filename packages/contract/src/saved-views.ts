@@ -1,8 +1,8 @@
 // Saved views: a name for a way to look at a project's tickets, for oneself or for everybody in the project.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { inProject } from './paths.ts';
-import { Id, line, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inProject } from './platform/paths.ts';
+import { Id, line, Timestamp } from './platform/primitives.ts';
 
 export const VIEW_LIMITS = { name: 100, query: 2_000, perPerson: 100, shared: 200 } as const;
 

@@ -1,12 +1,23 @@
-// Search over everything the viewer may see: tickets by their keys and the words of their titles, documents by all their words.
+// Search over everything the viewer may see: tickets, documents, comments on both, and names of files.
+import { SEARCH_FILTERS } from '@worklane/domain/search/parse-search';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, line, matching, rawText, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Day, Id, line, matching, rawText, Timestamp } from './platform/primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
-export const SEARCH_LIMITS = { words: 200, results: 50, recent: 20 } as const;
+export const SEARCH_LIMITS = { words: 200, results: 50, recent: 20, counted: 10_000 } as const;
 
-const FoundTicket = z.extend(TicketBrief, { company_id: Id });
+/** Plain and matching text in turn, beginning with plain text, which may be empty. */
+const MarkedText = z.array(z.string());
+export type MarkedText = z.infer<typeof MarkedText>;
+
+const marked = {
+  marked_title: MarkedText,
+  /** Around the first match in the text; null where only the title or the key matches. */
+  excerpt: z.nullable(MarkedText),
+};
+
+const FoundTicket = z.extend(TicketBrief, { company_id: Id, ...marked });
 export type FoundTicket = z.infer<typeof FoundTicket>;
 
 /** A document, with what leads to it. */
@@ -19,27 +30,94 @@ const FoundDocument = z.object({
   category: z.string(),
   external_url: z.nullable(z.string()),
   updated_at: Timestamp,
+  ...marked,
 });
 export type FoundDocument = z.infer<typeof FoundDocument>;
 
-export const Found = z.object({ tickets: z.array(FoundTicket), documents: z.array(FoundDocument) });
+/** The ticket or document that a comment or a file is on. */
+const owner = {
+  company_id: Id,
+  project_id: Id,
+  project_key: z.string(),
+  /** Null on a document. */
+  ticket_key: z.nullable(z.string()),
+  /** Null on a ticket. */
+  document_id: z.nullable(Id),
+  owner_title: z.string(),
+};
+
+const FoundComment = z.object({
+  id: Id,
+  ...owner,
+  user_id: z.nullable(Id),
+  created_at: Timestamp,
+  excerpt: MarkedText,
+});
+export type FoundComment = z.infer<typeof FoundComment>;
+
+const FoundFile = z.object({
+  id: Id,
+  ...owner,
+  name: z.string(),
+  marked_name: MarkedText,
+  media_type: z.string(),
+  bytes: z.number(),
+  created_at: Timestamp,
+});
+export type FoundFile = z.infer<typeof FoundFile>;
+
+export const SEARCH_KINDS = ['tickets', 'documents', 'comments', 'files'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export const Found = z.object({
+  tickets: z.array(FoundTicket),
+  documents: z.array(FoundDocument),
+  comments: z.array(FoundComment),
+  files: z.array(FoundFile),
+  /** Nothing has the words as they were typed: the results are for these instead. */
+  corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+});
 export type Found = z.infer<typeof Found>;
+
+/** Up to SEARCH_LIMITS.counted of each kind; one more says that there are more. */
+const Counts = z.object({ tickets: z.int(), documents: z.int(), comments: z.int(), files: z.int() });
+export type Counts = z.infer<typeof Counts>;
+
+const asked = {
+  q: z.optional(line(SEARCH_LIMITS.words, 0)),
+  company_id: z.optional(Id),
+  /** The day where the viewer is, for `is:overdue` and `updated:`. */
+  today: z.optional(Day),
+};
+
+const LANGUAGE = `words, "phrases", -without and filters (${SEARCH_FILTERS.map((name) => `\`${name}:\``).join(', ')})`;
 
 export const search = {
   find: defineEndpoint({
     name: 'search.find',
     method: 'GET',
     path: '/api/search',
-    summary: `Tickets and documents one may see, the best match first: a ticket with exactly this key, keys that begin so, then titles that have every word. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, and without words they are the answer. Documents have every word, or one that begins so; those with them in the title go first`,
+    summary: `Tickets, documents, comments and files the viewer may see, the best match first: a ticket with exactly this key, keys that begin so, titles, then texts. The query has ${LANGUAGE}; words are found by their stems and beginnings. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, and without words they are the answer`,
     access: 'signed-in',
     isForViewAs: true,
     query: z.object({
-      q: z.optional(line(SEARCH_LIMITS.words, 0)),
-      company_id: z.optional(Id),
+      ...asked,
       recent: z.optional(rawText(SEARCH_LIMITS.recent * 32)),
+      kind: z.optional(z.enum(SEARCH_KINDS)),
       limit: z.optional(matching(/^([1-9]|[1-4]\d|50)$/, 2)),
     }),
     response: Found,
+    errors: ['search_timeout'],
+  }),
+  count: defineEndpoint({
+    name: 'search.count',
+    method: 'GET',
+    path: '/api/search/counts',
+    summary: `How many tickets, documents, comments and files a search finds; ${SEARCH_LIMITS.counted + 1} says that there are more than ${SEARCH_LIMITS.counted}`,
+    access: 'signed-in',
+    isForViewAs: true,
+    query: z.object(asked),
+    response: Counts,
     errors: ['search_timeout'],
   }),
 };

@@ -1,7 +1,7 @@
 // What is said over the WebSocket of a document that several people write at once. What is written goes as binary messages, each
 // a Yjs update; of a client, four bytes with a number that the answer `kept` names come before it.
 import * as z from 'zod/mini';
-import { Id, matching, rawText } from './primitives.ts';
+import { Id, matching, rawText } from './platform/primitives.ts';
 
 export const sharedTextPath = (documentId: string) => `/api/documents/${documentId}/live`;
 
@@ -19,8 +19,10 @@ const Cursor = z.nullable(z.object({ anchor: Position, head: Position }));
 export const SharedTextRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    /** The access token: it stands in no address. */
+    /** The access token: never in an address, because addresses are logged. */
     token: rawText(4_000),
+    /** The same value as the header `VIEW_AS_HEADER` of other requests. */
+    view_as: z.optional(rawText(100)),
     /** Of this client in the text. */
     client: whole32,
     /** What it has of the text, when it comes back: the epoch and Yjs' state vector. */
@@ -41,7 +43,7 @@ export const SharedTextMessage = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     epoch: Id,
     may_edit: z.boolean(),
-    /** Nobody has made the text of the document's content yet. */
+    /** No client has made the text from the document's content yet. */
     is_empty: z.boolean(),
     /** What the server has, as Yjs' state vector. */
     vector: z.string(),
@@ -59,14 +61,14 @@ export type SharedTextMessage = z.infer<typeof SharedTextMessage>;
 
 /** Why the server closes a connection. Anything else is a lost line: the client comes back. */
 export const SHARED_TEXT_CLOSED = {
-  /** The content was changed in another way: the document has to be loaded anew. */
+  /** The content was changed over HTTP: the client must load the document again. */
   over: 4000,
   notAuthenticated: 4001,
   forbidden: 4003,
   notFound: 4004,
-  /** Messages that mean nothing. */
+  /** An invalid message. */
   notUnderstood: 4005,
   tooMuch: 4009,
-  /** What was sent would make the text larger than several people can write at once. */
+  /** The text has become, or would become, too large. */
   tooLarge: 4010,
 } as const;

@@ -3,11 +3,11 @@ import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import { EDITABLE_SPRINT_FIELDS, SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { NO_ROW } from './errors.ts';
-import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
-import { inCompany, inProject } from './paths.ts';
-import { Day, Id, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { NO_ROW } from './platform/error-body.ts';
+import { accepted, acceptedOfNew, answered } from './platform/field-schemas.ts';
+import { inCompany, inProject } from './platform/paths.ts';
+import { Day, Id, whole } from './platform/primitives.ts';
 
 export const Sprint = z.object(answered(SPRINT_FIELDS, SPRINT_FIELD_NAMES));
 export type Sprint = z.infer<typeof Sprint>;
@@ -38,6 +38,67 @@ export type SprintConfigFields = z.infer<typeof SprintConfigFields>;
 export const Completion = z.object({ unfinished: z.enum(['next', 'backlog']) });
 
 export const SprintCount = z.object({ count: whole(1, SPRINT_LIMITS.atOnce) });
+
+/** Tickets, and the hours they are estimated at. */
+const Amount = z.object({ tickets: z.number(), hours: z.number() });
+
+const figures = {
+  scope: Amount,
+  /** In the sprint now, and not at its start. */
+  added: Amount,
+  /** In the sprint at its start, and not now. */
+  removed: Amount,
+  /** By how many hours the estimates of the others have grown since the start. */
+  re_estimated: z.number(),
+  done: Amount,
+  remaining: Amount,
+};
+
+/** Committed and added, less removed, with estimates that have grown, is done and remaining. */
+const SprintReport = z.object({
+  /** In the sprint at its start. */
+  committed: Amount,
+  ...figures,
+  /** How many of the tickets in it have no estimate. */
+  unestimated: z.int(),
+});
+
+export const Burndown = z.object({
+  sprint_id: Id,
+  report: SprintReport,
+  /** What it held when it was started. */
+  start: z.object(figures),
+  /** From the first day, or from the day of the start if that is later. */
+  days: z.array(
+    z.object({
+      day: Day,
+      /** What would remain if the work were done evenly on the working days. */
+      ideal: Amount,
+      /** At the end of the day, or now; null on days to come. */
+      figures: z.nullable(z.object(figures)),
+    }),
+  ),
+});
+export type Burndown = z.infer<typeof Burndown>;
+
+export const Velocity = z.object({
+  /** The last twelve that were completed, the oldest first. */
+  sprints: z.array(z.object({ id: Id, name: z.string(), working_days: z.int(), report: SprintReport })),
+  /** What was finished on a working day of the last three; null before one was completed. */
+  pace: z.nullable(z.object({ sprints: z.int(), tickets: z.number(), hours: z.number() })),
+});
+export type Velocity = z.infer<typeof Velocity>;
+
+/** How many hours the members of a project can work in each of its sprints that are not over. */
+export const SprintCapacity = z.object({
+  sprint_id: Id,
+  working_days: z.int(),
+  hours: z.number(),
+  members: z.int(),
+  /** A calendar doesn't answer, so meetings are not taken off. */
+  is_uncertain: z.boolean(),
+});
+export type SprintCapacity = z.infer<typeof SprintCapacity>;
 
 const one = z.extend(inProject, { sprint: Id });
 /** What came of taking something back. */
@@ -139,6 +200,35 @@ export const sprints = {
     params: z.extend(one, { completion: Id }),
     response: Undone,
     errors: ['changed_since', 'sprint_not_found', 'sprint_change_not_found'],
+  }),
+  burndown: defineEndpoint({
+    name: 'sprints.burndown',
+    method: 'GET',
+    path: '/api/projects/{project}/sprints/{sprint}/burndown',
+    summary: 'What a sprint held, finished and left over, day by day, computed from the history of its tickets',
+    access: mayView,
+    params: one,
+    response: Burndown,
+    errors: ['sprint_not_found'],
+  }),
+  velocity: defineEndpoint({
+    name: 'sprints.velocity',
+    method: 'GET',
+    path: '/api/projects/{project}/velocity',
+    summary: 'What the last twelve completed sprints planned and finished, and how much is finished on a working day',
+    access: mayView,
+    params: inProject,
+    response: Velocity,
+  }),
+  capacity: defineEndpoint({
+    name: 'sprints.capacity',
+    method: 'GET',
+    path: '/api/projects/{project}/sprint_capacity',
+    summary:
+      "The hours that a project's members can work in each of its sprints that are not over: working days, less days off, holidays and meetings",
+    access: mayEdit,
+    params: inProject,
+    response: z.array(SprintCapacity),
   }),
   delete: defineEndpoint({
     name: 'sprints.delete',

@@ -4,10 +4,10 @@ import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { BoardConfiguration, boardParts } from './boards.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { accepted } from './field-schemas.ts';
-import { inCompany } from './paths.ts';
-import { Id, line, rawText, Timestamp, text } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { accepted } from './platform/field-schemas.ts';
+import { inCompany } from './platform/paths.ts';
+import { Id, line, rawText, Timestamp, text } from './platform/primitives.ts';
 
 const { type, priority, labels, estimate } = accepted(TICKET_FIELDS, ['type', 'priority', 'labels', 'estimate']);
 

@@ -1,11 +1,11 @@
 // The comments and the status history of a ticket.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { expectedQuery } from './expected.ts';
-import { beforeQuery } from './paging.ts';
-import { onTicket } from './paths.ts';
-import { Id, Timestamp, text } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { expectedQuery } from './platform/expected.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { onTicket } from './platform/paths.ts';
+import { Id, Timestamp, text } from './platform/primitives.ts';
 
 export const Comment = z.object({
   id: Id,

@@ -2,10 +2,10 @@
 import { BATCH_SINGLES, type BatchListChange } from '@worklane/domain/tickets/batch-changes';
 import { BATCH_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { accepted } from './field-schemas.ts';
-import { inProject } from './paths.ts';
-import { Id, setOf } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { accepted } from './platform/field-schemas.ts';
+import { inProject } from './platform/paths.ts';
+import { Id, setOf } from './platform/primitives.ts';
 import { TicketCard, TicketChange, TicketMove, TicketPlace } from './tickets.ts';
 
 /** The most tickets of one batch. */

@@ -1,10 +1,10 @@
 // The history of a ticket's fields: each change with what stood there before.
 import { HISTORIC_FIELDS, type HistoricField } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { beforeQuery } from './paging.ts';
-import { onTicket } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { onTicket } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 import { ACTIVITY_PAGE } from './ticket-activity.ts';
 
 /** `comment` is the text of one: it has a list of its own. `trash`: the ticket was deleted (true) or restored (false). */

@@ -1,8 +1,8 @@
 // A ticket made again, and a ticket that goes to another project.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { onTicket } from './paths.ts';
-import { Id } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { onTicket } from './platform/paths.ts';
+import { Id } from './platform/primitives.ts';
 import { Ticket } from './tickets.ts';
 
 export const ticketCopies = {

@@ -2,9 +2,9 @@
 import { LINK_KINDS } from '@worklane/domain/tickets/link-kinds';
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { onTicket } from './paths.ts';
-import { Id, matching } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { onTicket } from './platform/paths.ts';
+import { Id, matching } from './platform/primitives.ts';
 
 /** As much of a ticket as a line about it shows. */
 export const TicketBrief = z.object({

@@ -7,10 +7,10 @@ import {
   TICKET_FIELDS,
 } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
-import { inProject, ofCompany, onTicket } from './paths.ts';
-import { Id, line, matching, Timestamp, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { accepted, acceptedOfNew, answered } from './platform/field-schemas.ts';
+import { inProject, ofCompany, onTicket } from './platform/paths.ts';
+import { Id, line, matching, Timestamp, whole } from './platform/primitives.ts';
 import { ticketActivity } from './ticket-activity.ts';
 
 export const StatusKey = line(TICKET_FIELDS.status.max);

@@ -1,11 +1,11 @@
 // Time spent on a ticket: who, on which day, how long, at what. Their sum is the ticket's time_spent.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { expectedQuery } from './expected.ts';
-import { beforeQuery } from './paging.ts';
-import { onTicket } from './paths.ts';
-import { Day, Id, line, Timestamp, whole } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { expectedQuery } from './platform/expected.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { onTicket } from './platform/paths.ts';
+import { Day, Id, line, Timestamp, whole } from './platform/primitives.ts';
 
 export const TimeEntry = z.object({
   id: Id,

@@ -1,10 +1,10 @@
 // Deleted tickets: they wait in the trash of their project, from where they come back or go for good.
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { beforeQuery } from './paging.ts';
-import { inProject } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { beforeQuery } from './platform/paging.ts';
+import { inProject } from './platform/paths.ts';
+import { Id, Timestamp } from './platform/primitives.ts';
 import { Ticket } from './tickets.ts';
 
 export const DeletedTicket = z.object({

@@ -1,8 +1,8 @@
 // The second factor: codes of an authenticator app, and recovery codes for when it is lost.
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { rawText } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { rawText } from './platform/primitives.ts';
 
 /** Six digits of the app, or a recovery code where one is taken. */
 const Code = rawText(64);

@@ -2,9 +2,9 @@
 import { ROLES } from '@worklane/domain/access/roles';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { Id, idList, line, matching, rawText, Timestamp } from './primitives.ts';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, idList, line, matching, rawText, Timestamp } from './platform/primitives.ts';
 
 /** What an email field of a browser takes, `user@intranet` too. */
 export const Email = rawText(1_000).check(
@@ -42,7 +42,7 @@ export type CompanyBrief = z.infer<typeof CompanyBrief>;
 export const ClosedCompany = z.object({ id: Id, name: z.string(), reason: z.enum(['disabled', 'deleted']) });
 export type ClosedCompany = z.infer<typeof ClosedCompany>;
 
-const SessionCompany = z.object({ ...CompanyBrief.shape, keeps_boards: z.boolean() });
+const SessionCompany = z.object({ ...CompanyBrief.shape, keeps_boards: z.boolean(), time_zone: z.string() });
 
 export const Session = z.object({ user: CurrentUser, companies: z.array(SessionCompany) });
 export type Session = z.infer<typeof Session>;

@@ -40,6 +40,8 @@ export interface Services {
   /** Held while a password is hashed or verified, from before the first statement that is made for it. */
   passwordTurns: Turns;
   searchTurns: Turns;
+  /** Held while figures are computed over all tickets of a company. */
+  figureTurns: Turns;
   files: Files;
   workers: Workers;
   /** A seal for secrets of one purpose. */

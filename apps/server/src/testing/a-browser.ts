@@ -1,6 +1,6 @@
 // Simulates a browser: keeps cookies and sends them back, and the access token when it has one.
 import type { SignedIn, SignInResult } from '@worklane/contract/auth';
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import type { App } from '../app.ts';
 import { type CallInput, callEndpoint, type TestResponse } from './start-test-app.ts';
 

@@ -48,6 +48,7 @@ interface Options {
   headers?: Record<string, string>;
   /** What it makes the text of the content with. */
   seed?(content: string, text: Y.Doc): void;
+  viewAs?: string;
   /** It receives the text, and does not read it. */
   isDeaf?: boolean;
 }
@@ -63,7 +64,14 @@ function addParagraph(text: Y.Doc, words: string): void {
   root.insert(root.length, [paragraph]);
 }
 
-export function aWriter({ document, token, headers = {}, seed = asOneParagraph, isDeaf = false }: Options): Writer {
+export function aWriter({
+  document,
+  token,
+  headers = {},
+  seed = asOneParagraph,
+  isDeaf = false,
+  viewAs,
+}: Options): Writer {
   const text = new Y.Doc();
   let socket: WebSocket | undefined;
   let number = 0;
@@ -84,7 +92,9 @@ export function aWriter({ document, token, headers = {}, seed = asOneParagraph, 
       writer.closed = undefined;
       opened.on('open', () => {
         const vector = writer.epoch && Buffer.from(Y.encodeStateVector(text)).toString('base64');
-        opened.send(JSON.stringify({ type: 'hello', token, client: text.clientID, epoch: writer.epoch, vector }));
+        opened.send(
+          JSON.stringify({ type: 'hello', token, client: text.clientID, epoch: writer.epoch, vector, view_as: viewAs }),
+        );
       });
       opened.on('error', () => undefined);
       opened.on('unexpected-response', (_request, response) => {

@@ -4,7 +4,7 @@ import { aBrowser, sessionOf, type TestBrowser } from './a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
 import { jobsSettled } from './jobs-settled.ts';
 import { startSmtp, type TestSmtp } from './smtp-for-tests.ts';
-import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
 export interface AppWithMail {
   app: TestApp;
@@ -16,9 +16,9 @@ export interface AppWithMail {
 
 let counter = 0;
 
-export async function startAppWithMail(templateUrl: string): Promise<AppWithMail> {
+export async function startAppWithMail(templateUrl: string, options: TestAppOptions = {}): Promise<AppWithMail> {
   const smtp = await startSmtp();
-  const app = await startTestApp(templateUrl, { settings: { SMTP_URL: smtp.url } });
+  const app = await startTestApp(templateUrl, { ...options, settings: { SMTP_URL: smtp.url } });
   return {
     app,
     smtp,

@@ -1,5 +1,5 @@
 // Changes tickets in every way an archive can hold, for tests that compare a copied project with its origin.
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
@@ -177,15 +177,15 @@ export async function takeSteps(
 
 export async function aCopyOf(world: SteppedWorld, origin: Project): Promise<Project> {
   const copy = await world.aProject();
-  await world.bringIn(copy, await archiveOf(world, origin));
+  await world.importArchive(copy, await archiveOf(world, origin));
   return copy;
 }
 
 export async function expectInStep(world: SteppedWorld, copy: Project, origin: Project): Promise<void> {
   const bytes = await archiveOf(world, origin);
-  expect((await world.bringIn(copy, bytes)).state).toBe('done');
+  expect((await world.importArchive(copy, bytes)).state).toBe('done');
   const there = inStep(await takeApart(bytes));
   expect(inStep(await takeApart(await archiveOf(world, copy)))).toEqual(there);
-  const again = await world.bringIn(copy, bytes);
+  const again = await world.importArchive(copy, bytes);
   expect(again.outcome).toMatchObject({ added: 0, updated: 0 });
 }

@@ -26,7 +26,7 @@ export interface ArchiveWorld {
   upload(into: Project, archive: Uint8Array, token?: string): ReturnType<typeof uploadTo>;
   /** To its end, whatever that is. */
   run(id: string, choices?: ImportChoices): Promise<TicketImport>;
-  bringIn(into: Project, archive: Uint8Array, choices?: ImportChoices): Promise<TicketImport>;
+  importArchive(into: Project, archive: Uint8Array, choices?: ImportChoices): Promise<TicketImport>;
   /** The names of all objects in the store. */
   stored(): string[];
   /** How many rows there are that an import could leave behind. */
@@ -96,7 +96,7 @@ export async function startArchiveWorld(
       put(attachments.addImage as never, ticket, 'pasted.png', bytes, token),
     fetch: (url, token = owner.token) => fetchFrom(url, token),
     download: ({ id }, token = owner.token) => fetchFrom(exports.archive.path.replace('{project}', id), token),
-    async bringIn(into, archive, choices) {
+    async importArchive(into, archive, choices) {
       const { body, error } = await upload(into, archive);
       if (error) throw new Error(`imports.upload answered: ${error.message}`);
       return run(body.id, choices);

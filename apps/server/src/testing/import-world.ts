@@ -70,7 +70,7 @@ export async function startImportWorld(templateUrl: string, options: TestAppOpti
     cancel: (id: string, token = owner.token) => callEndpoint(app, imports.cancel, { token, params: { import: id } }),
     untilOver,
     /** A file from the upload to its end. */
-    async bringIn(file: object | string, choices: ImportChoices = {}): Promise<TicketImport> {
+    async importFile(file: object | string, choices: ImportChoices = {}): Promise<TicketImport> {
       const { body } = await upload(file);
       const { error } = await run(body.id, choices);
       if (error) throw new Error(error.message);

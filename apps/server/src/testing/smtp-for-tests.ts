@@ -17,14 +17,15 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-export async function startSmtp({ refuses = false } = {}): Promise<TestSmtp> {
+/** @param isMute takes messages and never says so */
+export async function startSmtp({ refuses = false, isMute = false } = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     // A broken connection must not fail the test.
     socket.on('error', () => undefined);
-    void converse(socket, refuses, (message) => messages.push(message));
+    void converse(socket, { refuses, isMute }, (message) => messages.push(message));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +45,11 @@ export async function startSmtp({ refuses = false } = {}): Promise<TestSmtp> {
 }
 
 /** Says the least that RFC 5321 asks of a server, so that a mail takes milliseconds. */
-async function converse(socket: Socket, refuses: boolean, onMail: (mail: ReceivedMail) => void): Promise<void> {
+async function converse(
+  socket: Socket,
+  { refuses, isMute }: { refuses: boolean; isMute: boolean },
+  onMail: (mail: ReceivedMail) => void,
+): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let recipients: string[] = [];
   let lines: string[] | undefined;
@@ -55,7 +60,7 @@ async function converse(socket: Socket, refuses: boolean, onMail: (mail: Receive
       const text = decode(lines.join('\r\n'));
       for (const each of recipients) onMail({ to: each, text });
       [lines, recipients] = [undefined, []];
-      say('250 taken');
+      if (!isMute) say('250 taken');
     } else if (lines) lines.push(line.replace(/^\./, ''));
     else if (to && refuses) say('550 mailbox unavailable');
     else if (/^DATA$/i.test(line)) {

@@ -8,7 +8,9 @@ import type { App } from '../app.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { aFailedJob } from './a-failed-job.ts';
 import type { TestPerson } from './factories.ts';
+import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
+import { insertRemovals } from './walk-removals.ts';
 import { insertSprints } from './walk-sprints.ts';
 
 /** Where a call points. */
@@ -59,6 +61,10 @@ export interface Place {
   revision: string;
   /** A document in the trash. */
   trashed_document: string;
+  /** A thread on the document, with a comment of the caller's, and one that they deleted. */
+  thread: string;
+  document_comment: string;
+  removed_document_comment: string;
   /** A planned sprint of the project. */
   sprint: string;
   /** Another one, that was completed a moment ago. */
@@ -68,6 +74,9 @@ export interface Place {
   removed_sprint: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
+  /** The caller's own. */
+  day_off: string;
+  holiday: string;
   /** A failed job of the company. */
   failed_work: string;
 }
@@ -115,6 +124,7 @@ export async function insertPlace(
       ...(await insertKept(ground)),
       ...(await insertSprints(ground, tickets.ticket)),
       ...(await insertDocuments(ground)),
+      ...(await insertDaysOff(ground)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });
@@ -189,80 +199,6 @@ async function insertTicketParts(ground: Ground, { ticket, other_ticket }: { tic
   await mkdir(join(dataDir, 'user-uploads/tickets'), { recursive: true });
   await writeFile(join(dataDir, 'user-uploads', storage_key), 'Walked');
   return { link, time_entry, change, comment, file };
-}
-
-/** What the author wrote, attached, entered and linked, and took away again; and where the ticket came from. */
-async function insertRemovals(
-  { db, company_id, project, author }: Ground,
-  { ticket, other_ticket }: { ticket: string; other_ticket: string },
-  next_project: string,
-) {
-  const ids = {
-    removed_comment: uuidv7(),
-    removed_file: uuidv7(),
-    removed_time: uuidv7(),
-    removed_link: uuidv7(),
-    transfer: uuidv7(),
-  };
-  if (!author) return ids;
-  const now = new Date();
-  const common = { company_id, ticket_id: ticket, user_id: author.id, created_at: now, updated_at: now };
-  const storage_key = `tickets/${ids.removed_file}.txt`;
-  const about = { name: 'b.txt', media_type: 'text/plain', bytes: 6, storage_key, kind: 'attachment' };
-  const from = { from: next_project, to: project, place: { status: 'todo', position: 0, before: null } };
-  const records = [
-    {
-      id: ids.removed_comment,
-      kind: 'comment',
-      record: {
-        comment: { ...common, id: ids.removed_comment, content: 'Walked' },
-        changes: [],
-        mentions: [],
-        sources: [],
-      },
-    },
-    {
-      id: ids.removed_file,
-      kind: 'attachment',
-      record: { ...about, id: ids.removed_file, company_id, ticket_id: ticket, created_at: now },
-    },
-    {
-      id: ids.removed_time,
-      kind: 'time_entry',
-      record: { ...common, id: ids.removed_time, day: '2026-11-20', minutes: 30, note: '' },
-    },
-    {
-      id: ids.removed_link,
-      kind: 'link',
-      record: {
-        company_id,
-        id: ids.removed_link,
-        kind: 'blocks',
-        created_by: author.id,
-        created_at: now,
-        from_ticket_id: ticket,
-        to_ticket_id: other_ticket,
-      },
-    },
-    {
-      id: ids.transfer,
-      kind: 'transfer',
-      record: {
-        ...from,
-        parent_id: null,
-        assignee_ids: [],
-        children: [],
-        left: { status: 'todo', assignee_ids: [], parent_id: null },
-      },
-    },
-  ];
-  await db.query(sql`
-    insert into removals (company_id, id, owner_kind, owner_id, kind, record, removed_by, removed_at)
-    select ${company_id}, id, 'ticket', ${ticket}, kind, record, ${author.id}, now()
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, kind text, record jsonb)`);
-  await db.query(sql`
-    insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 day')`);
-  return ids;
 }
 
 /** Bystanders of the company and of the project, and who is invited to each. */

@@ -1,5 +1,6 @@
 // Lists which events make which fetched data stale. A feature that patches its own caches has its line here too.
 import { DOCUMENT_EVENTS, receiveDocumentEvent } from '../features/documents/parts/document-events.ts';
+import { refetchFigures } from '../features/sprints/parts/refetch-figures.ts';
 import { refetchTickets } from '../features/tickets/data.ts';
 import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/parts/ticket-events.ts';
@@ -22,12 +23,16 @@ export function connectEvents(): void {
   });
   subscribe('template.changed', () => refetch('templates'));
   subscribe('sprint.changed', () => refetch('sprints'));
+  subscribe('sprint.changed', () => refetch('capacity'));
   subscribe('sprint_config.changed', () => refetch('sprints'));
   subscribe('view.changed', () => refetch('views'));
   subscribe('first_steps.changed', () => refetch('first-steps'));
   subscribe('project.created', () => refetch('first-steps'));
   subscribe('invitation.changed', () => refetch('first-steps'));
+  subscribe('inbox.changed', () => refetch('inbox'));
   subscribe('favourites.changed', () => refetch('projects', 'favourites'));
+  subscribe('day_off.changed', () => refetch('capacity'));
+  subscribe('holidays.changed', () => refetch('capacity'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));
   subscribe('member.changed', () => {
@@ -38,6 +43,7 @@ export function connectEvents(): void {
   });
   subscribe('invitation.changed', () => refetch('companies', 'invitations'));
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
+  for (const type of TICKET_EVENTS) subscribe(type, () => refetchFigures(queryClient));
   for (const type of DOCUMENT_EVENTS) subscribe(type, (event) => receiveDocumentEvent(queryClient, event));
   subscribe('import.changed', ({ payload }) => refetch('imports', payload.import_id));
   onReset(() => {

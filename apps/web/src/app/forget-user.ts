@@ -1,4 +1,4 @@
-// Removes what this machine keeps of the user when their session is over: also what code keeps that has not come yet.
+// Deletes what this machine stores of the user when their session ends, including the data of code that is not loaded yet.
 import { BOARDS_NAME, DRAFTS_NAME } from '../platform/local-state/local-state.ts';
 import { RECENT_NAME } from '../platform/local-state/recent-places.ts';
 import { onSignedOut } from '../platform/session/session.ts';

@@ -12,44 +12,44 @@ const load = async () => {
   const { viewAs } = await import('../platform/local-state/view-as.ts');
   const session = await import('../platform/session/session.ts');
   const faces = await import('../ui/face-colours.ts');
-  const first = faces.useDealt.getState();
+  const first = faces.useFaceColours.getState();
   await import('./own-face.ts');
   await import('./forget-user.ts');
   return { localState, viewAs, first, ...session, ...faces };
 };
 
-test("keeps the user's own colour for the first frame of the next load, and nobody else's", async () => {
-  const { localState, dealFaceColours } = await load();
+test("stores only the user's own colour for the first frame of the next load", async () => {
+  const { localState, assignFaceColours } = await load();
   localState.setUser(MARA as never);
-  dealFaceColours(['first', 'me', 'last']);
+  assignFaceColours(['first', 'me', 'last']);
   expect((await load()).first).toEqual({ me: 1 });
 });
 
 test('forgets the colour when the user logs out', async () => {
-  const { localState, dealFaceColours, signOut } = await load();
+  const { localState, assignFaceColours, signOut } = await load();
   localState.setUser(MARA as never);
-  dealFaceColours(['first', 'me']);
+  assignFaceColours(['first', 'me']);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined });
   await signOut();
   expect((await load()).first).toEqual({});
 });
 
-test('keeps nothing of the member the user views as', async () => {
-  const { localState, viewAs, dealFaceColours } = await load();
+test('stores nothing of the member the user views as', async () => {
+  const { localState, viewAs, assignFaceColours } = await load();
   viewAs.begin({ company_id: 'co', user_id: 'me' }, {});
   localState.setUser(MARA as never);
-  dealFaceColours(['first', 'me']);
+  assignFaceColours(['first', 'me']);
   viewAs.end();
   expect((await load()).first).toEqual({});
 });
 
 test('fetches the members of the company while the colour is unknown', async () => {
-  const { localState, useDealt } = await load();
+  const { localState, useFaceColours } = await load();
   const members = ['first', 'me'].map((id) => ({ id, user_id: id, name: id, avatar: null, created_at: '2026-11-22' }));
   vi.stubGlobal('fetch', async () => Response.json(members));
   localState.setToken('token');
   localState.setUser(MARA as never);
   localState.setCompany({ id: 'co' } as never);
-  await vi.waitFor(() => expect(useDealt.getState()).toEqual({ first: 0, me: 1 }));
+  await vi.waitFor(() => expect(useFaceColours.getState()).toEqual({ first: 0, me: 1 }));
 });

@@ -3,22 +3,22 @@ import { peopleQuery } from '../features/companies/parts/people.ts';
 import { localState, useLocalState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
-import { OWN_FACE, useDealt } from '../ui/face-colours.ts';
+import { OWN_FACE, useFaceColours } from '../ui/face-colours.ts';
 
 function keep(): void {
   const id = localState.get().currentUser?.id;
-  const colour = id && useDealt.getState()[id];
+  const colour = id && useFaceColours.getState()[id];
   // Viewing as another member keeps nothing on this machine.
   if (colour !== undefined && !viewAs.get()) localStorage.setItem(OWN_FACE, `${id} ${colour}`);
 }
 
 function findOut(): void {
   const { token, currentUser, company } = localState.get();
-  if (!token || !currentUser || !company || currentUser.id in useDealt.getState()) return;
+  if (!token || !currentUser || !company || currentUser.id in useFaceColours.getState()) return;
   void queryClient.prefetchQuery(peopleQuery(company.id));
 }
 
 keep();
 findOut();
-useDealt.subscribe(keep);
+useFaceColours.subscribe(keep);
 useLocalState.subscribe(findOut);

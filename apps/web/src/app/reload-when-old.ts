@@ -1,4 +1,4 @@
-// Brings a new version of the page in at the next way to another page: nothing is being written or saved then.
+// Loads a new version of the page at the next navigation, when nothing is being written or saved.
 import type { AnyRouter } from '@tanstack/react-router';
 import { useVersion } from '../platform/code/version.ts';
 import { queryClient } from '../platform/query/query-client.ts';

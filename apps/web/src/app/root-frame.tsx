@@ -1,7 +1,7 @@
 // Around every screen: the theme (public pages are always dark), and the place where toasts appear.
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { cssVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'worklane-theme' });
@@ -11,7 +11,6 @@ export function RootFrame() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="dark"
       {...(isPublic ? { forceColorScheme: 'dark' as const } : {})}

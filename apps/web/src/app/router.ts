@@ -1,4 +1,4 @@
-// The router over the routes, and where a session's end leads.
+// Creates the router of all routes, and navigates when the session ends.
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';

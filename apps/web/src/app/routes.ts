@@ -1,122 +1,12 @@
-// Every address of the page. A screen is a file in pages/, fetched when it is first visited.
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { holdInvitation } from '../features/accounts/parts/held-invitation.ts';
-import { readDocsSearch } from '../features/documents/parts/docs-search.ts';
+// Lists every address of the page. A screen is a file in pages/, fetched when it is first visited.
+import { createRoute, redirect } from '@tanstack/react-router';
+import type { Role } from '@worklane/domain/access/roles';
 import { readTasksSearch } from '../features/my-tasks/parts/tasks-view.ts';
-import { readBoardSearch } from '../features/view-options/parts/board-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
-import { returnPath } from '../platform/session/return-path.ts';
-import { isSignedIn } from '../platform/session/session.ts';
 import { lazyScreen } from '../ui/lazy-part.tsx';
-import { RootFrame } from './root-frame.tsx';
-import { screens } from './screens.ts';
-import { Shell } from './shell/shell.tsx';
-
-/** Below these there is nothing for visitors, whether the rest of the address exists or not (decision T-133). */
-const FOR_MEMBERS =
-  /^\/(dashboard|projects|team-workload|company-settings|company\/settings|(google|github|figma)-oauth-callback|github-integration-callback|slack\/callback)(\/|$)/;
-
-const askVisitors = ({ location }: { location: { pathname: string; href: string } }) => {
-  if (!isSignedIn()) throw redirect({ to: '/login', search: { return: location.href } });
-};
-
-const root = createRootRoute({
-  beforeLoad: ({ location }) => FOR_MEMBERS.test(location.pathname) && askVisitors({ location }),
-  component: RootFrame,
-  notFoundComponent: lazyScreen(() => import('./not-found-page.tsx'), 'NotFoundPage'),
-});
-
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  staticData: { isPublic: true },
-  component: lazyScreen(() => import('../pages/landing-page.tsx'), 'LandingPage'),
-});
-
-interface EntrySearch {
-  return?: string | undefined;
-}
-// Named even when there is none: what is not named here, the router passes on as it stood in the address.
-const readReturn = ({ return: wanted }: Record<string, unknown>): EntrySearch => ({ return: returnPath(wanted) });
-const leaveWhenSignedIn = ({ search }: { search: EntrySearch }) => {
-  if (isSignedIn()) throw redirect({ href: search.return ?? '/dashboard' });
-};
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { isPublic: true },
-  validateSearch: readReturn,
-  beforeLoad: leaveWhenSignedIn,
-  component: lazyScreen(() => import('../pages/login-page.tsx'), 'LoginPage'),
-});
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  staticData: { isPublic: true },
-  validateSearch: readReturn,
-  beforeLoad: leaveWhenSignedIn,
-  component: lazyScreen(() => import('../pages/register-page.tsx'), 'RegisterPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  staticData: { isPublic: true },
-  component: lazyScreen(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
-
-const readToken = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-  token: typeof token === 'string' && token !== '' ? token : undefined,
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  staticData: { isPublic: true },
-  validateSearch: readToken,
-  component: lazyScreen(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  staticData: { isPublic: true },
-  validateSearch: readToken,
-  component: lazyScreen(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
-});
-
-const acceptInvitation = createRoute({
-  getParentRoute: () => root,
-  path: '/accept-invitation',
-  staticData: { isPublic: true },
-  validateSearch: readToken,
-  beforeLoad: ({ search: { token } }) => {
-    if (!token) return;
-    // Out of the address at once: nothing that sees the address may see it.
-    holdInvitation(token);
-    throw redirect({ to: '/accept-invitation', search: { token: undefined }, replace: true });
-  },
-  component: lazyScreen(() => import('../pages/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
-});
-
-const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { isPublic: true },
-    component: lazyScreen(() => import('../pages/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
-  });
-
-/** Everything below it is for signed-in people, and stands in the shell. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: askVisitors,
-  component: Shell,
-});
+import { entryRoutes } from './routes/entry-routes.ts';
+import { projectRoutes } from './routes/project-routes.ts';
+import { root, shell } from './routes/root-route.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -125,7 +15,7 @@ const dashboard = createRoute({
   component: lazyScreen(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-/** Any other tab is one's tasks (specification, section 2). */
+/** Any other tab shows the user's tasks (specification, section 2). */
 const dashboardTab = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/$tab',
@@ -133,11 +23,22 @@ const dashboardTab = createRoute({
   component: lazyScreen(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const onlyAdmins = () => {
-  const role = localState.get().company?.user_role;
-  // Nothing known yet: the server decides, and the page shows what it says.
-  if (role && role !== 'owner' && role !== 'admin') throw redirect({ to: '/dashboard' });
-};
+const onlyFor =
+  (...roles: Role[]) =>
+  () => {
+    const role = localState.get().company?.user_role;
+    // Without a known role the server decides, and the page shows its answer.
+    if (role && !roles.includes(role)) throw redirect({ to: '/dashboard' });
+  };
+const onlyAdmins = onlyFor('owner', 'admin');
+
+const workload = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: onlyFor('owner', 'admin', 'project_manager'),
+    component: lazyScreen(() => import('../pages/workload-page.tsx'), 'WorkloadPage'),
+  });
 
 const allProjects = createRoute({
   getParentRoute: () => shell,
@@ -220,73 +121,25 @@ const templates = createRoute({
   component: lazyScreen(() => import('../pages/templates-page.tsx'), 'TemplatesPage'),
 });
 
-const projectMembers = createRoute({
+const inbox = createRoute({
   getParentRoute: () => shell,
-  path: '/projects/$projectKey/members',
-  component: lazyScreen(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
+  path: '/inbox',
+  component: lazyScreen(() => import('../pages/inbox-page.tsx'), 'InboxPage'),
 });
 
-/** With and without a tab. */
-const projectSettings = <Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    component: lazyScreen(() => import('../pages/project-settings-page.tsx'), 'ProjectSettingsPage'),
-  });
-
-const projectTrash = createRoute({
+const search = createRoute({
   getParentRoute: () => shell,
-  path: '/projects/$projectKey/trash',
-  component: lazyScreen(() => import('../pages/trash-page.tsx'), 'TrashPage'),
+  path: '/search',
+  component: lazyScreen(() => import('../pages/search-page.tsx'), 'SearchPage'),
 });
-
-const documentsScreens = () => import('./documents-screens.ts');
-
-const projectDocs = createRoute({
-  getParentRoute: () => shell,
-  path: '/projects/$projectKey/docs',
-  validateSearch: readDocsSearch,
-  component: lazyScreen(documentsScreens, 'DocsPage'),
-});
-
-const projectDocument = createRoute({
-  getParentRoute: () => shell,
-  path: '/projects/$projectKey/docs/$docId',
-  validateSearch: readDocsSearch,
-  component: lazyScreen(documentsScreens, 'DocumentPage'),
-});
-
-const boardScreen = async () => {
-  if (!screens.BoardPage) await import('./board-screen.ts');
-  return { BoardPage: screens.BoardPage as ComponentType };
-};
-
-const board = createRoute({
-  getParentRoute: () => shell,
-  path: '/projects/$projectKey',
-  validateSearch: readBoardSearch,
-  component: lazyScreen(boardScreen, 'BoardPage'),
-});
-
-/** The board's page shows these itself, so that the board stays while they come and go over it. */
-const ticket = createRoute({ getParentRoute: () => board, path: '/tickets/$ticketId' });
-const newTicket = createRoute({ getParentRoute: () => board, path: '/new-ticket' });
-const importTickets = createRoute({ getParentRoute: () => board, path: '/import-tickets' });
-const ticketImport = createRoute({ getParentRoute: () => board, path: '/import-tickets/$importId' });
 
 export const routes = root.addChildren([
-  landing,
-  login,
-  register,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  acceptInvitation,
-  signInReturn('/auth/callback'),
-  signInReturn('/oauth-callback'),
+  ...entryRoutes,
   shell.addChildren([
     dashboard,
     dashboardAllProjects,
+    workload('/team-workload'),
+    workload('/dashboard/team-workload'),
     dashboardTab,
     allProjects,
     team,
@@ -301,13 +154,9 @@ export const routes = root.addChildren([
     profile,
     profileCalendar,
     newProject,
+    inbox,
+    search,
     templates,
-    board.addChildren([ticket, newTicket, importTickets, ticketImport]),
-    projectDocs,
-    projectDocument,
-    projectMembers,
-    projectTrash,
-    projectSettings('/projects/$projectKey/settings'),
-    projectSettings('/projects/$projectKey/settings/$tab'),
+    ...projectRoutes,
   ]),
 ]);

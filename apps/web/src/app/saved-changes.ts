@@ -1,5 +1,8 @@
 // The one list of what a pending change may be, and what saves it; also keeps the last boards. Fetched after the first card.
 import { commentCommands } from '../features/comments/parts/comment-commands.ts';
+import { documentWatchCommands } from '../features/document/parts/document-watch-commands.ts';
+import { threadCommands } from '../features/document/parts/thread-commands.ts';
+import { inboxCommands } from '../features/inbox/parts/inbox-commands.ts';
 import { linkCommands } from '../features/links/parts/link-commands.ts';
 import { keepRefusedTicket } from '../features/new-ticket/parts/keep-refused-ticket.ts';
 import { batchCommands } from '../features/selection/parts/batch-commands.ts';
@@ -17,7 +20,10 @@ export const saver = createSaver(queryClient, {
   'tickets.create': { ...ticketCommands['tickets.create'], keepText: keepRefusedTicket },
   ...batchCommands,
   ...commentCommands,
+  ...threadCommands,
+  ...documentWatchCommands,
   ...timeCommands,
   ...linkCommands,
   ...watchCommands,
+  ...inboxCommands,
 });

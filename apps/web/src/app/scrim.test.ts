@@ -1,4 +1,4 @@
-// What a scrim dims stays readable, and what opens over it stands out, in both themes.
+// Tests that dimmed content stays readable and dialogs are visible over it, in both themes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it.each(['dark', 'light'] as const)('the board below an open ticket can be read 
   for (const ground of ['page', 'panel', 'raised']) expect(contrast(below('text'), below(ground))).toBeGreaterThan(4.5);
 });
 
-it('a light dialog stands out from the page it dims, which stays recognisable', () => {
+it('sets a light dialog off from the dimmed page, which stays recognisable', () => {
   const below = (name: string) => dimmed(colour('light', name), colour('light', 'scrim'));
   for (const ground of ['page', 'panel', 'well']) {
     expect(contrast(colour('light', 'raised'), below(ground))).toBeGreaterThan(2);

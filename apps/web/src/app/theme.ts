@@ -1,5 +1,5 @@
 // Mantine's theme: our sizes, our colours (from tokens.css), and the same manners for every control.
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 const ACCENT = [
   '#eceefc',
@@ -80,34 +80,3 @@ export const theme = createTheme({
     Drawer: { defaultProps: CLOSE },
   },
 });
-
-/** Mantine's own names, pointed at the tokens of the scheme. */
-export const cssVariables: CSSVariablesResolver = () => {
-  const names = {
-    '--mantine-color-body': 'var(--wl-panel)',
-    '--mantine-color-text': 'var(--wl-text)',
-    '--mantine-color-bright': 'var(--wl-text)',
-    '--mantine-color-dimmed': 'var(--wl-muted)',
-    '--mantine-color-placeholder': 'var(--wl-faint)',
-    '--mantine-color-default': 'var(--wl-raised)',
-    '--mantine-color-default-hover': 'var(--wl-hover)',
-    '--mantine-color-default-color': 'var(--wl-text)',
-    '--mantine-color-default-border': 'var(--wl-line-2)',
-    '--mantine-color-anchor': 'var(--wl-accent-text)',
-    '--mantine-color-error': 'var(--wl-danger-text)',
-    '--mantine-primary-color-filled': 'var(--wl-accent-fill)',
-    '--mantine-primary-color-filled-hover': 'var(--wl-accent-fill-2)',
-    '--mantine-color-accent-filled': 'var(--wl-accent-fill)',
-    '--mantine-color-accent-filled-hover': 'var(--wl-accent-fill-2)',
-    '--mantine-color-red-filled': 'var(--wl-danger-fill)',
-    // Entries of menus take this one.
-    '--mantine-color-red-6': 'var(--wl-danger-text)',
-    '--mantine-color-red-text': 'var(--wl-danger-text)',
-    '--mantine-color-red-outline': 'var(--wl-danger-text)',
-    '--mantine-color-red-outline-hover': 'var(--wl-danger-soft)',
-    '--mantine-color-gray-light-color': 'var(--wl-muted)',
-    '--mantine-color-gray-light-hover': 'var(--wl-hover)',
-    '--mantine-color-gray-text': 'var(--wl-muted)',
-  };
-  return { variables: {}, dark: names, light: names };
-};

@@ -1,4 +1,4 @@
-// Toasts at the bottom right, at most five at once; and what else waits until the first screen stands.
+// Places toasts at the bottom right, at most five at once, and loads other code that waits for the first screen.
 import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

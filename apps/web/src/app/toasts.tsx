@@ -1,4 +1,4 @@
-// The place where toasts appear. Its code waits until the first screen stands, since no toast comes before.
+// Draws the toasts. Loaded after the first screen, because no toast is shown before it.
 import { useNotifications } from '@mantine/notifications';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
@@ -14,7 +14,7 @@ export function Toasts() {
       const { ToastPlace } = await loadCode(() => import('./toast-place.tsx'));
       setPlace(() => ToastPlace);
     };
-    // What failed for good is tried again with the next toast; those that wait are then shown too.
+    // After a lasting failure the next toast loads the code again; waiting toasts are then shown too.
     const timer = setTimeout(() => load().catch(() => undefined), count > 0 ? 0 : CALM_MS);
     return () => clearTimeout(timer);
   }, [Place, count]);

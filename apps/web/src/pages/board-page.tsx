@@ -1,15 +1,14 @@
 // /projects/{key}: shows a project's tickets on a board, in a list or a calendar. Addresses below it open a ticket over the
 // board or on its own page, the form of a new one, or an import, while the board stays as it is.
 import { IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Project } from '@worklane/contract/projects';
+import { getRouteApi } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
 import { selection, useSelection } from '../features/selection/parts/selection.ts';
-import { type TicketRights, ticketRights } from '../features/tickets/parts/ticket-rights.ts';
+import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { NO_FILTER } from '../features/view-options/parts/ticket-filter.ts';
 import { useBoardView } from '../features/view-options/parts/use-board-view.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -17,15 +16,16 @@ import { useViewer } from '../platform/session/use-viewer.ts';
 import { useUndoKeys } from '../platform/undo/use-undo-keys.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLetterKey } from '../ui/use-letter-key.ts';
+import { useOnChange } from '../ui/use-on-change.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { BoardBody } from './board/board-body.tsx';
 import { BoardFilters } from './board/board-filters.tsx';
 import { BoardHead } from './board/board-head.tsx';
 import { BoardOverlays } from './board/board-overlays.tsx';
-import { type BoardAddress, useBoardAddress } from './board/use-board-address.ts';
+import { useBoardAddress } from './board/use-board-address.ts';
 import styles from './board-page.module.css';
 
-const TicketPage = lazyPart(async () => (await import('../features/ticket/parts/ticket-page.tsx')).TicketPage, 'page');
+const TicketAlone = lazyPart(async () => (await import('./board/ticket-alone.tsx')).TicketAlone, 'page');
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
@@ -48,8 +48,8 @@ export function BoardPage() {
   const { view, change: changeView, settle } = useBoardView(search, address.writeSearch);
   const clearFilter = useCallback(() => changeView({ filter: NO_FILTER }), [changeView]);
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is of this project
-  useEffect(() => selection.clear, [projectKey]);
+  useOnChange(projectKey, selection.clear);
+  useEffect(() => selection.clear, []);
 
   const canCreate = rights?.canCreate === true;
   useLetterKey('c', canCreate ? ({ target }) => startTicket(laneOf(target)) : undefined);
@@ -113,29 +113,6 @@ function ArchivedNote({ name }: { name: string }) {
     <p className={styles.archived} role="note">
       {name} is archived, so it's read-only.
     </p>
-  );
-}
-
-interface TicketAloneProps {
-  project: Project;
-  rights: TicketRights;
-  userId: string;
-  ticket: string;
-  address: BoardAddress;
-}
-
-function TicketAlone({ address, ...shown }: TicketAloneProps) {
-  return (
-    <TicketPage
-      {...shown}
-      onKey={(key) => address.open(key, { replace: true, state: {} })}
-      onLeave={address.leave}
-      boardLink={(content, className) => (
-        <Link to="/projects/$projectKey" params={{ projectKey: shown.project.key }} className={className}>
-          {content}
-        </Link>
-      )}
-    />
   );
 }
 

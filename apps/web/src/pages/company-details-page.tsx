@@ -1,4 +1,4 @@
-// /company-details: the details of the company on a page of their own.
+// /company-details: shows the details of the company as a page.
 import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
 import { PageHead } from '../ui/page-head.tsx';

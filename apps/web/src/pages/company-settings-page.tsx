@@ -1,5 +1,6 @@
 // /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab.
 import { Link, useParams } from '@tanstack/react-router';
+import { CompanyHolidays } from '../features/capacity/parts/company-holidays.tsx';
 import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
 import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
@@ -68,6 +69,9 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
       <CompanyDetails saved="Company settings updated successfully">
         <Region kind="inline">
           <SprintConfigSection />
+        </Region>
+        <Region kind="inline">
+          <CompanyHolidays />
         </Region>
       </CompanyDetails>
       <div className={styles.below}>

@@ -1,7 +1,9 @@
-// /projects/{key}/docs: the documents of one project.
+// /projects/{key}/docs: lists the documents of a project.
 import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { approachDocument } from '../features/document/parts/approach-document.ts';
 import { type DocsView, docsViewOf, searchOfDocs } from '../features/documents/parts/docs-view.ts';
 import { DocumentsScreen } from '../features/documents/parts/documents-screen.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
@@ -18,6 +20,7 @@ export function DocsPage() {
   const search = route.useSearch();
   const view = useMemo(() => docsViewOf(search), [search]);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { project, failure } = useProject(projectKey);
   useTitle('Documentation', project?.name);
   // There the actions are below what the page is, not beside it.
@@ -31,7 +34,16 @@ export function DocsPage() {
   );
   if (failure) return <ProjectProblem failure={failure} />;
   if (project) {
-    return <DocumentsScreen key={project.id} project={project} view={view} onView={onView} head={head} />;
+    return (
+      <DocumentsScreen
+        key={project.id}
+        project={project}
+        view={view}
+        onView={onView}
+        head={head}
+        onApproach={(id, mayEdit) => approachDocument(client, id, mayEdit)}
+      />
+    );
   }
   return (
     <>

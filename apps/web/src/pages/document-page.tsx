@@ -1,11 +1,15 @@
-// /projects/{key}/docs/{id}: one document of a project; `new` in place of the id starts one.
+// /projects/{key}/docs/{id}: shows one document of a project; `new` as the id starts one.
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
-import { useMemo } from 'react';
+import { isBoundToProjects } from '@worklane/domain/access/roles';
+import { useEffect, useMemo } from 'react';
+import { approachDocument } from '../features/document/parts/approach-document.ts';
 import { DocumentScreen } from '../features/document/parts/document-screen.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
+import { localState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -17,10 +21,20 @@ export function DocumentPage() {
   const { projectKey, docId } = route.useParams();
   const { category } = route.useSearch();
   const { project, failure } = useProject(projectKey);
+  useApproach(docId);
   const viewer = useViewer(useMemo(() => (project ? [project] : NONE), [project]));
   if (failure) return <ProjectProblem failure={failure} />;
   if (!project) return <Waiting words="Loading document..." />;
   const place = { company_id: project.company_id, project_id: project.id };
   const mayEdit = project.status !== 'archived' && !viewAs.get() && can(viewer, 'document.edit', place);
   return <DocumentScreen project={project} docId={docId} category={category} mayEdit={mayEdit} />;
+}
+
+/** Beside the project, not after it. Its role there is not known yet: the one in the company is. */
+function useApproach(docId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const role = localState.get().company?.user_role;
+    approachDocument(client, docId, role !== undefined && !isBoundToProjects(role) && !viewAs.get());
+  }, [client, docId]);
 }

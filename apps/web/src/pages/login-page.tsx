@@ -1,4 +1,4 @@
-// /login
+// /login: signs the user in.
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';

@@ -1,4 +1,4 @@
-// /projects/new: the Create Project form on a page of its own, for users with the right to create.
+// /projects/new: shows the Create Project form as a page, for users with the right to create.
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
 import { CreateProjectForm } from '../features/new-project/parts/create-project-form.tsx';

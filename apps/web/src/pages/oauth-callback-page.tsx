@@ -1,7 +1,7 @@
 // /auth/callback and /oauth-callback: where Google, Microsoft and GitHub send people back to.
 
 import { Link } from '@tanstack/react-router';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { useState } from 'react';
 import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';

@@ -1,10 +1,12 @@
-// /profile: who one is here, how the product looks, how one signs in, and last the way out for good.
+// /profile: edits the user's name and picture, theme and sign-in, and closes the account.
 import type { ReactNode } from 'react';
 import { NameForm } from '../features/accounts/parts/name-form.tsx';
 import { PhotoField } from '../features/accounts/parts/photo-field.tsx';
 import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
 import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
+import { OwnDaysOff } from '../features/capacity/parts/own-days-off.tsx';
 import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
+import { NotificationSettingsPart } from '../features/inbox/parts/notification-settings.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -13,6 +15,7 @@ import styles from './profile-page.module.css';
 
 export function ProfilePage() {
   const user = useLocalState((state) => state.currentUser);
+  const role = useLocalState((state) => state.company?.user_role);
   useTitle('Profile');
   if (!user) return null;
   return (
@@ -31,6 +34,15 @@ export function ProfilePage() {
           </Section>
           <Section name="Calendar">
             <p className={styles.text}>No calendar is connected.</p>
+          </Section>
+          {/* Clients have no capacity that days off could reduce. */}
+          {role && role !== 'client' && (
+            <Section name="Days off">
+              <OwnDaysOff />
+            </Section>
+          )}
+          <Section name="Notifications">
+            <NotificationSettingsPart />
           </Section>
           <Section name="Companies">
             <OwnCompanies />

@@ -1,4 +1,4 @@
-// /register
+// /register: creates an account.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { PasswordlessSignIn } from '../features/accounts/parts/passwordless-sign-in.tsx';

@@ -1,6 +1,6 @@
 // /reset-password: opens the link of the email.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { ResetPasswordForm } from '../features/accounts/parts/reset-password-form.tsx';
 import { FormAlert } from '../ui/fields/form-alert.tsx';

@@ -8,8 +8,20 @@ const otherYear = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
-/** The calendar day where the person is, as 2026-11-21. */
-export function localDay(now: Date): string {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  // Sweden writes days as they are stored.
+  const format = formats.get(timeZone) ?? Intl.DateTimeFormat('sv', { timeZone });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day in a time zone, as 2026-11-21; where the person is if none is given or this browser doesn't know it. */
+export function localDay(now: Date, timeZone?: string): string {
+  try {
+    if (timeZone) return formatIn(timeZone).format(now);
+  } catch {}
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** The title names the whole page. */
   isPage?: boolean;
-  /** The title names the dialog it stands in. */
+  /** The title also names the dialog. */
   titleId?: string | undefined;
   text?: ReactNode;
   icon?: ReactNode;

@@ -1,9 +1,9 @@
-// Tests which colours faces get.
+// Tests which colour each face gets.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Face } from './face.tsx';
-import { dealFaceColours } from './face-colours.ts';
+import { assignFaceColours } from './face-colours.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -18,14 +18,14 @@ function coloursOf(ids: readonly string[]): (string | undefined)[] {
   return colours;
 }
 
-test('gives the first nine members of a company a colour each, which later members do not change', () => {
+test("gives the first nine members of a company different colours, which later members don't change", () => {
   const ids = Array.from({ length: 9 }, (_, index) => `person-${index * 7}`);
   // By their ids alone some share a colour.
   expect(new Set(coloursOf(ids)).size).toBeLessThan(9);
-  dealFaceColours(ids);
+  assignFaceColours(ids);
   const first = coloursOf(ids);
   expect(new Set(first).size).toBe(9);
-  dealFaceColours([...ids, 'newcomer']);
+  assignFaceColours([...ids, 'newcomer']);
   expect(coloursOf(ids)).toEqual(first);
 });
 

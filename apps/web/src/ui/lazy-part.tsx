@@ -1,6 +1,6 @@
 // Renders a part of a screen whose code is fetched later. A preloaded part is shown in the same frame: React's own `lazy`
 // would first show nothing, and then hold the part back for a third of a second so that screens do not flicker.
-import { type ComponentType, Suspense, use, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
 import { preloadLater } from '../platform/code/preload.ts';
 import { Region } from './region.tsx';
@@ -8,11 +8,15 @@ import type { RegionKind } from './region-kind.ts';
 
 const FRESH_MS = 2_000;
 
-/** @param kind how it is said that the part could not be had, or has failed */
+/**
+ * @param kind how it is said that the part could not be had, or has failed
+ * @param waiting shown in its place until it is fetched
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   kind: RegionKind = 'inline',
   onLeave?: () => void,
+  waiting?: ReactNode,
 ) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -48,7 +52,7 @@ export function lazyPart<Props extends object>(
     });
     return (
       <Region kind={kind} onRetry={forget} onLeave={onLeave ?? onClose}>
-        <Suspense>
+        <Suspense fallback={waiting}>
           <Late {...props} />
         </Suspense>
       </Region>

@@ -3,7 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError, networkError } from '../platform/api/api-error.ts';
+import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { Problem } from './problem.tsx';
 
 let root: Root;
@@ -52,6 +53,19 @@ it('says what to do about a refusal, and only leads back', () => {
     ways: ['Back'],
   });
   expect(element.querySelector('h1')?.textContent).toBe('Project not found');
+});
+
+it('tries again when the connection is back, and never after a refusal', () => {
+  const retry = vi.fn();
+  shown({ error: networkError(), onRetry: retry });
+  useRealtimeState.setState({ state: 'offline' });
+  useRealtimeState.setState({ state: 'live' });
+  expect(retry).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(2);
+  shown({ error: refused, onRetry: retry });
+  dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(2);
 });
 
 it('names nothing where nothing was asked for', () => {

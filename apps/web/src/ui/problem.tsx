@@ -1,9 +1,11 @@
 // Says that something is not there, not theirs or could not be loaded, in one look: what happened, what to do, the ways on.
+// Tries again by itself when the connection is back.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError, mayPass } from '../platform/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
+import { useRetryOnReturn } from './use-retry-on-return.ts';
 
 interface Props {
   /** Left out where nothing failed: there is nothing, or it is not theirs. */
@@ -14,9 +16,9 @@ interface Props {
   refusal?: ReactNode;
   /** Of the title, in a region that has its own heading: a dialog by the id, a page by `isPage`. */
   titleId?: string;
-  /** Nothing else stands on the page: it offers a way to another one. */
+  /** The page shows nothing else, so it offers a link to another page. */
   isPage?: boolean;
-  /** Leads away. Pages have one of their own. */
+  /** Leads to another page. Pages pass their own link. */
   back?: ReactNode;
   onRetry?: () => void;
   /** Another try is offered after a refusal too, as the specification has it for the start of the page. */
@@ -27,6 +29,7 @@ export function Problem(props: Props) {
   const { error, title, refusal, titleId, isPage = false, onRetry, alwaysRetry = false } = props;
   const { back = isPage && TO_DASHBOARD } = props;
   const isWorthAnother = mayPass(error);
+  useRetryOnReturn(isWorthAnother ? onRetry : undefined);
   const reason = title && error?.message;
   const requestId = error instanceof ApiError && error.requestId;
   return (

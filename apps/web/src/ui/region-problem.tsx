@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../platform/api/api-error.ts';
 import { CodeMissing } from '../platform/code/load-code.ts';
 import { useVersion } from '../platform/code/version.ts';
-import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { EmptyState } from './empty-state.tsx';
 import type { RegionKind } from './region-kind.ts';
 import styles from './region-problem.module.css';
+import { useRetryOnReturn } from './use-retry-on-return.ts';
 
 interface Props {
   kind: RegionKind;
@@ -21,7 +21,7 @@ export function RegionProblem({ kind, error, onRetry, onLeave }: Props) {
   const isMissing = error instanceof CodeMissing;
   const isOld = useVersion((state) => state.isOld);
   const words = useWords(error, isOld);
-  useRetryOnReturn(isMissing && !isOld, onRetry);
+  useRetryOnReturn(isMissing && !isOld ? onRetry : undefined);
   if (kind === 'quiet') return null;
   const actions = (
     <div className={styles.actions}>
@@ -69,17 +69,4 @@ function useWords(error: Error, isOld: boolean): { title: string; text: string }
   if (!navigator.onLine)
     return { title: "You're offline", text: "This part isn't loaded yet. It opens when you're connected again." };
   return { title: "Couldn't load this part of the page", text: 'Check your connection and try again.' };
-}
-
-function useRetryOnReturn(isWaiting: boolean, onRetry: () => void): void {
-  const isLive = useRealtimeState(({ state }) => state === 'live');
-  const [wasLive, setWasLive] = useState(isLive);
-  if (!isLive && wasLive) setWasLive(false);
-  const isBack = isLive && !wasLive;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    if (isBack) onRetry();
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  });
 }

@@ -1,4 +1,4 @@
-// A part of a page that scrolls by itself, in any direction, and can be reached and scrolled with the keyboard.
+// Draws a region that scrolls by itself, also with the keyboard.
 import type { ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
 
 export function ScrollRegion({ label, className = '', children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop, users without a pointer can't scroll it
     <section className={`${styles.region} ${className}`} aria-label={label} tabIndex={0}>
       {children}
     </section>

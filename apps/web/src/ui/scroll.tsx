@@ -1,4 +1,4 @@
-// The part of a sheet that scrolls; what stands above it stays.
+// Draws the part of a sheet that scrolls below a fixed head.
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
 

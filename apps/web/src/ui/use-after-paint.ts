@@ -1,4 +1,4 @@
-// Says whether the first frame of its component has been painted: what can wait for the second one does not hold up the first.
+// Tells whether the first frame of a component is painted: the rest is drawn after it.
 import { startTransition, useEffect, useState } from 'react';
 
 export function useAfterPaint(): boolean {

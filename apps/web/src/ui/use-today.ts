@@ -1,14 +1,14 @@
-// Today where the person is, also for a page that stays open over midnight.
+// Reads today where the person is or in a time zone, also for a page that stays open over midnight.
 import { useEffect, useState } from 'react';
 import { localDay } from './day-label.ts';
 
 const MINUTE = 60_000;
 
-export function useToday(): string {
-  const [today, setToday] = useState(() => localDay(new Date()));
+export function useToday(timeZone?: string): string {
+  const [, setToday] = useState<string>();
   useEffect(() => {
-    const timer = setInterval(() => setToday(localDay(new Date())), MINUTE);
+    const timer = setInterval(() => setToday(localDay(new Date(), timeZone)), MINUTE);
     return () => clearInterval(timer);
-  }, []);
-  return today;
+  }, [timeZone]);
+  return localDay(new Date(), timeZone);
 }

@@ -1,6 +1,6 @@
 // Finds what in a schema takes more than can be stored: texts without a check, numbers without bounds, lists without an end.
 import * as z from 'zod/mini';
-import { RawJson, STORABLE } from '../primitives.ts';
+import { RawJson, STORABLE } from '../platform/primitives.ts';
 
 type Schema = z.core.$ZodType;
 interface Def {

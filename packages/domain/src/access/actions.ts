@@ -33,6 +33,9 @@ export const MATRIX = {
   'document.edit': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.view': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.edit': ADMINS,
+  // Decision 0224.
+  'company.view-workload': MANAGERS,
+  'member.change-days-off': MANAGERS,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Decided by the role a person holds in one project, not by the company's matrix alone (see can.ts). */

@@ -1,4 +1,5 @@
 // Tells the demo project Clinic Portal: a portal for patients, in maintenance for a client.
+import { CARE_DOCUMENTS } from './clinic-documents.ts';
 import type { DemoProject } from './story.ts';
 
 export const CARE: DemoProject = {
@@ -11,6 +12,7 @@ export const CARE: DemoProject = {
   hours: 40,
   people: ['tomas', 'aiko', 'jonas', 'priya'],
   views: [],
+  documents: CARE_DOCUMENTS,
   tickets: [
     {
       title: 'Yearly security review',

@@ -1,4 +1,4 @@
-// Lists what the demo team finished before its running sprint, oldest first.
+// Lists what the demo team finished before its running sprint and in it, oldest first.
 import type { DemoTicket } from './story.ts';
 
 export const EDGE_FINISHED: readonly DemoTicket[] = [
@@ -126,7 +126,8 @@ export const EDGE_FINISHED: readonly DemoTicket[] = [
     by: 'aiko',
     assignees: ['jonas'],
     createdAgo: 34,
-    movedAgo: 26,
+    movedAgo: 4,
+    sprint: 0,
   },
   {
     title: 'Document how to roll back a deploy',
@@ -139,7 +140,8 @@ export const EDGE_FINISHED: readonly DemoTicket[] = [
     by: 'mara',
     assignees: ['aiko'],
     createdAgo: 30,
-    movedAgo: 19,
+    movedAgo: 2,
+    sprint: 0,
     file: {
       name: 'rollback-checklist.txt',
       text: '1. Open Deploys and pick the last good one.\n2. Press "Roll back". Takes about 30 seconds.\n3. Check the error rate for five minutes.\n4. Write down what happened in the incident channel.\n',

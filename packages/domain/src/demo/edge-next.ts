@@ -12,6 +12,7 @@ export const EDGE_NEXT: readonly DemoTicket[] = [
     by: 'mara',
     assignees: ['aiko'],
     createdAgo: 14,
+    startIn: 7,
     sprint: 1,
     dueIn: 12,
     link: { kind: 'relates', to: 'Stream responses instead of buffering them' },
@@ -26,6 +27,8 @@ export const EDGE_NEXT: readonly DemoTicket[] = [
     by: 'tomas',
     assignees: ['tomas'],
     createdAgo: 18,
+    startIn: 8,
+    dueIn: 14,
     sprint: 1,
   },
   {
@@ -39,6 +42,9 @@ export const EDGE_NEXT: readonly DemoTicket[] = [
     status: 'todo',
     by: 'mara',
     createdAgo: 24,
+    startIn: 8,
+    dueIn: 19,
+    link: { kind: 'blocked_by', to: 'Correct the October invoices' },
     sprint: 1,
   },
   {
@@ -62,6 +68,8 @@ export const EDGE_NEXT: readonly DemoTicket[] = [
     by: 'jonas',
     assignees: ['jonas'],
     createdAgo: 33,
+    startIn: 22,
+    dueIn: 30,
     sprint: 2,
   },
   {

@@ -57,7 +57,8 @@ export const SHOP: DemoProject = {
       by: 'mara',
       assignees: ['tomas'],
       createdAgo: 36,
-      movedAgo: 16,
+      movedAgo: 3,
+      sprint: 0,
     },
     {
       title: 'Checkout in three steps',

@@ -32,6 +32,8 @@ export interface DemoTicket {
   movedAgo?: number;
   /** Days from today; negative is overdue. */
   dueIn?: number;
+  /** The same of the first day. */
+  startIn?: number;
   /** 0 is the running sprint. */
   sprint?: number;
   comments?: readonly DemoComment[];
@@ -43,6 +45,15 @@ export interface DemoTicket {
   file?: { name: string; text: string };
 }
 
+/** Comments on a document, the oldest first. */
+export interface DemoThread {
+  /** The words it is about; left out: the whole document. */
+  about?: string;
+  comments: readonly { by: DemoName; text: string; afterDays: number }[];
+  /** Who resolved it, right after its last comment. */
+  resolvedBy?: DemoName;
+}
+
 export interface DemoDocument {
   title: string;
   category: string;
@@ -51,6 +62,7 @@ export interface DemoDocument {
   createdAgo: number;
   /** HTML as documents are stored; of a link, its address. */
   content: { html: string } | { url: string };
+  threads?: readonly DemoThread[];
 }
 
 export interface DemoView {

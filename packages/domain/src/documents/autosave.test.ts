@@ -18,6 +18,7 @@ import {
   refuse,
   requestOf,
   resumeAutosave,
+  resumeShared,
   retryNow,
   type StoredText,
   send,
@@ -98,6 +99,27 @@ describe('when it saves', () => {
     const shared = sharedAs(opened(), '<p>ours</p>');
     expect([shared.now.content, isUnsaved(shared), requestOf(shared)]).toEqual(['<p>ours</p>', false, undefined]);
     expect(requestOf(unshared(shared))).toEqual({ kind: 'change', fields: { content: '<p>ours</p>' }, version: 1 });
+  });
+
+  it('sends the title alone, and no content, when a call was lost while the text is shared', () => {
+    const renamed = change(sharedAs(opened(), '<p>ours</p>'), { title: 'Aim' }, 0);
+    const written = sharedAs(fail(sharedAs(send(renamed), '<p>ours, and on</p>'), 0), '<p>ours, and further</p>');
+    expect(requestOf(written)).toMatchObject({ fields: { title: 'Aim' }, version: 1 });
+    expect(requestOf(written)).not.toHaveProperty('fields.content');
+    // What is not kept when the sharing ends is not taken for saved by the answer to an earlier call.
+    const ended = acknowledge(unshared(sharedAs(send(renamed), '<p>ours</p>')), storedOf('<p>a</p>', 2, 'Aim'));
+    expect(requestOf(ended)).toMatchObject({ fields: { content: '<p>ours</p>' } });
+  });
+
+  it('resumes the draft of a shared text without a choice, with its words and the newest title', () => {
+    const draft = draftOf(unshared(change(sharedAs(opened(), '<p>ours</p>'), { category: 'Aims' }, 0)));
+    const state = resumeShared(draft, storedOf('<p>theirs</p>', 3, 'Aim'));
+    expect([state.theirs, state.now, state.stored?.version]).toEqual([
+      undefined,
+      { title: 'Aim', category: 'Aims', content: '<p>ours</p>' },
+      3,
+    ]);
+    expect(requestOf(state)).toEqual({ kind: 'change', fields: { category: 'Aims' }, version: 3 });
   });
 
   it('flushes at once, tries again with growing pauses, and after a refusal only what is new', () => {

@@ -115,15 +115,40 @@ export function openedAs(state: Autosave, content: string): Autosave {
   return isSame ? { ...state, saved: { ...state.saved, content }, now: { ...state.now, content } } : state;
 }
 
-/** Several write, and the server keeps every letter itself: what the editor holds counts as saved. */
+/**
+ * Several write, and the shared text keeps every letter: what the editor holds counts as saved. A call on its way, or one whose
+ * answer was lost, saves the title and the category alone.
+ */
 export function sharedAs(state: Autosave, content: string): Autosave {
-  return { ...state, saved: { ...state.saved, content }, now: { ...state.now, content } };
+  return { ...savedAs(state, content), now: { ...state.now, content } };
 }
 
 /** Something was written in a text that is no longer shared, and is not kept: it is to be saved like any other. */
 export function unshared(state: Autosave): Autosave {
-  const { stored, saved } = state;
-  return stored ? { ...state, saved: { ...saved, content: stored.content } } : state;
+  return state.stored ? savedAs(state, state.stored.content) : state;
+}
+
+function savedAs(state: Autosave, content: string): Autosave {
+  const withContent = <Text extends DocumentText | undefined>(text: Text): Text => text && { ...text, content };
+  const { saved, sending, lost } = state;
+  return { ...state, saved: { ...saved, content }, sending: withContent(sending), lost: withContent(lost) };
+}
+
+/** Goes on from the draft of a shared text that the server hasn't kept. @param stored as in `resumeAutosave` */
+export function resumeShared(draft: AutosaveDraft, stored: StoredText | undefined): Autosave {
+  const { content } = draft.now;
+  const own = sharedAs(resumeAutosave(draft, undefined), content);
+  return stored ? sharedAs(receive(own, stored), content) : own;
+}
+
+/**
+ * The content was changed in another way while it was shared. What the server has stored counts: `stored` may be that change
+ * already, so words that are not kept must not be saved over it unasked.
+ */
+export function overtaken(state: Autosave, isKept: boolean): Autosave {
+  const { stored, now } = state;
+  if (!stored || stored.content === now.content) return state;
+  return isKept ? sharedAs(state, stored.content) : { ...unshared(state), theirs: stored };
 }
 
 /** On leaving and on hiding the page. */

@@ -1,4 +1,4 @@
-// Says what a document is made of and how much of it there may be (specification extensions, sections 3 and 9).
+// Defines the parts and limits of documents (specification extensions, sections 3 and 9).
 
 export const DOCUMENT_LIMITS = {
   title: 200,
@@ -8,17 +8,28 @@ export const DOCUMENT_LIMITS = {
   externalUrl: 2_000,
   /** In one project. */
   count: 2_000,
-  /** Kept of one document, beside those that have a name. */
+  /** Unnamed revisions of one document. */
   revisions: 200,
   revisionName: 100,
   /** Of one document. */
   namedRevisions: 100,
+  /** Of one document: threads, and comments in all of them. */
+  threads: 500,
+  comments: 2_000,
+  /** Characters of a comment's HTML, and of all of a document together. */
+  commentHtml: 20_000,
+  commentsHtml: 2_000_000,
+  /** Earlier versions of one comment. */
+  commentVersions: 100,
+  /** Characters of the passage that a comment is about, and blocks it reaches over. */
+  passage: 2_000,
+  passageBlocks: 20,
 } as const;
 
 export const DEFAULT_CATEGORY = 'General';
 export const NEW_DOCUMENT_TITLE = 'Untitled Document';
 
-/** Saves of one writer within this time are one revision. */
+/** Saves of one writer within this time become one revision. */
 export const REVISION_MINUTES = 10;
 
 /**
@@ -40,22 +51,22 @@ export const LIVE_BLOCKS = ['tickets', 'project', 'team'] as const;
 /** @public */
 export type LiveBlock = (typeof LIVE_BLOCKS)[number];
 
-/** What stands in place of live data where it cannot be had: in stored HTML, in exports, and until it is here. */
+/** Shown instead of live data: in stored HTML, in exports, and while it loads. */
 export const LIVE_PLACEHOLDERS: Readonly<Record<LiveBlock, string>> = {
   tickets: 'Tickets of this project',
   project: 'About this project',
   team: 'Team of this project',
 };
 
-/** Where a shared text has its blocks. */
+/** The name of the Yjs fragment with the blocks of a shared text. */
 export const TEXT_ROOT = 'blocks';
 
 export const SHARED_TEXT_LIMITS = {
-  /** Bytes of one message: what a long document is made of, with what Yjs adds. */
+  /** Bytes of one message: enough for a long document and what Yjs adds to it. */
   message: 4 * 1024 * 1024,
-  /** Bytes of all that is kept of one document. */
+  /** Bytes stored for one document. */
   kept: 12 * 1024 * 1024,
-  /** Pieces Yjs divides one document into: blocks, their attributes, and words between two marks. */
+  /** Pieces of one document in Yjs: blocks, their attributes, and words between two marks. */
   parts: 150_000,
   /** Connections to one document, and of one person to all. */
   ofDocument: 100,

@@ -1,7 +1,7 @@
 // Writes blocks as the HTML a document is stored as: plain elements that read well without the editor.
 import { LIVE_PLACEHOLDERS, type LiveBlock } from './vocabulary.ts';
 
-/** A block, a part of one, or a piece of its words. Whoever made it may have put anything into it. */
+/** A block, a part of a block, or a piece of text. A hostile client may have put anything into it. */
 export interface TreeNode {
   type: string;
   attrs: Readonly<Record<string, unknown>>;
@@ -11,6 +11,7 @@ export interface TreeNode {
 }
 
 type Write = (node: TreeNode) => string;
+type Writers = Readonly<Record<string, Write>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -31,7 +32,7 @@ const levelOf = ({ attrs: { level } }: TreeNode) =>
 const textOf = (node: TreeNode): string => node.text ?? node.content.map(textOf).join('');
 const label = ({ attrs }: TreeNode) => escaped(typeof attrs.label === 'string' ? attrs.label : '');
 
-const WRITERS: Readonly<Record<string, Write>> = {
+const WRITERS: Writers = {
   paragraph: (node) => `<p${idAndDir(node)}>${inline(node)}</p>`,
   heading: (node) => `<h${levelOf(node)}${idAndDir(node)}>${inline(node)}</h${levelOf(node)}>`,
   quote: (node) => `<blockquote${idAndDir(node)}>${inline(node)}</blockquote>`,
@@ -78,7 +79,7 @@ function spans({ attrs }: TreeNode): string {
   return attributes({ colspan: of(attrs.colspan), rowspan: of(attrs.rowspan) });
 }
 
-const INLINE: Readonly<Record<string, Write>> = {
+const INLINE: Writers = {
   // A selection from words into code takes line ends along.
   text: ({ text = '' }) => escaped(text).replace(/\r?\n/g, '<br>'),
   hard_break: () => '<br>',
@@ -114,11 +115,14 @@ export function writeWords(content: readonly TreeNode[]): string {
     for (const { closing } of open.slice(common).reverse()) html += closing;
     for (const { opening } of tags.slice(common)) html += opening;
     open = tags;
-    html += INLINE[node.type]?.(node) ?? '';
+    html += write(INLINE, node);
   }
   for (const { closing } of open.reverse()) html += closing;
   return html;
 }
 
-export const writeBlocks = (blocks: readonly TreeNode[]): string =>
-  blocks.map((node) => WRITERS[node.type]?.(node) ?? '').join('');
+export const writeBlocks = (blocks: readonly TreeNode[]): string => blocks.map((node) => write(WRITERS, node)).join('');
+
+/** Skips unknown types, also those that name a property of every object, such as `constructor`. */
+const write = (writers: Writers, node: TreeNode): string =>
+  Object.hasOwn(writers, node.type) ? (writers[node.type]?.(node) ?? '') : '';

@@ -2,8 +2,17 @@
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The days that can be entered. What is counted from them stays within the years of four digits, which texts can order. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2999-12-31';
+
 const read = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const write = (date: Date): string => date.toISOString().slice(0, 10);
+/** @throws RangeError outside of the years 0 to 9999: a loop over days would not end */
+function write(date: Date): string {
+  const text = date.toISOString();
+  if (text.length !== 24) throw new RangeError(`${text} is no day with a year of four digits`);
+  return text.slice(0, 10);
+}
 
 /** The day it is at a moment, by universal time. */
 export const dayOf = (moment: Date): string => write(moment);

@@ -50,6 +50,25 @@ export const SPRINT_FIELDS = {
     uses: ['edit'],
     archive: 'status',
   },
+  /** Null until it is started, and for sprints that were started before this was recorded. */
+  started_at: {
+    label: 'Started',
+    kind: 'moment',
+    isNullable: true,
+    initial: null,
+    column: 'timestamptz',
+    uses: [],
+    archive: 'started_at',
+  },
+  completed_at: {
+    label: 'Completed at',
+    kind: 'moment',
+    isNullable: true,
+    initial: null,
+    column: 'timestamptz',
+    uses: [],
+    archive: 'completed_at',
+  },
   created_at: { label: 'Created', kind: 'moment', column: 'timestamptz', uses: [], archive: null },
   updated_at: { label: 'Updated', kind: 'moment', column: 'timestamptz', uses: [], archive: null },
 } as const satisfies Record<string, Field<SprintUse>>;

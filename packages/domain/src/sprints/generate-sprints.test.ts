@@ -44,10 +44,10 @@ describe('generated sprints', () => {
   });
 });
 
-it('have days until the year 9999 ends', () => {
-  expect(hasDaysFor({ start: '9999-12-18', count: 1, weeks: 2 })).toBe(true);
-  expect(hasDaysFor({ start: '9999-12-19', count: 1, weeks: 2 })).toBe(false);
-  expect(hasDaysFor({ start: '9999-12-04', count: 3, weeks: 2 })).toBe(false);
+it('have days until the last day that can be entered', () => {
+  expect(hasDaysFor({ start: '2999-12-18', count: 1, weeks: 2 })).toBe(true);
+  expect(hasDaysFor({ start: '2999-12-19', count: 1, weeks: 2 })).toBe(false);
+  expect(hasDaysFor({ start: '2999-12-04', count: 3, weeks: 2 })).toBe(false);
 });
 
 describe('the next start', () => {
@@ -99,4 +99,9 @@ it('a ticket is due at the end of its sprint when it says so and has one', () =>
   expect(dueDateOf({ due_date, due_date_type: 'sprint_end' }, '2026-02-01')).toBe('2026-02-01');
   expect(dueDateOf({ due_date, due_date_type: 'specific_date' }, '2026-02-01')).toBe(due_date);
   expect(dueDateOf({ due_date, due_date_type: 'sprint_end' }, null)).toBe(due_date);
+});
+
+it('cannot be counted beyond years of four digits, which would make loops over days endless', () => {
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+  expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);
 });

@@ -1,5 +1,5 @@
 // Computes the dates and names of a project's next sprints.
-import { addDays, daysBetween, isoWeekOf, weekdayOf } from './calendar.ts';
+import { addDays, daysBetween, isoWeekOf, LAST_DAY, weekdayOf } from './calendar.ts';
 import type { NamingPattern, SprintStatus } from './vocabulary.ts';
 
 export interface GeneratedSprint {
@@ -55,9 +55,9 @@ export function nextStart({ today, sprint_start_date, start_day_of_week, lastEnd
   return addDays(today, (start_day_of_week - weekdayOf(today) + 7) % 7);
 }
 
-/** Whether days as they are written here reach as far: a year has four digits. */
+/** Whether the days that can be entered reach as far. */
 export function hasDaysFor({ count, start, weeks }: Pick<Wanted, 'count' | 'start' | 'weeks'>): boolean {
-  return daysBetween(start, '9999-12-31') >= count * weeks * 7 - 1;
+  return daysBetween(start, LAST_DAY) >= count * weeks * 7 - 1;
 }
 
 /** A sprint ends on the day it starts or later, and within a year. */

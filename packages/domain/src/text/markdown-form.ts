@@ -1,6 +1,6 @@
 // Says which HTML each part of a Markdown text becomes, for `marked`: the same when it is pasted and when it is imported.
 
-export const TASK = { open: '☐ ', done: '☑ ' };
+const TASK = { open: '☐ ', done: '☑ ' };
 
 export const MARKDOWN_FORM = {
   gfm: true,

@@ -20,6 +20,10 @@ describe('plain text as HTML', () => {
 
   it('gives the words of what has a form', () => {
     expect(textOfHtml('<p>One <strong>two</strong></p><ul><li>a</li><li>b</li></ul>')).toBe('One two\n\n- a\n- b\n\n');
+    const tasks = '<ul data-todo><li data-checked="true">a</li><li dir="auto" data-checked="false">b</li></ul>';
+    expect(textOfHtml(`<h2>One</h2>${tasks}<table><tbody><tr><th>c</th><td>d</td></tr></tbody></table>`)).toBe(
+      'One\n- [x] a\n- [ ] b\n\nc | d\n',
+    );
   });
 
   it('takes for HTML only what has a tag', () => {

@@ -1,5 +1,6 @@
 // Plain text as HTML, and back: an empty line parts paragraphs, a line end is a break. What goes there and back is the same.
 
+const BOXES: Record<string, string> = { true: '[x] ', false: '[ ] ' };
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 export function htmlOfText(text: string): string {
@@ -14,10 +15,11 @@ export function htmlOfText(text: string): string {
 /** The words of cleaned HTML, without its form. */
 export function textOfHtml(html: string): string {
   return html
-    .replace(/<\/p>(?=<(p|ul|ol|pre|blockquote|h3)\b)/g, '\n\n')
+    .replace(/<\/p>(?=<(p|ul|ol|pre|blockquote|h[1-6]|table|figure|aside|hr|div)\b)/g, '\n\n')
     .replace(/<br\s*\/?>/g, '\n')
-    .replace(/<li>/g, '- ')
-    .replace(/<\/(li|h3|pre|blockquote|ul|ol)>/g, '\n')
+    .replace(/<li\b([^>]*)>/g, (_, said: string) => `- ${BOXES[/data-checked="(\w+)"/.exec(said)?.[1] ?? ''] ?? ''}`)
+    .replace(/<\/t[dh]>(?=<t[dh]\b)/g, ' | ')
+    .replace(/<\/(li|h[1-6]|pre|blockquote|ul|ol|tr|figure)>|<hr\b[^>]*>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
       code ? String.fromCodePoint(Number(code)) : (NAMED[name ?? ''] ?? whole),
@@ -28,3 +30,6 @@ export function textOfHtml(html: string): string {
 export function isHtml(text: string): boolean {
   return /<\/?[a-z!]/i.test(text);
 }
+
+/** A template's text as HTML. Templates from before formatted text are plain. */
+export const textOfTemplate = (text: string): string => (isHtml(text) ? text : htmlOfText(text));

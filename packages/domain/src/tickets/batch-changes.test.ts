@@ -6,6 +6,7 @@ const ticket = {
   priority: 'medium' as const,
   type: 'task' as const,
   color: null,
+  start_date: null,
   due_date: '2026-11-21',
   estimate: null,
   sprint_id: null,

@@ -29,12 +29,13 @@ export const TABLE_COLUMNS = [
   ...['Estimate (hours)', 'Parent', 'Sprint', 'Created'],
 ] as const;
 
-/** One row, its cells in quotes where they need them. */
-export function csvRow(cells: readonly string[]): string {
+/** One row, its cells in quotes where they need them. A number is no formula, also below zero. */
+export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(quoteCell).join(',')}\r\n`;
 }
 
-function quoteCell(text: string): string {
+function quoteCell(text: string | number): string {
+  if (typeof text === 'number') return String(text);
   const safe = guardCell(text);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -153,7 +153,7 @@ export const TICKET_FIELDS = {
     isNullable: true,
     initial: null,
     column: 'date',
-    uses: ['edit', 'history', 'assigned'],
+    uses: ['card', 'edit', 'batch', 'history', 'assigned'],
     archive: 'start_date',
     csv: 'Start date',
   },

@@ -24,7 +24,8 @@ export function oppositeLink(kind: LinkKind): LinkKind {
   return OPPOSITES[kind];
 }
 
-export type StoredLinkKind = 'relates' | 'blocks' | 'duplicates';
+export const STORED_LINK_KINDS = ['relates', 'blocks', 'duplicates'] as const;
+export type StoredLinkKind = (typeof STORED_LINK_KINDS)[number];
 
 /** A link is stored once, from the ticket that does something to the one it is done to. */
 export function storedLink(

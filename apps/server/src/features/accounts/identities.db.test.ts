@@ -1,7 +1,7 @@
 // Tests signing in through identity providers, against stand-ins that speak their real protocol.
 import { auth } from '@worklane/contract/auth';
-import { errorMessage } from '@worklane/contract/errors';
 import { identities, PROVIDERS, type Provider } from '@worklane/contract/identities';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -10,6 +10,8 @@ export interface NewAccount {
   password_hash?: string | undefined;
   identity?: ProvenIdentity | undefined;
   company_name?: string | undefined;
+  /** Of the browser, for the company. */
+  time_zone?: string | undefined;
   invite_code?: string | undefined;
   /** Mails a link that proves the address, one that leads on to an invitation when there is one. */
   verifies?: { invitation?: string | undefined } | undefined;

@@ -1,9 +1,9 @@
 // Verifies addresses by mail, and limits people with an unverified one.
 import { AUTH_NOTICES, auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
-import { errorMessage } from '@worklane/contract/errors';
 import { invitations } from '@worklane/contract/invitations';
 import { mail } from '@worklane/contract/mail';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

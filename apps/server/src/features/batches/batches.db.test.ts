@@ -1,6 +1,6 @@
 // Tests batches of commands: all or none, with everybody's own rights, once, and undone as a whole.
 import { batches, type NamedCommand } from '@worklane/contract/batches';
-import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

@@ -1,6 +1,7 @@
 // Explains what a member may do and why, by the same rule as requests.
-import type { ResponseOf } from '@worklane/contract/endpoint';
+
 import type { members } from '@worklane/contract/members';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { ACTIONS } from '@worklane/domain/access/actions';
 import { explain } from '@worklane/domain/access/explain';
 import type { Database } from '../../platform/database/database.ts';

@@ -34,7 +34,7 @@ export function readCompanies(db: Queryable, scope: Scope, viewer: Viewer): Prom
 async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, condition: Sql): Promise<Company[]> {
   const rows = await db.query<CompanyRow>(sql`
     select id, name, description, logo, website, email, address, owner_id, invite_code,
-           max_daily_hours, operational_days, keeps_boards, created_at, updated_at
+           max_daily_hours, operational_days, keeps_boards, time_zone, created_at, updated_at
     from companies where id = any(${scope.memberOf}::uuid[]) and deleted_at is null ${condition}
     order by lower(name), id`);
   return rows.flatMap((row) => {
@@ -160,4 +160,14 @@ export function readDeletedCompanies(db: Queryable, userId: string, now: Date): 
 
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/** Reads what a company's days are. For reads and commands that have asked the rule about this company. */
+export async function readCompanyDays(
+  db: Queryable,
+  companyId: string,
+): Promise<{ time_zone: string; operational_days: number[] }> {
+  const [row] = await db.query<{ time_zone: string; operational_days: number[] }>(sql`
+    select time_zone, operational_days from companies where id = ${companyId}`);
+  return row ?? { time_zone: 'UTC', operational_days: [] };
 }

@@ -31,7 +31,7 @@ export const companyRoutes = (services: Services): Route[] => {
 
   return [
     route(companies.create, async ({ viewer, body, newId }) => {
-      const { id } = await run(viewer, createCompany, { id: body.id ?? newId, name: body.name });
+      const { id } = await run(viewer, createCompany, { ...body, id: body.id ?? newId });
       return asNewMember(viewer, id);
     }),
     route(companies.join, async ({ viewer, body }) => {

@@ -1,10 +1,10 @@
 // Tests viewing as another member: answers are theirs, nothing can be changed, and nobody can view as a higher role.
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
-import { type AnyEndpoint, VIEW_AS_HEADER } from '@worklane/contract/endpoint';
 import type { ServerEvent } from '@worklane/contract/events';
 import { allEndpoints } from '@worklane/contract/index';
 import { members } from '@worklane/contract/members';
+import { type AnyEndpoint, VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { users } from '@worklane/contract/users';
 import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';

@@ -16,11 +16,11 @@ function newInviteCode(): string {
 
 export async function insertCompany(
   tx: Queryable,
-  company: { id: string; name: string; owner_id: string },
+  company: { id: string; name: string; owner_id: string; time_zone: string },
 ): Promise<void> {
   await tx.query(sql`
-    insert into companies (id, name, owner_id, invite_code)
-    values (${company.id}, ${company.name}, ${company.owner_id}, ${newInviteCode()})`);
+    insert into companies (id, name, owner_id, invite_code, time_zone)
+    values (${company.id}, ${company.name}, ${company.owner_id}, ${newInviteCode()}, ${company.time_zone})`);
 }
 
 /** @throws Refusal member_limit */

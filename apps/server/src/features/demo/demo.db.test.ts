@@ -33,12 +33,16 @@ it('is filled once, and tells its story', async () => {
            (select count(*)::int from files where kind = 'attachment') as files,
            (select count(*)::int from saved_views) as views, (select count(*)::int from documents) as documents,
            (select count(*)::int from documents where is_external) as external_links, (select count(*)::int from time_entries) as times,
+           (select count(*)::int from document_threads) as threads,
+           (select count(*)::int from document_threads where anchor @? '$[*] ? (@.is_lost == false)') as passages,
+           (select count(*)::int from document_comments) as document_comments,
            (select count(*)::int from ticket_templates) as templates,
            (select count(*)::int from ticket_templates where description like '%<%') as templates_as_html,
            (select count(*)::int from tickets where sprint_id is not null) as planned,
            (select count(distinct created_at::date)::int from tickets) as days`);
   const all = [EDGE, SHOP, CARE].flatMap((story) => story.tickets);
   const told = [EDGE, SHOP, CARE].flatMap(({ documents = [] }) => documents);
+  const threads = told.flatMap((document) => document.threads ?? []);
   expect(said).toMatchObject({
     comments: all.flatMap(({ comments = [] }) => comments).length,
     links: all.filter(({ link }) => link).length,
@@ -48,9 +52,11 @@ it('is filled once, and tells its story', async () => {
     views: 3,
     documents: told.length,
     external_links: told.filter(({ content }) => 'url' in content).length,
+    threads: threads.length,
+    passages: threads.filter(({ about }) => about).length,
+    document_comments: threads.flatMap(({ comments }) => comments).length,
     templates: 2,
-    // Templates are plain text.
-    templates_as_html: 0,
+    templates_as_html: 2,
   });
   expect(said?.days).toBeGreaterThan(30);
   // Nothing has happened before it was there.
@@ -58,6 +64,17 @@ it('is filled once, and tells its story', async () => {
     select 1 from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
     where h.changed_at < t.created_at or h.changed_at > now()`);
   expect(early).toEqual([]);
+});
+
+it('has done tickets of the current sprint since its first day', async () => {
+  const [found] = await app.services.db.query<{ started: boolean; done: number }>(sql`
+    select bool_and(s.started_at < s.start_date + interval '1 day') as started,
+           (count(*) filter (where h.changed_at > s.started_at + interval '1 day'))::int as done
+    from sprints s join projects p on p.company_id = s.company_id and p.id = s.project_id and p.key = ${EDGE.key}
+      join tickets t on t.company_id = s.company_id and t.sprint_id = s.id and t.status = 'done'
+      join ticket_status_history h on h.company_id = t.company_id and h.ticket_id = t.id and h.status = 'done'
+    where s.status = 'active'`);
+  expect(found).toEqual({ started: true, done: 3 });
 });
 
 it('shows the client one project', async () => {

@@ -2,44 +2,22 @@
 // commands, so that history, times and boards are exactly what people would have made.
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import type { DemoDocument, DemoName, DemoProject, DemoTicket } from '@worklane/domain/demo/story';
-import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { uuidv7 } from 'uuidv7';
-import type { Command } from '../../platform/commands/run-command.ts';
-import { cleanDocument } from '../../platform/texts/clean-document.ts';
 import { addComment } from '../comments/commands/add-comment.ts';
-import { createDocument } from '../documents/commands/create-document.ts';
 import { linkTickets } from '../links/commands/link-tickets.ts';
 import { createTicket } from '../tickets/commands/create-ticket.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
 import { addTime } from '../time/commands/add-time.ts';
 import { createView } from '../views/commands/create-view.ts';
+import { stepsOfDocument } from './play-document.ts';
+import type { Perform, Place, Step, Viewers } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody does everything at the same minute of the day. */
 const SPREAD_MS = 47 * 60_000;
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
-export type Viewers = Readonly<Record<DemoName, Viewer>>;
 type DemoFile = NonNullable<DemoTicket['file']>;
-
-/** One thing that is done, some days before today. */
-interface Step {
-  ago: number;
-  act(at: Date): Promise<unknown>;
-}
-
-/** Runs a command as the given viewer at the given time. */
-export type Perform = <Input, Result>(
-  viewer: Viewer,
-  command: Command<Input, Result>,
-  input: Input,
-  at: Date,
-) => Promise<Result>;
 
 interface Stage {
   perform: Perform;
@@ -88,6 +66,7 @@ export async function playProject(
               estimate,
               labels: [...labels],
               assignee_ids: assignees.map((name) => viewers[name].user_id),
+              start_date: ticket.startIn === undefined ? null : dayIn(ticket.startIn),
               due_date: ticket.dueIn === undefined ? null : dayIn(ticket.dueIn),
               sprint_id: (ticket.sprint !== undefined && sprints[ticket.sprint]?.id) || null,
               parent_id: parent ? idOf(parent) : null,
@@ -117,19 +96,11 @@ export async function playProject(
     return steps;
   }
 
-  const stepOf = ({ by, createdAgo, content, ...fields }: DemoDocument): Step => ({
-    ago: createdAgo,
-    async act(at) {
-      const held =
-        'url' in content
-          ? { external_url: content.url }
-          : { content: (await cleanDocument(content.html, DOCUMENT_LIMITS.content)).html };
-      await perform(viewers[by], createDocument, { ...place, id: uuidv7(), fields: { ...fields, ...held } }, at);
-    },
-  });
-
   // What was there first is done first; what the story puts on one day stays in its order.
-  const steps = [...tickets.flatMap(stepsOf), ...documents.map(stepOf)].toSorted((a, b) => b.ago - a.ago);
+  const steps = [
+    ...tickets.flatMap(stepsOf),
+    ...documents.flatMap((each) => stepsOfDocument(place, each, stage)),
+  ].toSorted((a, b) => b.ago - a.ago);
   for (const [index, { ago, act }] of steps.entries())
     await act(new Date(today.getTime() - ago * DAY_MS - ((steps.length - index) % 9) * SPREAD_MS));
   for (const { name, search } of views) {

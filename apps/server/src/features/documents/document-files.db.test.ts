@@ -1,4 +1,4 @@
-// Tests files of documents: uploaded ones, which are listed, and pictures that stand in one.
+// Tests files of documents: uploaded files, which are listed, and pictures in a text.
 import { attachments } from '@worklane/contract/attachments';
 import { documents, documentTrash } from '@worklane/contract/documents';
 import { tickets } from '@worklane/contract/tickets';
@@ -33,7 +33,7 @@ const remove = (document: string) => call(app, documents.delete, { params: { doc
 const purge = (document: string) => call(app, documentTrash.purge, { params: { project: project.id, document } });
 const rows = async () => (await app.services.db.query(sql`select 1 from files where owner_kind = 'document'`)).length;
 
-it('lists an uploaded file by its name and address, for those who see the project', async () => {
+it('lists an uploaded file by its name and address for members who see the project', async () => {
   const { body: file } = await upload('Plan Ä.pdf', PDF, { category: 'Plans' });
   expect(file).toMatchObject({
     title: 'Plan Ä.pdf',
@@ -71,7 +71,7 @@ it('lists an uploaded file by its name and address, for those who see the projec
   expect((await fetchFile(file.external_url, await aPerson(app))).status).toBe(404);
 });
 
-it('refuses what is too large or of another type in the sentences for it, and leaves nothing behind', async () => {
+it('refuses files that are too large or of another type, and stores nothing', async () => {
   const before = [await rows(), (await list()).length];
   expect(await upload('big.pdf', new Uint8Array(50 * MEGABYTE + 1))).toMatchObject({
     status: 413,
@@ -90,7 +90,7 @@ it('refuses what is too large or of another type in the sentences for it, and le
   expect(await app.services.db.query(waiting)).toEqual([]);
 });
 
-it('counts as storage of the company, and goes with its document for good', async () => {
+it('counts as storage of the company, and is deleted with its document', async () => {
   const text = Buffer.alloc(40 * MEGABYTE, 'a');
   const { body: large } = await upload('large.txt', text);
   expect((await upload('second.txt', text)).error?.code).toBe('storage_full');
@@ -108,7 +108,7 @@ it('counts as storage of the company, and goes with its document for good', asyn
   expect((await upload('second.txt', text)).status).toBe(200);
 });
 
-it('has pictures of its own, and keeps copies of those of tickets and other documents', async () => {
+it('stores its own pictures, and copies pictures of tickets and other documents', async () => {
   const make = async () => (await call(app, documents.create, { params: { project: project.id }, body: {} })).body.id;
   const paste = (document: string, bytes: Uint8Array<ArrayBuffer>) =>
     call(app, documents.addImage, { params: { document }, query: { file_name: 'p.png' }, bytes });
@@ -130,7 +130,7 @@ it('has pictures of its own, and keeps copies of those of tickets and other docu
   const copied = (await call(app, documents.create, { params: { project: project.id }, body: { content } })).body;
   const shownThere = [...copied.content.matchAll(/src="([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(new Set([...shownThere, ...shown, ...theirs]).size).toBe(8);
-  // Sent again with the addresses it was sent with, nothing changes.
+  // Sending the same addresses again changes nothing.
   expect((await save(2)).body).toEqual(saved);
   await remove(other);
   await purge(other);
@@ -141,7 +141,7 @@ it('has pictures of its own, and keeps copies of those of tickets and other docu
   for (const url of theirs) expect((await fetchFile(url)).status).toBe(404);
 });
 
-it('takes a thousand pictures for a document, also when two add the last one at once', async () => {
+it('accepts up to a thousand pictures for a document, also when two people add the last one at once', async () => {
   const { id } = (await call(app, documents.create, { params: { project: project.id }, body: {} })).body;
   await app.services.db.query(sql`
     insert into files (id, company_id, project_id, owner_kind, owner_id, kind, name, media_type, bytes, storage_key)

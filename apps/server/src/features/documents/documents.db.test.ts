@@ -1,4 +1,4 @@
-// Tests documents: who may do what with them, two writers at once, their revisions, and the trash.
+// Tests documents: rights, concurrent writers, revisions and the trash.
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import sql from 'sql-template-tag';
@@ -51,7 +51,7 @@ const toldOf = async (of = project) => {
   return events.map(({ type }) => type.replace('document', ''));
 };
 
-it('begins with what the specification says, is listed without its content, and told of without it', async () => {
+it('starts with the defaults of the specification, and is in lists and events without its content', async () => {
   const { id } = await create();
   const link = await create({ title: 'Design System', category: 'Design', external_url: 'javascript:alert(1)' });
   expect(await get(id)).toMatchObject({
@@ -81,7 +81,7 @@ it('begins with what the specification says, is listed without its content, and 
   expect(JSON.stringify(told)).not.toContain('Secret');
 });
 
-it('is a link or has content, and has the category General where no document has one', async () => {
+it('is a link or has content, and is in the category General by default', async () => {
   const both = { external_url: 'https://example.com', content: '<p>Text</p>' };
   const params = { project: project.id };
   expect((await call(app, documents.create, { params, body: both })).error?.code).toBe('invalid_input');
@@ -91,7 +91,7 @@ it('is a link or has content, and has the category General where no document has
   expect(await get(id)).toMatchObject({ external_url: null, content: '<p>Text</p>' });
 });
 
-it('takes content only with the version it stands on, which a new title or category does not change', async () => {
+it('accepts content only with its base version, which a new title or category does not change', async () => {
   const { id } = await create({ content: '<p>One</p>' });
   expect((await update(id, { content: '<p>Two</p>' })).error?.code).toBe('invalid_input');
   await update(id, { title: 'Renamed' }, colleague);
@@ -100,11 +100,11 @@ it('takes content only with the version it stands on, which a new title or categ
   expect(saved.body).toMatchObject({ title: 'Renamed', category: 'Plans', content: '<p>Two</p>', version: 4 });
   expect((await update(id, { content: '<p>Three</p>', version: 3 })).error?.code).toBe('document_changed');
   expect((await update(id, { content: '<p>Three</p>', version: 5 })).error?.code).toBe('document_changed');
-  // The answer to the save was lost, and it comes again.
+  // The answer to the save was lost, and the client retries.
   expect((await update(id, { content: '<p>Two</p>', version: 1 })).body).toMatchObject({ version: 4 });
 });
 
-it('takes one of two saves that stand on the same version, in two processes', async () => {
+it('accepts one of two saves with the same base version in two processes', async () => {
   const { id } = await create({ content: '<p>One</p>' });
   for (let version = 1; version <= 5; version++) {
     const answers = await Promise.all([
@@ -117,7 +117,7 @@ it('takes one of two saves that stand on the same version, in two processes', as
   }
 });
 
-it('keeps the saves of a writer within ten minutes as one revision, and what another writer replaces', async () => {
+it('merges the saves of a writer within ten minutes into one revision, and keeps what another writer replaces', async () => {
   const { id } = await create({ content: '<p>1</p>' });
   const save = async (text: string, by = owner) =>
     update(id, { content: `<p>${text}</p>`, version: (await get(id)).version }, by);
@@ -133,14 +133,20 @@ it('keeps the saves of a writer within ten minutes as one revision, and what ano
   await save('5', colleague);
   await save('6');
   expect(await kept()).toEqual(['6 owner', '5 colleague', '4 owner', '3 owner']);
-  // A long text that is gone at once can be had back.
+  // A long text that was deleted at once can be restored.
   await later(11);
   await save('Long '.repeat(300));
   await save('7');
   expect((await kept()).slice(0, 2)).toEqual(['7 owner', `${'Long '.repeat(300)} owner`]);
+  // A named revision stays as well.
+  const [named] = await revisions(id);
+  const params = { document: id, revision: named?.id ?? '' };
+  await call(app, documentRevisions.name, { params, body: { name: 'Agreed' } });
+  for (const text of ['a few words', '8']) await save(text);
+  expect((await kept()).slice(0, 3)).toEqual(['8 owner', '7 owner', `${'Long '.repeat(300)} owner`]);
 });
 
-it('keeps the last revisions, and all that have a name', async () => {
+it('keeps the last revisions and all named ones', async () => {
   const { id } = await create({ content: '<p>First</p>' });
   const [first] = await revisions(id);
   const name = (value: string | null) =>
@@ -167,7 +173,7 @@ it('keeps the last revisions, and all that have a name', async () => {
   expect(oneMore.error).toMatchObject({ code: 'revision_name_limit', message: expect.stringContaining('100') });
 });
 
-it('gets a revision back, and takes that back as well', async () => {
+it('restores a revision, and undoes that', async () => {
   const { id } = await create({ title: 'Old', content: '<p>Old</p>' });
   const [old] = await revisions(id);
   await update(id, { title: 'New', content: '<p>New</p>', version: 1 }, colleague);
@@ -181,7 +187,7 @@ it('gets a revision back, and takes that back as well', async () => {
   expect((await revisions(id)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
 });
 
-it('makes a document again of the link that it became', async () => {
+it('turns a link back into the document it was', async () => {
   const { id } = await create({ content: '<p>Old</p>' });
   const [old] = await revisions(id);
   await later(11);
@@ -192,7 +198,7 @@ it('makes a document again of the link that it became', async () => {
   expect(await revision(id, replaced_id)).toMatchObject({ title: 'Link', content: '' });
 });
 
-it('waits in the trash, from where it comes back whole or goes for good', async () => {
+it('stays in the trash until it is restored whole or deleted permanently', async () => {
   const { id } = await create({ title: 'Kept', content: '<p>Kept</p>' });
   const params = { project: project.id, document: id };
   const elsewhere = await aProject(app, owner);
@@ -223,7 +229,7 @@ it('waits in the trash, from where it comes back whole or goes for good', async 
   expect((await toldOf()).slice(5)).toEqual(['.created', '.deleted', '.purged']);
 });
 
-it('has a limit in each project', async () => {
+it('is limited in number in each project', async () => {
   await app.services.db.query(sql`
     insert into document_records (company_id, id, project_id, title)
     select ${project.company_id}, gen_random_uuid(), ${project.id}, 'No. ' || n
@@ -237,7 +243,7 @@ it('has a limit in each project', async () => {
   expect((await call(app, documentTrash.restore, { params })).error?.code).toBe('document_limit');
 });
 
-it('is read by clients and collaborators of its project and written by neither, nor in an archived project', async () => {
+it('can be read but not changed by clients and collaborators of its project, and by anyone in an archived project', async () => {
   const { id } = await create({ content: '<p>Read</p>' });
   const stranger = await aPerson(app);
   for (const role of ['client', 'collaborator'] as const) {
@@ -254,7 +260,7 @@ it('is read by clients and collaborators of its project and written by neither, 
   expect((await get(id)).title).toBe('Untitled Document');
 });
 
-it('is stored without what could do harm, which is named', async () => {
+it('is stored without harmful elements and attributes, which the answer names', async () => {
   const content = '<h2 onclick="x()">Title</h2><script>alert(1)</script><p><a href="javascript:x">Go</a></p>';
   const made = await create({ content });
   expect(made).toMatchObject({ content: '<h2>Title</h2><p>Go</p>', dropped: ['onclick', 'script', 'href'] });
@@ -263,7 +269,7 @@ it('is stored without what could do harm, which is named', async () => {
   expect(await get(made.id)).toMatchObject({ content: '<p>Text</p>' });
 });
 
-it('takes the longest content that is written in many bytes', async () => {
+it('accepts the longest content in characters of many bytes', async () => {
   const content = `<p>${'日'.repeat(DOCUMENT_LIMITS.content - 7)}</p>`;
   const { id } = await create({ content });
   expect((await get(id)).content).toHaveLength(DOCUMENT_LIMITS.content);

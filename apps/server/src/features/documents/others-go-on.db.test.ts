@@ -1,4 +1,4 @@
-// Proves that saving the longest document keeps nobody waiting: no stretch of work holds the event loop for more than 50 ms.
+// Proves that saving the longest document stalls no other request: no step holds the event loop for more than 50 ms.
 import { documents } from '@worklane/contract/documents';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('saves and answers a million characters while others go on', async () => {
+it('saves and returns a million characters while other requests go on', async () => {
   const made = await callEndpoint(app, documents.create, {
     token: owner.token,
     params: { project: project.id },
@@ -37,13 +37,13 @@ it('saves and answers a million characters while others go on', async () => {
     expect(answered).toContain('"dropped":[]');
     return longest;
   };
-  // The first one compiles what the others use.
+  // The first save compiles the code that the second uses.
   await save(1, content);
   const longest = await save(2, `${content}<p data-id="a">One more</p>`);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });
 
-it('takes thirty long contents that arrive at once, from fifteen people, while others go on', async () => {
+it('saves thirty long contents that fifteen people send at once while other requests go on', async () => {
   const place = { params: { project: project.id } };
   const people = await Promise.all(Array.from({ length: 15 }, () => aMember(app, owner.company_id, 'project_manager')));
   const content = PARAGRAPH.repeat(Math.floor(DOCUMENT_LIMITS.content / PARAGRAPH.length));
@@ -65,7 +65,7 @@ it('takes thirty long contents that arrive at once, from fifteen people, while o
       }),
     ),
   );
-  // On a busy machine the last ones are told to come back.
+  // On a busy machine, the last ones are asked to try again.
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 }, 120_000);

@@ -1,12 +1,10 @@
-// Reads documents within a scope: lists without their content, one with it, the revisions of one, and the trash.
+// Reads documents within a scope: lists without contents, one document, its revisions, and the trash.
 import type { DeletedDocument, Document, ListedDocument, Revision, WholeRevision } from '@worklane/contract/documents';
-import type { FoundDocument } from '@worklane/contract/search';
 import type { DocumentRef, ProjectRef } from '@worklane/domain/access/refs';
 import { DOCUMENT_FIELD_NAMES, DOCUMENT_FIELDS, LISTED_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DEFAULT_CATEGORY, DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { escapeLike } from '../../platform/database/escape-like.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
@@ -29,7 +27,7 @@ export async function findDocument(db: Queryable, scope: Scope, id: string): Pro
   return row;
 }
 
-/** The newest first; as many as a project can have, or one of them. */
+/** The newest first: all documents of a project, or one of them. */
 export function readDocuments(db: Queryable, scope: Scope, place: ProjectRef, id?: string): Promise<ListedDocument[]> {
   return db.query<ListedDocument>(sql`
     select ${LISTED} from documents d where ${inProject(scope, place)} ${id ? sql`and d.id = ${id}` : empty}
@@ -58,7 +56,7 @@ const ofDocument = (scope: Scope, { company_id, id }: DocumentRef): Sql => sql`
   document_revisions r join documents d on d.company_id = r.company_id and d.id = r.document_id
   where r.company_id = ${company_id} and r.document_id = ${id} and ${inScope(scope, 'd.company_id', 'd.project_id')}`;
 
-/** The last ones, and all that have a name. */
+/** The newest revisions, and all named ones. */
 export function readRevisions(db: Queryable, scope: Scope, document: DocumentRef): Promise<Revision[]> {
   return db.query<Revision>(sql`
     select ${REVISION} from ${ofDocument(scope, document)}
@@ -84,40 +82,8 @@ export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef
     order by d.deleted_at desc, d.id desc limit ${DOCUMENT_LIMITS.count}`);
 }
 
-/** A hundred projects with documents in the trash that are past restoring. */
+/** Up to a hundred projects with documents in the trash that can no longer be restored. */
 export function readOldDocumentTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select distinct company_id, project_id from document_records where deleted_at < ${restoreDeadline(now)} limit 100`);
-}
-
-interface Sought {
-  /** At least one. */
-  words: readonly string[];
-  company_id?: string | undefined;
-  limit: number;
-}
-
-/** Those that have every word in their title come first, then those that have words that begin so. */
-export function findDocuments(
-  db: Queryable,
-  scope: Scope,
-  { words, company_id, limit }: Sought,
-): Promise<FoundDocument[]> {
-  const within = sql`${company_id ? sql`d.company_id = ${company_id} and` : empty} ${inScope(scope, 'd.company_id', 'd.project_id')}`;
-  const inTitle = join(
-    words.map((word) => sql`d.title ilike ${`%${escapeLike(word)}%`}`),
-    ' and ',
-  );
-  const hasWords = join(
-    words.map((word) => sql`d.words @@ to_tsquery('simple', ${`'${word.replace(/[\\']/g, '\\$&')}':*`})`),
-    ' and ',
-  );
-  return db.query<FoundDocument>(sql`
-    select d.id, d.company_id, d.project_id, p.key as project_key, d.title, d.category, d.external_url, d.updated_at
-    from documents d join projects p on p.company_id = d.company_id and p.id = d.project_id
-    where d.id in (
-      (select d.id from documents d where ${within} and ${inTitle} order by d.updated_at desc, d.id limit ${limit})
-      union (select d.id from documents d where ${within} and ${hasWords} order by d.updated_at desc, d.id limit ${limit})
-    )
-    order by (${inTitle}) desc, d.updated_at desc, d.id limit ${limit}`);
 }

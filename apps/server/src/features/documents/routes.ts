@@ -12,10 +12,10 @@ import { deleteDocument } from './commands/delete-document.ts';
 import { nameRevision } from './commands/name-revision.ts';
 import { purgeDocument } from './commands/purge-document.ts';
 import { restoreDocument } from './commands/restore-document.ts';
-import { restoreRevision } from './commands/restore-revision.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { uploadDocument } from './commands/upload-document.ts';
 import { cleanContent } from './flows/clean-content.ts';
+import { putBackRevision } from './flows/put-back-revision.ts';
 import { saveSharedText } from './flows/save-shared-text.ts';
 import {
   readCategories,
@@ -96,9 +96,9 @@ const revisionRoutes = (services: Services) => {
       return revision;
     }),
     route(documentRevisions.restore, async ({ viewer, target, params, body: { version } }) => {
-      await saveSharedText(services, refOf(target, target.id));
-      const input = { ...refOf(target, target.id), revision_id: params.revision, version };
-      const { replaced_id } = await run(viewer, restoreRevision, input);
+      const { id: revision_id } = await revisionFor(viewer, target, params.revision);
+      const place = refOf(target, target.id);
+      const { replaced_id } = await putBackRevision(services, { viewer, place, revision_id, version });
       return { document: await documentFor(services, viewer, target, target.id), replaced_id };
     }),
   ];

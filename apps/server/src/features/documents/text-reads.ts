@@ -1,4 +1,4 @@
-// Reads shared texts: for a room, whose people were each asked, and for the work that follows.
+// Reads shared texts without a scope: callers have checked the rights of each member.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ const PIECE = 512 * 1024;
 
 type Place = Pick<DocumentRef, 'company_id' | 'id'>;
 
-/** Undefined when there is none that stands on what the document holds. */
+/** Undefined when no text is based on the document's current content. */
 export async function readText(db: Queryable, { company_id, id }: Place): Promise<KeptText | undefined> {
   const [row] = await db.query<KeptText>(sql`
     select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at
@@ -27,14 +27,14 @@ export async function readText(db: Queryable, { company_id, id }: Place): Promis
   return row;
 }
 
-/** What was written after an update, in order; from the beginning it starts with what was put together. */
+/** The updates after a number, in order. From the beginning, the first one is what was merged. */
 export async function readTextUpdates(
   db: Queryable,
   { company_id, id }: Place,
   epoch: string,
   after: number,
 ): Promise<{ seq: number; data: Buffer }[]> {
-  // A row is read in one go: as long ones they would hold others up.
+  // In pieces: reading a long row in one go would stall other requests.
   const pieces = await db.query<{ seq: number; data: Buffer }>(sql`
     select seq, substring(data from piece for ${PIECE}) as data from (
       select t.state_seq as seq, t.state as data from shared_texts t
@@ -50,7 +50,7 @@ export async function readTextUpdates(
   return [...bySeq].map(([seq, some]) => ({ seq, data: Buffer.concat(some.map(({ data }) => data)) }));
 }
 
-/** A hundred documents whose content has not followed their text, because nobody was left to see to it. */
+/** Up to a hundred documents whose text isn't saved as content, because its process has ended. */
 export function readUnsavedTexts(db: Queryable, before: Date): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(sql`
     select d.company_id, d.project_id, d.id from shared_texts t

@@ -9,13 +9,15 @@ export interface TextRow {
   state_seq: number;
   seq: number;
   saved_seq: number;
-  /** How many bytes are kept. */
+  /** Bytes stored. */
   size: number;
-  /** The connection that makes it of the content, as long as it alone may. */
+  /** The connection that makes the text from the content, while no other connection may. */
   seeder: string | null;
+  /** Nothing is added to it at the moment. */
+  is_paused: boolean;
 }
 
-/** Whoever adds to it or ends it holds it: what was acknowledged is never in one that is over. */
+/** Every command that adds to a text or ends it takes this lock, so that no acknowledged update is in an ended text. */
 export async function lockText(
   tx: Queryable,
   { company_id, id }: DocumentRef,
@@ -23,12 +25,13 @@ export async function lockText(
 ): Promise<TextRow | undefined> {
   const [row] = await tx.query<TextRow>(sql`
     select epoch, content_version, state_seq, seq, saved_seq,
-           case when seeds_until > ${now} then seeder end as seeder, coalesce(octet_length(state), 0) as size
+           case when seeds_until > ${now} then seeder end as seeder, coalesce(octet_length(state), 0) as size,
+           coalesce(paused_until > ${now}, false) as is_paused
     from shared_texts where company_id = ${company_id} and document_id = ${id} for update`);
   return row;
 }
 
-/** As `lockText`, of a document that stands on it and takes work; undefined when it doesn't. Its content is not read. */
+/** Like `lockText`, but undefined when the text isn't current or its project is archived. Doesn't read the content. */
 export async function lockCurrentText(
   tx: Queryable,
   place: DocumentRef,
@@ -36,7 +39,7 @@ export async function lockCurrentText(
 ): Promise<TextRow | undefined> {
   const text = await lockText(tx, place, now);
   if (text?.epoch !== epoch) return undefined;
-  // A statement of its own: one that waited for the lock would see the document as it was before.
+  // A separate statement, because the one above read the document before it waited for the lock.
   const { company_id, id } = place;
   const found = await tx.query(sql`
     select 1 from documents d
@@ -74,6 +77,16 @@ export async function releaseSeed(tx: Queryable, { company_id, id }: DocumentRef
   await tx.query(sql`
     update shared_texts set seeder = null, seeds_until = null
     where company_id = ${company_id} and document_id = ${id} and seeder = ${seeder}`);
+}
+
+/** @param until null: members write again */
+export async function pauseTextUntil(
+  tx: Queryable,
+  { company_id, id }: DocumentRef,
+  until: Date | null,
+): Promise<void> {
+  await tx.query(sql`
+    update shared_texts set paused_until = ${until} where company_id = ${company_id} and document_id = ${id}`);
 }
 
 export async function addUpdate(
@@ -115,7 +128,7 @@ export async function putTogether(
     where company_id = ${company_id} and document_id = ${id}`);
 }
 
-/** Lets go of up to a hundred that nobody has written on for long, and whose documents hold all of it. */
+/** Deletes up to a hundred texts that were last changed before a time and are fully saved as content. */
 export async function deleteOldTexts(tx: Queryable, before: Date): Promise<void> {
   await tx.query(sql`
     delete from shared_texts t using (

@@ -1,4 +1,4 @@
-// Tests that undoing a command on a document leaves what another person has changed since.
+// Tests that undoing a command on a document keeps what another person has changed since.
 import { batches, type NamedCommand } from '@worklane/contract/batches';
 import { documentRevisions, documents } from '@worklane/contract/documents';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -10,7 +10,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 export type DocumentValues = RecordOf<typeof DOCUMENT_FIELDS, (typeof EDITABLE_DOCUMENT_FIELDS)[number]>;
-/** With what is not sent undefined. */
+/** Fields that weren't sent are undefined. */
 export type DocumentChanges = { [Name in keyof DocumentValues]?: DocumentValues[Name] | undefined };
 
 const COLUMNS = columnsOf(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);
@@ -21,17 +21,17 @@ interface By {
   now: Date;
 }
 
-/** @throws Refusal document_limit when the project has as many as it may */
+/** @throws Refusal document_limit */
 export async function refuseBeyondLimit(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<void> {
   const limit = DOCUMENT_LIMITS.count;
-  // Two who add the last allowed one at once do not both succeed.
+  // The lock keeps two people from both adding the last allowed document.
   await tx.query(sql`select 1 from projects where company_id = ${company_id} and id = ${project_id} for no key update`);
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from documents where company_id = ${company_id} and project_id = ${project_id}`);
   if ((row?.count ?? 0) >= limit) fail('document_limit', { limit });
 }
 
-/** @returns false when there is one with this id already */
+/** @returns false when the id is taken */
 export async function insertDocument(
   tx: Queryable,
   { company_id, project_id, id }: DocumentRef,
@@ -107,7 +107,7 @@ export async function deleteDocumentRow(tx: Queryable, { company_id, id }: Docum
   await tx.query(sql`delete from document_records where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Deletes up to a hundred documents for good that can no longer be restored. @returns their ids */
+/** Permanently deletes up to a hundred documents that can no longer be restored. @returns their ids */
 export async function emptyOldDocumentTrash(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -132,7 +132,7 @@ export interface LastRevision {
   started_at: string;
 }
 
-/** For those who hold its document. */
+/** Callers hold the document. */
 export async function readLastRevision(
   tx: Queryable,
   { company_id, id }: DocumentRef,
@@ -172,7 +172,7 @@ export async function overwriteRevision(
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Lets go of those before the last ones that have no name. */
+/** Deletes unnamed revisions beyond the newest. */
 export async function thinRevisions(tx: Queryable, { company_id, id }: DocumentRef): Promise<void> {
   await tx.query(sql`
     delete from document_revisions

@@ -1,4 +1,4 @@
-// Reads the documents of a project for its archive: each as a line, followed by lines for its revisions.
+// Reads the documents of a project for its archive: each as a line, followed by lines for its revisions and its threads.
 import type { ArchiveFile } from '@worklane/contract/archive';
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
@@ -39,6 +39,7 @@ export async function* documentLines(
       room -= json.length;
       if (room > 0) yield `{"revision":${json}}\n`;
     }
+    for (const json of await threadsOf(db, { company_id, id })) yield `{"thread":${json}}\n`;
   }
 }
 
@@ -62,6 +63,27 @@ async function* revisionsOf(
     if (!last) return;
     before = last.version;
   }
+}
+
+/** The oldest first. */
+async function threadsOf(
+  db: Queryable,
+  { company_id, id }: { company_id: string; id: string },
+): Promise<readonly string[]> {
+  const rows = await db.query<{ json: string }>(sql`
+    select row_to_json(line)::text as json from (
+      select t.document_id as document, t.anchor, t.created_at, t.resolved_at,
+             (select u.email from users u where u.id = t.resolved_by) as resolved_by,
+             (select json_agg(json_build_object(
+                       'by', (select u.email from users u where u.id = c.user_id), 'content', c.content,
+                       'created_at', c.created_at, 'updated_at', c.updated_at, 'earlier', (
+                         select json_agg(json_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at, v.id)
+                         from document_comment_versions v
+                         where v.company_id = c.company_id and v.comment_id = c.id)) order by c.created_at, c.id)
+              from document_comments c where c.company_id = t.company_id and c.thread_id = t.id) as comments
+      from document_threads t where t.company_id = ${company_id} and t.document_id = ${id}
+      order by t.created_at, t.id limit ${DOCUMENT_LIMITS.threads}) line`);
+  return rows.map(({ json }) => json);
 }
 
 /** Files of the documents of a project, by their document. */

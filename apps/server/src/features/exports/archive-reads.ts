@@ -11,7 +11,7 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { ExportPlace } from './reads.ts';
 
 /** Of a project, beside its tickets. */
-export type WhatItIs = Pick<ArchiveHead, 'project' | 'board' | 'sprints'>;
+export type WhatItIs = Pick<ArchiveHead, 'project' | 'board' | 'sprints' | 'people'>;
 
 export async function readArchiveHead(db: Queryable, scope: Scope, projectId: string): Promise<WhatItIs | undefined> {
   const [row] = await db.query<WhatItIs>(sql`
@@ -23,11 +23,33 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
                select ${columnsOf(SPRINT_FIELDS, ARCHIVED_SPRINT_FIELDS)} from sprints
                where company_id = p.company_id and project_id = p.id
              ) s
-           ), '[]') as sprints
+           ), '[]') as sprints,
+           coalesce((
+             select json_object_agg(u.id, u.email) from (${mentionedIn(projectId)}) m
+             join company_members c on c.company_id = p.company_id and c.user_id = m.user_id
+             join users u on u.id = m.user_id
+           ), '{}') as people
     from projects p join board_configurations c on c.company_id = p.company_id and c.project_id = p.id
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
   return row;
 }
+
+/** Only of members: a text may hold any id. */
+const mentionedIn = (projectId: string): Sql => sql`
+  select distinct mention[1]::uuid as user_id from (
+    select description as html from tickets where project_id = ${projectId}
+    union all
+    select c.content from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+    where t.project_id = ${projectId}
+    union all
+    select content from documents where project_id = ${projectId}
+    union all
+    select c.content from document_comments c
+    join document_threads t on t.company_id = c.company_id and t.id = c.thread_id
+    join documents d on d.company_id = t.company_id and d.id = t.document_id
+    where d.project_id = ${projectId}
+  ) texts, regexp_matches(html, '<span data-mention="([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') mention
+  where html like '%<span data-mention=%'`;
 
 const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${named(column)})`;
 

@@ -1,15 +1,12 @@
 // Tests that a project exported as an archive is imported as an equal one.
 import { gzipSync } from 'node:zlib';
-import { boards } from '@worklane/contract/boards';
 import { exports } from '@worklane/contract/exports';
 import { imports, type TicketImport } from '@worklane/contract/imports';
 import { sprints } from '@worklane/contract/sprints';
-import { ticketRelations } from '@worklane/contract/ticket-relations';
-import { tickets } from '@worklane/contract/tickets';
-import { timeEntries } from '@worklane/contract/time-entries';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { compared, type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { fillProject } from '../../testing/fill-project.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -49,7 +46,7 @@ const upload = (into: { id: string }, bytes: Buffer, token = owner.token) =>
     bytes: new Uint8Array(bytes),
   });
 
-async function bringIn(into: { id: string }, bytes: Buffer, skip_bad_rows = false): Promise<TicketImport> {
+async function importArchive(into: { id: string }, bytes: Buffer, skip_bad_rows = false): Promise<TicketImport> {
   const { body, error } = await upload(into, bytes);
   expect(error).toBeUndefined();
   const started = await callEndpoint(app, imports.run, {
@@ -64,71 +61,7 @@ async function bringIn(into: { id: string }, bytes: Buffer, skip_bad_rows = fals
   return get();
 }
 
-/** A project in which much has happened. */
-async function fill(): Promise<void> {
-  const call = async <E extends Parameters<typeof callEndpoint>[1]>(
-    endpoint: E,
-    params: object,
-    body: object,
-    token = owner.token,
-  ) => {
-    const answer = await callEndpoint(app, endpoint, { token, params, body } as never);
-    expect([endpoint.name, answer.status, answer.error]).toEqual([endpoint.name, expect.any(Number), undefined]);
-    return answer.body as { id: string };
-  };
-  const board = await callEndpoint(app, boards.configuration, {
-    token: owner.token,
-    params: { project: project.id },
-  });
-  await call(
-    boards.configure,
-    { project: project.id },
-    {
-      ...board.body,
-      statuses: [
-        { key: 'idea', label: 'Idea', color: '#123456', category: 'todo', limit: 3 },
-        ...board.body.statuses.filter(({ key }) => key !== 'in_review'),
-      ],
-      labels: ['api', 'ui, web'],
-    },
-  );
-  const sprint = { start_date: '2026-12-11', end_date: '2026-12-24' };
-  await call(sprints.create, { project: project.id }, { ...sprint, name: 'Deleted' }).then(({ id }) =>
-    call(sprints.delete, { project: project.id, sprint: id }, {}),
-  );
-  const planned = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Planned' });
-  const over = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Over', status: 'completed' });
-  const first = await aTicket(app, owner, project, {
-    title: '=1 & <b>bold</b> 🚀',
-    status: 'idea',
-    priority: 'urgent',
-    type: 'bug',
-    labels: ['api', 'x'],
-    estimate: 2.5,
-    assignee_ids: [colleague.id, owner.id],
-    due_date: '2026-12-24',
-    start_date: '2026-12-01',
-    due_date_type: 'sprint_end',
-    sprint_id: planned.id,
-    description: `<p>A <strong>text</strong> for <span data-mention="${colleague.id}">@A</span></p><ul><li>one</li></ul>`,
-  });
-  const gone = await aTicket(app, owner, project, { title: 'Deleted' });
-  const second = await aTicket(app, colleague, project, { title: 'Second', parent_id: first.id });
-  const third = await aTicket(app, owner, project, { title: 'Third', status: 'done', sprint_id: over.id });
-  await call(tickets.delete, { ticket: gone.id }, {});
-  await call(tickets.comment, { ticket: first.id }, { content: '<p>Said <em>twice</em></p>' }, colleague.token);
-  const comment = await call(tickets.comment, { ticket: first.id }, { content: '<p>Edited</p>' });
-  await call(tickets.editComment, { ticket: first.id, comment: comment.id }, { content: '<p>Edited later</p>' });
-  await call(
-    tickets.update,
-    { ticket: second.id },
-    { title: 'Second, renamed', description: '<p>New</p>', sprint_id: planned.id },
-    colleague.token,
-  );
-  await call(tickets.move, { ticket: second.id }, { status: 'done', before: third.id }, colleague.token);
-  await call(ticketRelations.link, { ticket: first.id }, { kind: 'blocks', ticket: third.id });
-  await call(timeEntries.add, { ticket: first.id }, { day: '2026-11-20', minutes: 95, note: 'Looking' });
-}
+const fill = () => fillProject(app, { owner, colleague, project });
 
 const A_SPRINT = {
   id: '01998f3e-0000-7000-8000-0000000000ff',
@@ -173,7 +106,7 @@ describe('an archive', () => {
     );
 
     const copy = await anEmptyProject();
-    const over = await bringIn(copy, out.bytes);
+    const over = await importArchive(copy, out.bytes);
     expect(over).toMatchObject({ source: 'archive', state: 'done', error: null, numbers: { last: 4 }, problems: [] });
     expect(compared(await takeApart((await download(copy)).bytes))).toEqual(compared(await takeApart(out.bytes)));
     expect((await aTicket(app, owner, copy)).number).toBe(5);
@@ -186,7 +119,7 @@ describe('an archive', () => {
     expect(made.body.number).toBe(4);
   });
 
-  it('comes into a project that has tickets under new numbers, its statuses by their names', async () => {
+  it('adds tickets to a project that has some under new numbers, and matches statuses by name', async () => {
     await fill();
     const { bytes } = await download(project);
     const other = await anEmptyProject();
@@ -198,7 +131,7 @@ describe('an archive', () => {
       ['Idea', 'todo'],
       ['Done', 'done'],
     ]);
-    const over = await bringIn(other, bytes);
+    const over = await importArchive(other, bytes);
     expect(over).toMatchObject({ state: 'done', numbers: { first: 2, last: 4 } });
     const [head, ...lines] = await linesOf((await download(other)).bytes);
     expect(((head as Line).sprints as Line[]).map(({ number, name }) => [number, name])).toEqual([
@@ -216,19 +149,19 @@ describe('an archive', () => {
     ]);
   });
 
-  it('cannot bring in what acts: its texts are cleaned like everybody else’s', async () => {
+  it('cleans its texts of everything that runs', async () => {
     await fill();
     const lines = await linesOf((await download(project)).bytes);
     const bad = '<p onclick="x()">a<script>alert(1)</script><img src="https://evil.example/x.png"></p>';
     Object.assign(lines[1] as Line, { description: bad });
     Object.assign(((lines[1] as Line).comments as Line[])[0] as Line, { content: bad });
     const copy = await anEmptyProject();
-    await bringIn(copy, await putTogether(lines));
+    await importArchive(copy, await putTogether(lines));
     const stored = JSON.stringify(await linesOf((await download(copy)).bytes));
     expect(stored).not.toMatch(/onclick|<script|alert|evil/);
   });
 
-  it('names people who are not here and rows that are no tickets', async () => {
+  it('reports people who are not members and rows that are not tickets', async () => {
     await fill();
     const lines = await linesOf((await download(project)).bytes);
     const named = JSON.parse(JSON.stringify(lines).replaceAll(colleague.email, 'gone@example.com')) as Line[];
@@ -242,7 +175,7 @@ describe('an archive', () => {
     );
     Object.assign(named.at(-1) as Line, { tickets: 7 });
     const copy = await anEmptyProject();
-    const over = await bringIn(copy, await putTogether(named), true);
+    const over = await importArchive(copy, await putTogether(named), true);
     expect(over.bad_rows).toEqual([[2, 5]]);
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       'null: "gone@example.com" isn’t a member of this company: what they did shows no name',
@@ -290,7 +223,7 @@ describe('an archive', () => {
     expect(error?.message).toContain(reason);
   });
 
-  it('is for those who edit the project, and comes in only for those who configure it', async () => {
+  it('is exported by members who edit the project, and imported only by members who configure it', async () => {
     const client = await aMember(app, owner.company_id, 'client');
     await aProjectMember(app, project, client, 'client');
     expect((await download(project, client.token)).status).toBe(403);
@@ -305,7 +238,7 @@ describe('an archive', () => {
     expect(run.error?.code).toBe('forbidden');
   });
 
-  it('does not overwrite a board that got tickets after the file was read', async () => {
+  it('fails when tickets were added to the board after the file was read', async () => {
     await fill();
     const { bytes } = await download(project);
     const copy = await anEmptyProject();

@@ -97,17 +97,17 @@ it('brings no document a second time, nor over its own or one that was deleted',
   const before = await list(project);
   const [link] = before.filter(({ title }) => title === 'Link');
   await call(world.app, documents.delete, { params: { document: link?.id ?? '' } });
-  expect(await world.bringIn(project, archive)).toMatchObject({ state: 'done', documents: 0, files: 0 });
+  expect(await world.importArchive(project, archive)).toMatchObject({ state: 'done', documents: 0, files: 0 });
   expect(await list(project)).toEqual(before.filter(({ title }) => title !== 'Link'));
   expect((await get(plan.id)).content).toBe('<p>Newer</p>');
 
   const copy = await world.aProject();
-  await world.bringIn(copy, archive);
+  await world.importArchive(copy, archive);
   const brought = await list(copy);
   const gone = brought.find(({ title }) => title === 'Other')?.id ?? '';
   await call(world.app, documents.delete, { params: { document: gone } });
   await call(world.app, documentTrash.purge, { params: { project: copy.id, document: gone } });
-  expect(await world.bringIn(copy, archive)).toMatchObject({ state: 'done', files: 0 });
+  expect(await world.importArchive(copy, archive)).toMatchObject({ state: 'done', files: 0 });
   expect(await list(copy)).toEqual(brought.filter(({ title }) => title !== 'Other'));
 });
 
@@ -122,7 +122,7 @@ it('cleans what foreign archives say, and refuses what cannot be', async () => {
       ? { document: { ...(line.document as Line), content: '<p onclick="x()">Hi<script>alert(1)</script></p>' } }
       : line,
   );
-  await world.bringIn(copy, hostile);
+  await world.importArchive(copy, hostile);
   const plan = (await list(copy)).find(({ title }) => title === 'Plan')?.id ?? '';
   expect((await get(plan)).content).toBe('<p>Hi</p>');
   expect((await revisionsOf(plan))[0]?.content).toBe('<p>Hi</p>');
@@ -138,4 +138,13 @@ it('cleans what foreign archives say, and refuses what cannot be', async () => {
       line.revision ? { revision: { ...(line.revision as Line), document: crypto.randomUUID() } } : line,
     ),
   ).toContain('a revision of its document');
+});
+
+it('imports the documents of an archive that has no tickets', async () => {
+  await create({ title: 'Alone', content: '<p>Words</p>' });
+  const copy = await world.aProject();
+  const imported = await world.importArchive(copy, (await world.download(project)).bytes);
+  expect(imported).toMatchObject({ state: 'done', total: 0, documents: 1, problems: [] });
+  const [alone] = await list(copy);
+  expect((await get(alone?.id ?? '')).content).toBe('<p>Words</p>');
 });

@@ -90,7 +90,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     const apart = await takeApart((await world.download(project)).bytes);
     const elsewhere = JSON.parse(JSON.stringify(apart.lines).replace(/"seal":"[^"]*"/g, '"seal":"v1.a.b.c"')) as Line[];
     const copy = await world.aProject();
-    expect(await world.bringIn(copy, await putTogether(elsewhere, apart.files))).toMatchObject({ state: 'done' });
+    expect(await world.importArchive(copy, await putTogether(elsewhere, apart.files))).toMatchObject({ state: 'done' });
     const again = await takeApart((await world.download(copy)).bytes);
     const [before, after] = [[...apart.files], [...again.files]];
     for (const [index, [name, bytes]] of before.entries()) {
@@ -115,7 +115,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     );
     const { bytes } = await world.download(project);
     const copy = await world.aProject();
-    const over = await world.bringIn(copy, bytes);
+    const over = await world.importArchive(copy, bytes);
     expect(over).toMatchObject({ state: 'done', files: 6 });
     expect(over.problems.map(({ message }) => message)).toEqual([
       'The file "notes, \\"old\\" & <new>.txt" of its ticket 1 was lost before the archive was made',
@@ -137,7 +137,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     expect(world.stored()).toEqual(stored);
     const { lines, files } = await takeApart(bytes);
     Object.assign(lines[2] as Line, { priority: 'huge' });
-    await world.bringIn(copy, await putTogether(lines, files), { skip_bad_rows: true });
+    await world.importArchive(copy, await putTogether(lines, files), { skip_bad_rows: true });
     expect(world.stored()).toHaveLength(stored.length + 3);
     const [ticket] = await world.app.services.db.query<{ id: string }>(
       sql`select id from tickets where project_id = ${copy.id}`,

@@ -12,7 +12,7 @@ const COMMENT = '<p>"Said" &amp; done</p>'.repeat(1_000);
 let world: ImportWorld;
 beforeAll(async () => {
   world = await startImportWorld(inject('templateUrl'));
-  await world.bringIn(someRows(TICKETS));
+  await world.importFile(someRows(TICKETS));
   const { db } = world.app.services;
   const { company_id, id } = world.project;
   await db.query(sql`

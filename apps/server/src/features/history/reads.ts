@@ -71,3 +71,58 @@ export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, befo
       order by h.changed_at desc, h.id desc limit ${ACTIVITY_PAGE}
     ) newest order by changed_at, id`);
 }
+
+/**
+ * Reads which tickets left or entered one of these sprints. Unscoped on purpose: for reads that have found the sprints in the
+ * scope of the viewer, and answer figures alone.
+ */
+export async function readTicketsOnceIn(
+  db: Queryable,
+  company_id: string,
+  sprintIds: readonly string[],
+): Promise<string[]> {
+  const ids = [...sprintIds];
+  const rows = await db.query<{ ticket_id: string }>(sql`
+    select ticket_id from ticket_changes where company_id = ${company_id} and sprint_before = any(${ids}::uuid[])
+    union
+    select ticket_id from ticket_changes where company_id = ${company_id} and sprint_after = any(${ids}::uuid[])`);
+  return rows.map(({ ticket_id }) => ticket_id);
+}
+
+export interface TicketPast {
+  ticket_id: string;
+  /** Of its sprint (by id), its estimate and its place in the trash, oldest first; moments in milliseconds. */
+  changes: { field: 'sprint_id' | 'estimate' | 'trash'; at: number; before: unknown; after: unknown }[];
+  /** The first is the one it was created with. */
+  statuses: { at: number; status: string }[];
+}
+
+/** Reads what decides the figures of sprints. Unscoped on purpose, as `readTicketsOnceIn`. */
+export function readTicketPasts(
+  db: Queryable,
+  company_id: string,
+  ticketIds: readonly string[],
+): Promise<TicketPast[]> {
+  const ids = [...ticketIds];
+  return db.query<TicketPast>(sql`
+    with changes as materialized (
+      select ticket_id, json_agg(json_build_object(
+               'field', field, 'at', extract(epoch from changed_at) * 1000,
+               'before', case field when 'sprint_id' then to_jsonb(sprint_before) else before end,
+               'after', case field when 'sprint_id' then to_jsonb(sprint_after) else after end
+             ) order by changed_at, id) as list
+      from ticket_changes
+      where company_id = ${company_id} and ticket_id = any(${ids}::uuid[]) and field in ('sprint_id', 'estimate', 'trash')
+      group by ticket_id
+    ), statuses as materialized (
+      select ticket_id, json_agg(json_build_object(
+               'at', extract(epoch from changed_at) * 1000, 'status', status) order by changed_at, id) as list
+      from ticket_status_history
+      where company_id = ${company_id} and ticket_id = any(${ids}::uuid[])
+      group by ticket_id
+    )
+    select known.id as ticket_id, coalesce(changes.list, '[]') as changes, coalesce(statuses.list, '[]') as statuses
+    from unnest(${ids}::uuid[]) as known (id)
+    left join changes on changes.ticket_id = known.id
+    left join statuses on statuses.ticket_id = known.id`);
+}

@@ -57,7 +57,7 @@ const changesOf = async (ticket: string) =>
 describe('in a project that was made from it', () => {
   it('changes nothing when it is the same, whatever was changed here', async () => {
     const bytes = await export_(origin);
-    expect((await world.bringIn(copy, bytes)).outcome).toMatchObject({ added: 2 });
+    expect((await world.importArchive(copy, bytes)).outcome).toMatchObject({ added: 2 });
     await update(await idOf(copy, 'First'), { title: 'Changed here' });
     const [stored, rows] = [world.stored(), await world.leftovers()];
     const { body } = await world.upload(copy, bytes);
@@ -68,7 +68,7 @@ describe('in a project that was made from it', () => {
   });
 
   it('brings fields, comments and files that came since, and not those that were deleted here', async () => {
-    await world.bringIn(copy, await export_(origin));
+    await world.importArchive(copy, await export_(origin));
     const here = await idOf(copy, 'First');
     const [attached] = (await call(world.app, attachments.list, { params: { ticket: here } })).body;
     await call(world.app, attachments.delete, { params: { ticket: here, file: attached?.id ?? '' } });
@@ -96,7 +96,10 @@ describe('in a project that was made from it', () => {
     expect(shown).not.toContain(picture.url);
     expect(await world.leftovers()).toMatchObject({ staged: 0, removals, rows: 0 });
     // Nothing to do the next time.
-    expect((await world.bringIn(copy, await export_(origin))).outcome).toMatchObject({ updated: 0, unchanged: 3 });
+    expect((await world.importArchive(copy, await export_(origin))).outcome).toMatchObject({
+      updated: 0,
+      unchanged: 3,
+    });
   });
 });
 
@@ -108,7 +111,7 @@ it('gives each text a picture of its own for those of other tickets, once', asyn
   // As texts were before pictures pasted into them became their own.
   const shown = `<p><img src="/api/files/${picture}" /></p>`;
   await db.query(sql`update tickets set description = ${shown} where id = ${second}`);
-  await world.bringIn(copy, await export_(origin));
+  await world.importArchive(copy, await export_(origin));
   const ids = [await idOf(copy, 'First'), await idOf(copy, 'Second')];
   const shows = async () => {
     const rows: { ticket: string; ids: string[]; owners: string[]; all: number }[] = [];
@@ -131,7 +134,7 @@ it('gives each text a picture of its own for those of other tickets, once', asyn
     expect((await world.fetch(`/api/files/${url}`)).status).toBe(200);
 
   await update(second, { title: 'Second, renamed' });
-  await world.bringIn(copy, await export_(origin));
+  await world.importArchive(copy, await export_(origin));
   expect(await changesOf(b)).toEqual(['title']);
   expect(await shows()).toEqual(before);
 });
@@ -163,7 +166,7 @@ describe('in the project it was made of', () => {
       params: { ticket: first, comment: said?.id ?? '' },
       body: { content: '<p>Unsaid</p>' },
     });
-    const over = await world.bringIn(origin, bytes);
+    const over = await world.importArchive(origin, bytes);
     expect(over.outcome).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
     expect(await get(first)).toMatchObject({ title: 'First', description, status: 'todo', priority: 'medium' });
     expect((await changesOf(first)).slice(-3).sort()).toEqual(['description', 'priority', 'title']);
@@ -181,12 +184,12 @@ describe('in the project it was made of', () => {
     for (const ticket of [first, second]) await call(world.app, tickets.delete, { params: { ticket } });
     await call(world.app, trash.purge, { params: { project: origin.id, ticket: first } });
     await world.app.services.files.sweep();
-    const over = await world.bringIn(origin, bytes);
+    const over = await world.importArchive(origin, bytes);
     expect(over).toMatchObject({ outcome: { added: 1, updated: 0, unchanged: 0 }, numbers: { first: 3, last: 3 } });
     expect(over.problems.at(-1)?.message).toContain('was deleted or moved here since it was imported');
     expect(await titles(origin)).toEqual(['3 First']);
     const again = await idOf(origin, 'First');
     expect(await namesOf(again)).toEqual(['a.txt']);
-    expect((await world.bringIn(origin, bytes)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+    expect((await world.importArchive(origin, bytes)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
   });
 });

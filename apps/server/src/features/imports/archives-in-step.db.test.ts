@@ -86,7 +86,10 @@ it('keeps additions and deletions made in the copy, also on a ticket that change
   world.count = 91;
   for (const name of ['priority', 'time', 'comment', 'labels']) await STEPS[name]?.(world, first, second);
   for (const updated of [1, 0]) {
-    expect((await world.bringIn(copy, await archiveOf(world, origin))).outcome).toMatchObject({ added: 0, updated });
+    expect((await world.importArchive(copy, await archiveOf(world, origin))).outcome).toMatchObject({
+      added: 0,
+      updated,
+    });
     const time = (await call(world.app, timeEntries.list, ofTicket(here))).body;
     expect(time.map(({ minutes }) => minutes).sort()).toEqual([95, 96]);
     const said = (await call(world.app, tickets.comments, ofTicket(here))).body;
@@ -108,7 +111,7 @@ it('records in the history exactly the changes that the import made', async () =
   const here = (await idsOf(world, copy)).get('First') as string;
   await call(world.app, tickets.update, { ...ofTicket(first), body: { title: 'There', priority: 'low' } });
   await call(world.app, tickets.update, { ...ofTicket(here), body: { title: 'Here', status: 'in_review' } });
-  await world.bringIn(copy, await archiveOf(world, origin));
+  await world.importArchive(copy, await archiveOf(world, origin));
   const line = (await takeApart(await archiveOf(world, copy))).lines.find(({ title }) => title === 'There') as Line;
   const told = (line.changes as Line[]).map(({ field, before, after }) => [field, before, after]);
   expect(told.filter(([field]) => field === 'title')).toEqual([
@@ -127,7 +130,7 @@ it('adds no second history entry for a sprint that was renamed', async () => {
   await STEPS.sprint?.(world, first, first);
   await STEPS['sprint end']?.(world, first, first);
   const bytes = await archiveOf(world, origin);
-  await world.bringIn(copy, bytes);
+  await world.importArchive(copy, bytes);
   expect(inStep(await takeApart(await archiveOf(world, copy)))).toEqual(inStep(await takeApart(bytes)));
 });
 
@@ -145,7 +148,7 @@ it("restores the project's own time entries, but no deleted entries or links", a
   world.count = 30;
   await STEPS.time?.(world, third, first);
   for (const updated of [1, 0]) {
-    expect((await world.bringIn(origin, bytes)).outcome).toMatchObject({ added: 0, updated });
+    expect((await world.importArchive(origin, bytes)).outcome).toMatchObject({ added: 0, updated });
     expect(await myTime(world, first)).toMatchObject({ id: former?.id, minutes: former?.minutes });
     expect(await myTime(world, second)).toBeUndefined();
     expect((await call(world.app, timeEntries.list, ofTicket(third))).body).toHaveLength(2);
@@ -172,7 +175,7 @@ it("restores the project's own sprints, with the due dates that follow their end
   await call(world.app, sprints.delete, { params: { ...params, sprint: gone.id } });
   const since = await aTicket(world.app, world.owner, origin, due);
   for (const updated of [2, 0]) {
-    expect((await world.bringIn(origin, bytes)).outcome).toMatchObject({ added: 0, updated });
+    expect((await world.importArchive(origin, bytes)).outcome).toMatchObject({ added: 0, updated });
     const here = (await call(world.app, sprints.ofProject, { params })).body;
     expect(here.map(({ number, name, end_date, status }) => [number, name, end_date, status])).toEqual([
       [1, 'Kept', '2026-11-29', 'planned'],
@@ -192,9 +195,9 @@ it('keeps the colors of tickets when an archive made before there were any comes
   const { lines, files } = await takeApart(await archiveOf(world, origin));
   const withoutColors = lines.map(({ color: _, ...line }) => line);
   await call(world.app, tickets.update, { ...ofTicket(first), body: { color: 'blue', estimate: 3 } });
-  await world.bringIn(origin, await putTogether(withoutColors, files));
+  await world.importArchive(origin, await putTogether(withoutColors, files));
   expect((await call(world.app, tickets.get, ofTicket(first))).body).toMatchObject({ color: 'blue', estimate: null });
-  await world.bringIn(origin, await putTogether(lines, files));
+  await world.importArchive(origin, await putTogether(lines, files));
   expect((await call(world.app, tickets.get, ofTicket(first))).body).toMatchObject({ color: 'red' });
 });
 
@@ -208,7 +211,7 @@ it('keeps the goals of sprints when an archive made before there were any comes 
   const [head = {}, ...rest] = lines;
   const withoutGoals = (head.sprints as Line[]).map(({ goal: _, ...each }) => each);
   await call(world.app, sprints.update, { params: { ...params, sprint: sprint.id }, body: { name: 'Renamed' } });
-  await world.bringIn(origin, await putTogether([{ ...head, sprints: withoutGoals }, ...rest], files));
+  await world.importArchive(origin, await putTogether([{ ...head, sprints: withoutGoals }, ...rest], files));
   const here = (await call(world.app, sprints.ofProject, { params })).body;
   expect(here).toMatchObject([{ name: 'Kept', goal: 'Ship it' }]);
 });
@@ -222,11 +225,11 @@ it('recognizes time entries from an archive without entry ids', async () => {
     ...(time !== undefined && { time: (time as Line[]).map(({ id: _, ...entry }) => entry) }),
   }));
   const copy = await world.aProject();
-  await world.bringIn(copy, await putTogether(nameless, files));
+  await world.importArchive(copy, await putTogether(nameless, files));
   await STEPS['changed time']?.(world, first, first);
   for (let turn = 0; turn < 2; turn++) {
     const bytes = await archiveOf(world, origin);
-    expect((await world.bringIn(copy, bytes)).state).toBe('done');
+    expect((await world.importArchive(copy, bytes)).state).toBe('done');
     expect(inStep(await takeApart(await archiveOf(world, copy)))).toEqual(inStep(await takeApart(bytes)));
   }
 });
@@ -248,7 +251,7 @@ it('recognizes comments, time entries and links that were deleted and restored i
   await call(world.app, ticketRelations.restoreLink, { params });
   for (const name of ['changed time', 'changed comment']) await STEPS[name]?.(world, first, second);
   await STEPS.unlink?.(world, first, second);
-  await world.bringIn(copy, await archiveOf(world, origin));
+  await world.importArchive(copy, await archiveOf(world, origin));
   expect(await myTime(world, here)).toMatchObject({ id: entry?.id, minutes: (await myTime(world, first))?.minutes });
   expect(await myComment(world, here)).toMatchObject({
     id: comment?.id,

@@ -68,13 +68,18 @@ export async function readOwnComments(
   );
 }
 
-/** The project's own documents, also in the trash, and those that earlier archives brought, by their ids in the archive. */
+/**
+ * The project's own documents, also in the trash, and those that earlier archives brought, by their ids in the archive. Null:
+ * imported before their ids here were remembered, or deleted for good.
+ */
 export async function readKnownDocuments(
   db: Queryable,
   { company_id, project_id }: ImportRef,
-): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ id: string }>(sql`
-    select id from document_records where company_id = ${company_id} and project_id = ${project_id}
-    union select external_id from document_sources where company_id = ${company_id} and project_id = ${project_id}`);
-  return new Set(rows.map(({ id }) => id));
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db.query<{ key: string; document_id: string | null }>(sql`
+    select external_id as key, document_id from document_sources
+    where company_id = ${company_id} and project_id = ${project_id}
+    union all
+    select id, id from document_records where company_id = ${company_id} and project_id = ${project_id}`);
+  return new Map(rows.map(({ key, document_id }) => [key, document_id]));
 }

@@ -187,7 +187,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
       const all = [...lines.slice(0, 2), second, { end: true, tickets: 2 }];
       return putTogether(all, [[`files/${secret.id}.txt`, files.get(name) as Buffer]]);
     });
-    const over = await world.bringIn(project, archive);
+    const over = await world.importArchive(project, archive);
     expect(over).toMatchObject({ state: 'done' });
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       '2: Its texts show a file that is not in the archive; they are imported without',
@@ -255,7 +255,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await db.query(sql`
       create function refuse_file() returns trigger language plpgsql as 'begin raise exception ''no''; end'`);
     await db.query(sql`create trigger refuse_file before insert on files for each row execute function refuse_file()`);
-    expect(await world.bringIn(project, whole)).toMatchObject({ state: 'failed' });
+    expect(await world.importArchive(project, whole)).toMatchObject({ state: 'failed' });
     await db.query(sql`drop function refuse_file cascade`);
     await expect.poll(everything).toEqual(before);
 

@@ -33,7 +33,7 @@ describe('an export of Jira', () => {
   const issue = (number: number, cells: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', ...cells];
 
   it('is brought up to date when it comes again, with parents of the first time', async () => {
-    await world.bringIn(
+    await world.importFile(
       file(
         issue(1, ['To Do', 'High', '3', '', '05/Mar/24 4:00 PM;x;One', '']),
         issue(2, ['Done', 'Low', '', 'WEB-1', '', '']),
@@ -42,7 +42,7 @@ describe('an export of Jira', () => {
     const [done, first] = await world.cards();
     expect(done).toMatchObject({ title: 'Issue 2', status: 'done' });
     expect(await world.read(done?.id ?? '')).toMatchObject({ parent_id: first?.id, type: 'bug', priority: 'low' });
-    const over = await world.bringIn(
+    const over = await world.importFile(
       file(
         issue(1, ['Done', 'High', '5', '', '05/Mar/24 4:00 PM;x;One', '06/Mar/24 4:00 PM;x;Two']),
         issue(3, ['To Do', 'High', '', 'WEB-2', '', '']),
@@ -77,7 +77,7 @@ describe('an export of Jira', () => {
       const entries = body.map(({ user_id, day, minutes, note }) => ({ user_id, day, minutes, note }));
       return { time_spent: (await world.read(ticket)).time_spent, entries };
     };
-    await world.bringIn(withLog(mine, janas, '7200'));
+    await world.importFile(withLog(mine, janas, '7200'));
     const id = await world.idOf('Issue 1');
     const [first, second] = [
       { user_id: world.owner.id, day: '2024-03-06', minutes: 90, note: 'Traced' },
@@ -85,22 +85,24 @@ describe('an export of Jira', () => {
     ];
     expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
 
-    expect(await world.bringIn(withLog(mine, janas, '7200'))).toMatchObject({ outcome: { updated: 0, unchanged: 1 } });
+    expect(await world.importFile(withLog(mine, janas, '7200'))).toMatchObject({
+      outcome: { updated: 0, unchanged: 1 },
+    });
     // A file without the log takes nothing away; one with it brings what was changed there, and takes what is gone.
-    await world.bringIn(file(issue(1, ['To Do', 'High', '3', '', '', ''])));
+    await world.importFile(file(issue(1, ['To Do', 'High', '3', '', '', ''])));
     expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
     const longer = mine.replace('5400', '9000');
-    expect(await world.bringIn(withLog(longer, '', '9000'))).toMatchObject({ outcome: { updated: 1 } });
+    expect(await world.importFile(withLog(longer, '', '9000'))).toMatchObject({ outcome: { updated: 1 } });
     expect(await timeOf(id)).toEqual({ time_spent: 2.5, entries: [{ ...first, minutes: 150 }] });
   });
 
   it('never puts a ticket below itself, whatever was moved here since the last import', async () => {
     const none = ['To Do', 'High', '', '', '', ''];
-    await world.bringIn(file(issue(1, none), issue(2, none)));
+    await world.importFile(file(issue(1, none), issue(2, none)));
     const [first, second] = [await world.idOf('Issue 1'), await world.idOf('Issue 2')];
     const body = { parent_id: second };
     await callEndpoint(world.app, tickets.update, { token: world.owner.token, params: { ticket: first }, body });
-    await world.bringIn(file(issue(2, ['To Do', 'High', '', 'WEB-1', '', ''])));
+    await world.importFile(file(issue(2, ['To Do', 'High', '', 'WEB-1', '', ''])));
     const parents = [(await world.read(first)).parent_id, (await world.read(second)).parent_id];
     expect(parents.filter((parent) => parent === null).length).toBeGreaterThan(0);
   });
@@ -115,7 +117,7 @@ it('brings the links of issues, once for both ends, and takes those away that ar
     const { body } = await callEndpoint(world.app, ticketRelations.get, { token: world.owner.token, params });
     return body.links.map(({ kind, ticket }) => [kind, ticket.title]).toSorted();
   };
-  await world.bringIn(
+  await world.importFile(
     file(
       ['A', 'WEB-1', 'Bug', 'Done', '', 'WEB-2', 'WEB-3'],
       ['B', 'WEB-2', 'Bug', 'Done', 'WEB-1', '', ''],
@@ -127,7 +129,7 @@ it('brings the links of issues, once for both ends, and takes those away that ar
     ['relates', 'See https://x.test/1'],
   ]);
   expect(await linksOf('B')).toEqual([['blocked_by', 'A']]);
-  const over = await world.bringIn(
+  const over = await world.importFile(
     file(['A', 'WEB-1', 'Bug', 'Done', '', '', 'WEB-3'], ['B', 'WEB-2', 'Bug', 'Done', '', '', '']),
   );
   expect(over).toMatchObject({ outcome: { updated: 2 } });
@@ -145,7 +147,7 @@ it('counts an issue as done from the moment it was resolved, also when it is upd
     const { body } = await callEndpoint(world.app, tickets.history, { token: world.owner.token, params });
     return body.map(({ status, changed_at }) => [status, new Date(changed_at).toISOString()]).toSorted();
   };
-  await world.bringIn(
+  await world.importFile(
     file(
       ['A', 'WEB-1', 'Bug', 'Done', made, '06/Mar/24 3:45 PM'],
       ['B', 'WEB-2', 'Bug', 'To Do', made, ''],
@@ -154,7 +156,7 @@ it('counts an issue as done from the moment it was resolved, also when it is upd
   );
   expect(await since('A')).toEqual([['done', '2024-03-06T15:45:00.000Z']]);
   expect(await since('C')).toEqual([['todo', '2024-03-05T15:45:00.000Z']]);
-  await world.bringIn(file(['B', 'WEB-2', 'Bug', 'Done', made, '07/Mar/24 3:45 PM']));
+  await world.importFile(file(['B', 'WEB-2', 'Bug', 'Done', made, '07/Mar/24 3:45 PM']));
   expect(await since('B')).toEqual([
     ['done', '2024-03-07T15:45:00.000Z'],
     ['todo', '2024-03-05T15:45:00.000Z'],
@@ -162,7 +164,7 @@ it('counts an issue as done from the moment it was resolved, also when it is upd
 });
 
 it('makes links of addresses, as in texts that are written here', async () => {
-  await world.bringIn([{ title: 'A', description: 'See https://x.test/a?b=1&c=2.' }]);
+  await world.importFile([{ title: 'A', description: 'See https://x.test/a?b=1&c=2.' }]);
   expect((await world.read(await world.idOf('A'))).description).toBe(
     '<p>See <a href="https://x.test/a?b=1&amp;c=2">https://x.test/a?b=1&amp;c=2</a>.</p>',
   );
@@ -186,7 +188,7 @@ describe('the sprints of Jira', () => {
     const params = { project: world.project.id };
     const own = { name: 'Own', start_date: '2026-12-07', end_date: '2026-12-13' };
     await callEndpoint(world.app, sprints.create, { token: world.owner.token, params, body: own });
-    await world.bringIn(
+    await world.importFile(
       file(issue(1, 'WEB 10', ''), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
     );
     const made = await sprintsHere();
@@ -206,7 +208,7 @@ describe('the sprints of Jira', () => {
     expect(await inSprint('Issue 4')).toEqual(['WEB 10']);
     const rename = { params: { ...params, sprint: made[0]?.id ?? '' }, body: { name: 'Renamed' } };
     await callEndpoint(world.app, sprints.update, { token: world.owner.token, ...rename });
-    const over = await world.bringIn(
+    const over = await world.importFile(
       file(issue(1, 'WEB 10', 'WEB 2'), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
     );
     expect(over).toMatchObject({ outcome: { added: 0, updated: 1, unchanged: 3 } });
@@ -226,7 +228,7 @@ describe('the sprints of Jira', () => {
     const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Created', 'Resolved', 'Sprint'];
     const row = (number: number, status: string, resolved: string, sprint: string) =>
       [`Issue ${number}`, `WEB-${number}`, 'Bug', status, '05/Jan/24 9:00 AM', resolved, sprint].join(',');
-    await world.bringIn(
+    await world.importFile(
       [
         header.join(','),
         row(1, 'Done', '19/Jan/24 3:45 PM', 'Web 1'),

@@ -10,4 +10,4 @@ export interface ImportToRun extends ImportRef {
   user_id: string;
 }
 
-export const bringInImport = defineJob<ImportToRun>('imports.run');
+export const importToRun = defineJob<ImportToRun>('imports.run');

@@ -58,7 +58,7 @@ async function download(kind: 'csv' | 'archive'): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-async function bringIn(bytes: Buffer<ArrayBuffer>): Promise<TicketImport> {
+async function importFile(bytes: Buffer<ArrayBuffer>): Promise<TicketImport> {
   const { id, good } = await upload(bytes);
   expect(good).toBe(ROWS);
   await world.run(id);
@@ -136,7 +136,7 @@ describe('20,000 tickets', () => {
     async (_, file) => {
       const bytes = Buffer.from(file());
       const longest = await longestStretch(async () => {
-        expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
+        expect(await importFile(bytes)).toMatchObject({ state: 'done' });
       });
       expect(longest).toBeLessThanOrEqual(LONGEST_MS);
     },
@@ -146,7 +146,7 @@ describe('20,000 tickets', () => {
   it('come in as JSON, and go out and come in again as CSV and as an archive', async () => {
     let bytes = Buffer.from(JSON.stringify(tickets));
     const stretches: Record<string, number> = {};
-    stretches.json = await longestStretch(() => bringIn(bytes));
+    stretches.json = await longestStretch(() => importFile(bytes));
     const project = world.project;
     for (const kind of ['csv', 'archive'] as const) {
       world.project = project;
@@ -154,7 +154,7 @@ describe('20,000 tickets', () => {
         bytes = await download(kind);
       });
       await world.newProject();
-      stretches[`${kind} in`] = await longestStretch(() => bringIn(bytes));
+      stretches[`${kind} in`] = await longestStretch(() => importFile(bytes));
     }
     expect(Object.entries(stretches).filter(([, longest]) => longest > LONGEST_MS)).toEqual([]);
   }, 300_000);

@@ -37,8 +37,8 @@ export const importRoutes = (services: Services) => {
 
     route(imports.run, async ({ viewer, target, body }) => {
       const { id, company_id, project_id } = target;
-      const { total, good, source } = await importFor(viewer, target);
-      if (good === 0) fail('import_empty');
+      const { total, good, source, documents = 0 } = await importFor(viewer, target);
+      if (good === 0 && documents === 0) fail('import_empty');
       if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
       // An archive sets authors and times of changes, so not every importer is allowed to use it.
       const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);

@@ -50,7 +50,7 @@ describe('running', () => {
     const events = await world.app.services.db.query<{ payload: unknown; command: string; via: string }>(
       sql`select payload, command, via from events where project_id = ${world.project.id} and type = 'board.replaced'`,
     );
-    expect(events).toEqual([{ payload: { board_version: version }, command: 'bringInTickets', via: 'import' }]);
+    expect(events).toEqual([{ payload: { board_version: version }, command: 'importTickets', via: 'import' }]);
     await expect.poll(() => world.waitingRows(body.id)).toBe(0);
   });
 

@@ -13,16 +13,16 @@ afterAll(() => world.close());
 beforeEach(() => world.newProject());
 
 it('updates the tickets of a table that is imported again, by their keys', async () => {
-  await world.bringIn('ID,Title,Status\nENG-1,One,Todo\nENG-2,Two,Canceled');
+  await world.importFile('ID,Title,Status\nENG-1,One,Todo\nENG-2,Two,Canceled');
   expect(await world.titles()).toEqual(['done: Two', 'todo: One']);
-  const over = await world.bringIn('ID,Title,Status\nENG-1,First,Todo\nENG-2,Two,Canceled\nENG-3,Three,Todo');
+  const over = await world.importFile('ID,Title,Status\nENG-1,First,Todo\nENG-2,Two,Canceled\nENG-3,Three,Todo');
   expect(over).toMatchObject({ known: 2, outcome: { added: 1, updated: 1, unchanged: 1 } });
   expect((await world.titles()).toSorted()).toEqual(['done: Two', 'todo: First', 'todo: Three']);
 });
 
 it('recognises its own table: nothing doubles, and formatting stays', async () => {
   const { token } = world.owner;
-  await world.bringIn([
+  await world.importFile([
     { title: 'One', created_at: '2020-03-07' },
     { title: 'Two', status: 'done' },
   ]);
@@ -32,14 +32,14 @@ it('recognises its own table: nothing doubles, and formatting stays', async () =
   const path = exports.csv.path.replace('{project}', world.project.id);
   const answer = await world.app.server.request(path, { headers: { authorization: `Bearer ${token}` } });
   const table = await answer.text();
-  expect(await world.bringIn(table)).toMatchObject({ known: 2, outcome: { added: 0, updated: 0, unchanged: 2 } });
-  await world.bringIn(table.replace(',One,', ',Uno,'));
+  expect(await world.importFile(table)).toMatchObject({ known: 2, outcome: { added: 0, updated: 0, unchanged: 2 } });
+  await world.importFile(table.replace(',One,', ',Uno,'));
   expect((await world.titles()).toSorted()).toEqual(['done: Two', 'todo: Uno']);
   expect((await world.read(params.ticket)).description).toBe(description);
 });
 
 it('makes statuses for names that say nothing when nobody chooses', async () => {
-  const over = await world.bringIn('Title,Status\nOne,Parked\nTwo,Closed');
+  const over = await world.importFile('Title,Status\nOne,Parked\nTwo,Closed');
   expect(over.outcome?.new_statuses).toEqual(['Parked']);
   expect(await world.titles()).toEqual(['done: Two', 'parked: One']);
 });

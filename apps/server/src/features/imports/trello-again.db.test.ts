@@ -18,7 +18,7 @@ beforeEach(() => world.newProject());
 
 describe('a board of Trello', () => {
   it('comes in with statuses chosen and made, people, dates and comments', async () => {
-    const over = await world.bringIn(aTrelloBoard(), {
+    const over = await world.importFile(aTrelloBoard(), {
       statuses: [
         { name: 'Waiting for the customer', status: null },
         { name: 'Doing', status: 'in_review' },
@@ -68,34 +68,34 @@ describe('a board of Trello', () => {
     const lists = ['Ideas', 'Building', 'Parked', 'Shipped'].map((name, pos) => ({ id: name, name, pos }));
     const cards = lists.map(({ id }) => ({ id: `card ${id}`, name: id, idList: id }));
     const statuses = lists.map(({ name }) => ({ name, status: null }));
-    await world.bringIn({ lists, cards }, { statuses });
+    await world.importFile({ lists, cards }, { statuses });
     expect(await columns()).toEqual(['Ideas', 'Building', 'Parked', 'In Review', 'Shipped']);
-    await world.bringIn({ lists: [{ id: 'n', name: 'Never' }], cards: [{ id: 'x', name: 'X', idList: 'n' }] });
+    await world.importFile({ lists: [{ id: 'n', name: 'Never' }], cards: [{ id: 'x', name: 'X', idList: 'n' }] });
     expect((await columns()).at(-1)).toBe('Never');
   });
 
   it('makes sub-tickets of checklists when asked to, also of a board that came in without', async () => {
-    await world.bringIn(aTrelloBoard());
+    await world.importFile(aTrelloBoard());
     const first = await world.idOf('First <b>card</b>');
     expect((await world.read(first)).description).toContain('Before launch');
-    const over = await world.bringIn(aTrelloBoard(), { with_sub_tickets: true });
+    const over = await world.importFile(aTrelloBoard(), { with_sub_tickets: true });
     expect(over).toMatchObject({ state: 'done', outcome: { added: 2, updated: 1, unchanged: 4, left_out: 2 } });
     expect((await world.read(first)).description).not.toContain('Before launch');
     expect(await world.read(await world.idOf('First'))).toMatchObject({ parent_id: first, status: 'done' });
     expect(await world.read(await world.idOf('Second'))).toMatchObject({ parent_id: first, status: 'todo' });
-    const again = await world.bringIn(aTrelloBoard(), { with_sub_tickets: true });
+    const again = await world.importFile(aTrelloBoard(), { with_sub_tickets: true });
     expect(again.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 7 });
   });
 
   it('brings in what is archived only when asked to', async () => {
-    const over = await world.bringIn(aTrelloBoard(), { with_archived: true });
+    const over = await world.importFile(aTrelloBoard(), { with_archived: true });
     expect(over.outcome).toMatchObject({ added: 7, left_out: 0 });
     expect(await world.titles()).toContain('todo: Put away');
   });
 
   it('is brought up to date when it comes again, and nothing doubles', async () => {
     const file = aTrelloBoard();
-    await world.bringIn(file);
+    await world.importFile(file);
     const first = await world.idOf('First <b>card</b>');
     const second = await world.idOf('Second in its list');
     await callEndpoint(world.app, tickets.update, {
@@ -119,7 +119,7 @@ describe('a board of Trello', () => {
     file.cards.push(trelloCard(20, { name: 'New there' }));
     const { body: looked } = await world.upload(file);
     expect(looked).toMatchObject({ total: 8, known: 5 });
-    const over = await world.bringIn(file);
+    const over = await world.importFile(file);
     expect(over).toMatchObject({
       numbers: { first: 6, last: 6 },
       outcome: { added: 1, updated: 1, unchanged: 4, left_out: 2 },
@@ -152,12 +152,12 @@ describe('a board of Trello', () => {
 
   it('leaves alone what was deleted here, and says so by row', async () => {
     const file = aTrelloBoard();
-    await world.bringIn(file);
+    await world.importFile(file);
     await callEndpoint(world.app, tickets.delete, {
       token: world.owner.token,
       params: { ticket: await world.idOf('Under way') },
     });
-    const over = await world.bringIn(file);
+    const over = await world.importFile(file);
     expect(over.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
     expect(over.numbers).toBeNull();
     expect(over.problems.at(-1)).toEqual({
@@ -177,10 +177,10 @@ describe('a board of Trello', () => {
   });
 
   it('is its own in every project', async () => {
-    await world.bringIn(aTrelloBoard());
+    await world.importFile(aTrelloBoard());
     const former = world.project;
     await world.newProject();
-    expect((await world.bringIn(aTrelloBoard())).outcome).toMatchObject({ added: 5, updated: 0 });
+    expect((await world.importFile(aTrelloBoard())).outcome).toMatchObject({ added: 5, updated: 0 });
     world.project = former;
     expect(await world.titles()).toHaveLength(5);
   });
@@ -203,7 +203,7 @@ describe('the names of others', () => {
       content: '<p>Mara Lindqvist wrote:</p><p>Looks <em>good</em></p>',
     });
     const mine = { user_id: world.owner.id, content: '<p>Looks <em>good</em></p>' };
-    await world.bringIn(aTrelloBoard());
+    await world.importFile(aTrelloBoard());
     expect((await world.commentsOf(first))[0]).toMatchObject(mine);
     const { body: again } = await world.upload(aTrelloBoard(), { token: member.token });
     await world.run(again.id, {}, member.token);

@@ -192,9 +192,9 @@ export async function insertImportDocuments(tx: Queryable, { company_id, id }: I
 export async function saveDocumentSource(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
-  externalId: string,
+  { key, id }: { key: string; id: string },
 ): Promise<void> {
   await tx.query(sql`
-    insert into document_sources (company_id, project_id, external_id)
-    values (${company_id}, ${project_id}, ${externalId}) on conflict do nothing`);
+    insert into document_sources (company_id, project_id, external_id, document_id)
+    values (${company_id}, ${project_id}, ${key}, ${id}) on conflict do nothing`);
 }

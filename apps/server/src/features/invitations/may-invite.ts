@@ -1,6 +1,6 @@
 // Decides whether a person may invite in this role: when they invite, and again when the invitation is accepted.
 
-import type { ErrorCode } from '@worklane/contract/errors';
+import type { ErrorCode } from '@worklane/contract/platform/errors';
 import { can, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';

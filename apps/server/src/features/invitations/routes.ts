@@ -1,6 +1,7 @@
 // Serves invitations over HTTP.
-import { errorMessage } from '@worklane/contract/errors';
+
 import { type InviteResult, invitations } from '@worklane/contract/invitations';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { Email } from '@worklane/contract/users';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

@@ -6,7 +6,8 @@ import {
   type TicketLink,
   type TicketRelations,
 } from '@worklane/contract/ticket-relations';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { TIMELINE_LINKS, type Timeline, type TimelineLink } from '@worklane/contract/timelines';
+import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
 import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
 import sql, { type Sql } from 'sql-template-tag';
@@ -89,4 +90,30 @@ export async function readWatchers(db: Queryable, { company_id, project_id, id }
         where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
     order by m.user_id limit ${MEMBER_LIMIT}`);
   return rows.map((row) => row.user_id);
+}
+
+/** Links from the tickets of the project, or to them, whose other end the viewer can see. */
+const linksBetween = (scope: Scope, { company_id, project_id }: ProjectRef, own: Sql, other: Sql) => sql`
+  select l.id, l.kind, l.from_ticket_id, l.to_ticket_id, l.created_at, o.project_id as other_project_id
+  from tickets t
+  join ticket_links l on l.company_id = t.company_id and ${own} = t.id
+  join tickets o on o.company_id = t.company_id and o.id = ${other}
+  where t.company_id = ${company_id} and t.project_id = ${project_id}
+    and ${inScope(scope, 't.company_id', 't.project_id')} and ${inScope(scope, 'o.company_id', 'o.project_id')}`;
+
+/** @returns the newest links of a project's tickets, each once */
+export async function readProjectLinks(
+  db: Queryable,
+  scope: Scope,
+  project: ProjectRef,
+): Promise<Pick<Timeline, 'links' | 'is_cut'>> {
+  const [from, to] = [sql`l.from_ticket_id`, sql`l.to_ticket_id`];
+  const links = await db.query<TimelineLink>(sql`
+    select e.id, e.kind, e.from_ticket_id as "from", e.to_ticket_id as "to" from (
+      ${linksBetween(scope, project, from, to)}
+      union all
+      select * from (${linksBetween(scope, project, to, from)}) i where i.other_project_id <> ${project.project_id}
+    ) e
+    order by e.created_at desc, e.id desc limit ${TIMELINE_LINKS + 1}`);
+  return { links: links.slice(0, TIMELINE_LINKS), is_cut: links.length > TIMELINE_LINKS };
 }

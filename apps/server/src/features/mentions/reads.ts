@@ -10,7 +10,7 @@ interface Mentioned {
   id: string;
 }
 
-/** The last changed first. What a text says of itself, and a comment of its own ticket, is left out. */
+/** Returns the most recently changed first, without texts that mention themselves and comments that mention their own ticket or document. */
 export function readMentions(db: Queryable, scope: Scope, { company_id, kind, id }: Mentioned): Promise<TextMention[]> {
   const ofIt = sql`m.company_id = ${company_id} and m.target_kind = ${kind} and m.target_id = ${id}`;
   return db.query<TextMention>(sql`
@@ -27,6 +27,14 @@ export function readMentions(db: Queryable, scope: Scope, { company_id, kind, id
        from text_mentions m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
        where ${ofIt} and t.id <> ${id} and ${inScope(scope, 't.company_id', 't.project_id')}
        order by t.updated_at desc, t.id limit ${MENTIONS_LIMIT})
+      union all
+      (select distinct on (d.updated_at, d.id) 'document_comment', d.id, null::uuid, null::integer, d.title, d.company_id,
+              d.project_id, d.updated_at
+       from text_mentions m join document_comments c on c.company_id = m.company_id and c.id = m.document_comment_id
+       join document_threads t on t.company_id = c.company_id and t.id = c.thread_id
+       join documents d on d.company_id = t.company_id and d.id = t.document_id
+       where ${ofIt} and d.id <> ${id} and ${inScope(scope, 'd.company_id', 'd.project_id')}
+       order by d.updated_at desc, d.id limit ${MENTIONS_LIMIT})
       union all
       (select 'comment', c.id, t.id, t.number, t.title, t.company_id, t.project_id, c.updated_at
        from text_mentions m join ticket_comments c on c.company_id = m.company_id and c.id = m.comment_id

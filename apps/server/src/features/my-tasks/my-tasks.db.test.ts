@@ -1,6 +1,6 @@
 // Tests the list of a person's tickets across the projects that the viewer can see.
 import { ASSIGNED_PAGE, type AssignedTicket, assignedTickets } from '@worklane/contract/assigned-tickets';
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

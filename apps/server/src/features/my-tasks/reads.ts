@@ -1,6 +1,6 @@
 // Reads the tickets assigned to a person, within a scope.
 import { ASSIGNED_PAGE, type AssignedPage, type AssignedTicket } from '@worklane/contract/assigned-tickets';
-import { Day, Id } from '@worklane/contract/primitives';
+import { Day, Id } from '@worklane/contract/platform/primitives';
 import { ASSIGNED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';

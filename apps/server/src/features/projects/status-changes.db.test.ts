@@ -1,5 +1,5 @@
 // Tests that a project records every status with the user and time of the change.
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import { projectStatusChanges, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
 import { type ProjectChange, projects } from '@worklane/contract/projects';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Tests planning sprints: by hand, by a company's settings when a project becomes active, and their start on their first day.
+import { companies } from '@worklane/contract/companies';
 import { projects } from '@worklane/contract/projects';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import sql from 'sql-template-tag';
@@ -109,12 +110,12 @@ describe('creating sprints', () => {
     expect((await call(app, sprints.create, { params, body: fitting })).error?.code).toBe('sprints_off');
   });
 
-  it('is refused before year 1 and after year 9999', async () => {
+  it('is refused before 1900 and after 2999', async () => {
     const params = { project: project.id };
-    const body = { name: 'A sprint', start_date: '0000-12-31', end_date: '0001-01-01' };
+    const body = { name: 'A sprint', start_date: '1899-12-31', end_date: '1900-01-01' };
     expect((await call(app, sprints.create, { params, body })).error?.code).toBe('invalid_input');
-    expect((await call(app, sprints.list, { query: { current: '0000-12-31' } })).error?.code).toBe('invalid_input');
-    await call(app, projects.update, { params, body: { sprint_start_date: '9999-12-31' } });
+    expect((await call(app, sprints.list, { query: { current: '1899-12-31' } })).error?.code).toBe('invalid_input');
+    await call(app, projects.update, { params, body: { sprint_start_date: '2999-12-31' } });
     expect((await activate()).error?.code).toBe('sprint_too_late');
     expect((await call(app, sprints.generate, { params, body: { count: 1 } })).error?.code).toBe('sprint_too_late');
   });
@@ -149,6 +150,22 @@ describe('a planned sprint on its first day', () => {
     await promoteOn('2026-11-30T00:00:00Z');
     expect((await list()).map(({ status }) => status)).toEqual(['active', 'active', 'planned']);
     expect((await eventTypesOf(app, project)).filter((type) => type === 'sprint.changed')).toHaveLength(4);
+  });
+
+  it('starts and ends by the days of its company', async () => {
+    const inZone = async (time_zone: string) =>
+      (await call(app, companies.update, { params: { company: owner.company_id }, body: { time_zone } })).status;
+    const last = await aSprint({ start_date: '2026-11-08', end_date: '2026-11-21', status: 'active' });
+    const next = await aSprint({ start_date: '2026-11-22', end_date: '2026-12-05' });
+    expect((await change(next.id, { status: 'active' })).error?.code).toBe('sprint_active');
+    await startDueSprints(app.services);
+    expect((await list()).map(({ status }) => status)).toEqual(['active', 'planned']);
+    expect([await inZone('Mars/Olympus'), await inZone('+01:00')]).toEqual([400, 400]);
+    // At noon on the 21st in UTC it is two o'clock on the 22nd on Kiritimati.
+    expect(await inZone('Pacific/Kiritimati')).toBe(200);
+    await startDueSprints(app.services);
+    expect((await list()).map(({ status }) => status)).toEqual(['active', 'active']);
+    expect((await change(last.id, { status: 'planned' })).status).toBe(200);
   });
 
   it.each([

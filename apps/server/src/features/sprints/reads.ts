@@ -4,6 +4,7 @@ import type { Sprint, SprintConfig } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import { dayIn } from '@worklane/domain/time/time-zone';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
@@ -69,6 +70,16 @@ export async function hasSprintsOn(db: Queryable, scope: Scope, projectId: strin
   return row?.sprint_enabled ?? false;
 }
 
+/** Reads the sprints of a project by their names; of several with one name, the newest. For a command that imports tickets. */
+export async function readSprintIdsByName(
+  db: Queryable,
+  { company_id, project_id }: ProjectRef,
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(sql`
+    select id, name from sprints where company_id = ${company_id} and project_id = ${project_id} order by number`);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 /** How long the sprints of a project are that says nothing else. For a command that has asked the rule about this company. */
 export async function readSprintWeeks(db: Queryable, companyId: string): Promise<number> {
   const [row] = await db.query<{ weeks: number }>(sql`
@@ -76,19 +87,25 @@ export async function readSprintWeeks(db: Queryable, companyId: string): Promise
   return row?.weeks ?? SPRINT_DEFAULTS.default_duration_weeks;
 }
 
-/** The planned sprints whose time has come, one of each project: for the clock, which sees all of them. */
-export function readDueSprints(
+/** Reads the planned sprints whose first day has come where their company is, one of each project: for the clock, which sees all. */
+export async function readDueSprints(
   db: Queryable,
-  today: string,
+  now: Date,
   only?: ProjectRef,
 ): Promise<(ProjectRef & { id: string })[]> {
+  // The server's zones need not be those of the database.
+  const zones = await db.query<{ name: string }>(sql`
+    select distinct time_zone as name from companies
+    where ${only?.company_id ?? null}::uuid is null or id = ${only?.company_id ?? null}::uuid`);
+  const names = zones.map(({ name }) => name);
   return db.query<ProjectRef & { id: string }>(sql`
     select distinct on (s.project_id) s.company_id, s.project_id, s.id
-    from sprints s
+    from unnest(${names}::text[], ${names.map((name) => dayIn(name, now))}::date[]) as z (name, today)
+    join companies c on c.time_zone = z.name and c.deleted_at is null
+    join sprints s on s.company_id = c.id
     join projects p on p.company_id = s.company_id and p.id = s.project_id
-    join companies c on c.id = s.company_id and c.deleted_at is null
     left join sprint_configs f on f.company_id = s.company_id
-    where s.status = 'planned' and ${today}::date between s.start_date and s.end_date
+    where s.status = 'planned' and z.today between s.start_date and s.end_date
       and (${only?.project_id ?? null}::uuid is null or s.project_id = ${only?.project_id ?? null}::uuid)
       and p.deleted_at is null and p.status <> 'archived' and p.sprint_enabled
       and p.project_status not in ('on_hold', 'completed')
@@ -96,7 +113,7 @@ export function readDueSprints(
       and not exists (
         select 1 from sprints o
         where o.company_id = s.company_id and o.project_id = s.project_id and o.status = 'active'
-          and ${today}::date between o.start_date and o.end_date)
+          and z.today between o.start_date and o.end_date)
     order by s.project_id, s.start_date, s.number
     limit 1000`);
 }

@@ -1,5 +1,5 @@
 // Sprints over HTTP.
-import { NO_ROW } from '@worklane/contract/errors';
+import { NO_ROW } from '@worklane/contract/platform/error-body';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import type { Viewer } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
@@ -15,9 +15,10 @@ import { restoreSprint } from './commands/restore-sprint.ts';
 import { undoCompletion } from './commands/undo-completion.ts';
 import { updateSprint } from './commands/update-sprint.ts';
 import { updateSprintConfig } from './commands/update-sprint-config.ts';
+import { readBurndown, readSprintCapacity, readVelocity } from './read-figures.ts';
 import { readSprint, readSprintConfig, readSprints } from './reads.ts';
 
-export const sprintRoutes = ({ db, run }: Services) => {
+export const sprintRoutes = ({ db, run, now }: Services) => {
   const sprintFor = async (viewer: Viewer, { project_id }: { project_id: string }, id: string) =>
     (await readSprint(db, scopeOf(viewer), project_id, id)) ?? fail('sprint_not_found');
   const configFor = async (viewer: Viewer, companyId: string) =>
@@ -44,6 +45,12 @@ export const sprintRoutes = ({ db, run }: Services) => {
       const done = await run(viewer, completeSprint, { ...target, ...body, sprint_id: params.sprint });
       return { ...done, sprint: await sprintFor(viewer, target, params.sprint) };
     }),
+    route(sprints.burndown, async ({ viewer, target, params: { sprint } }) => {
+      const found = await sprintFor(viewer, target, sprint);
+      return readBurndown(db, scopeOf(viewer), target, { sprint: found, now: now() });
+    }),
+    route(sprints.velocity, ({ viewer, target }) => readVelocity(db, scopeOf(viewer), target, now())),
+    route(sprints.capacity, ({ viewer, target }) => readSprintCapacity(db, scopeOf(viewer), target)),
     route(sprints.delete, async ({ viewer, target, params }) => {
       await run(viewer, deleteSprint, { ...target, sprint_id: params.sprint });
       return undefined;

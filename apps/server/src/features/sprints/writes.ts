@@ -1,6 +1,6 @@
 // Changes sprints. Callers hold the lock of the order of the project's board.
 
-import type { SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
+import type { Sprint, SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import {
   EDITABLE_SPRINT_FIELDS,
@@ -41,6 +41,8 @@ export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_
   sprint_enabled: boolean;
   weeks: number;
   sprint_start_date: string | null;
+  /** Of the company: its days are those of its sprints. */
+  time_zone: string;
 }
 
 /**
@@ -62,12 +64,13 @@ export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }
   const [row] = await tx.query<HeldSprints>(sql`
     select o.last_sprint_number as "lastNumber", s.last_end as "lastEnd", s.count, s.is_open as "isOpen",
            p.status = 'archived' as "isArchived", p.sprint_enabled, p.custom_sprint_duration_weeks as weeks,
-           p.sprint_start_date,
+           p.sprint_start_date, m.time_zone,
            coalesce(c.start_day_of_week, ${SPRINT_DEFAULTS.start_day_of_week}::smallint) as start_day_of_week,
            coalesce(c.sprint_naming_pattern, ${SPRINT_DEFAULTS.sprint_naming_pattern}) as sprint_naming_pattern,
            coalesce(c.auto_generate_sprints, ${SPRINT_DEFAULTS.auto_generate_sprints}::boolean) as auto_generate_sprints
     from board_orders o
     join projects p on p.company_id = o.company_id and p.id = o.project_id and p.deleted_at is null
+    join companies m on m.id = o.company_id
     left join sprint_configs c on c.company_id = o.company_id
     cross join lateral (
       select max(end_date) as last_end, count(*)::integer as count,
@@ -83,13 +86,17 @@ export function refuseBeyondLimit({ count }: HeldSprints, more: number): void {
   if (count + more > limit) fail('sprint_limit', { limit });
 }
 
-const STORED_FIELDS = ['id', 'number', ...EDITABLE_SPRINT_FIELDS] as const;
+const STORED_FIELDS = ['id', 'number', 'started_at', 'completed_at', ...EDITABLE_SPRINT_FIELDS] as const;
 const STORED_COLUMNS = columnsOf(SPRINT_FIELDS, STORED_FIELDS);
 type StoredField = (typeof STORED_FIELDS)[number];
 
 /** What a sprint has to begin with may be left out. */
-export type SprintRow = SprintFields<Exclude<StoredField, keyof typeof INITIAL_SPRINT>> &
-  Partial<typeof INITIAL_SPRINT>;
+export type SprintRow = SprintFields<Exclude<StoredField, keyof typeof INITIAL_SPRINT | keyof Moments>> &
+  Partial<typeof INITIAL_SPRINT> &
+  Moments;
+
+/** When a sprint was started and completed, where an archive says so. */
+type Moments = Partial<Pick<Sprint, 'started_at' | 'completed_at'>>;
 
 /** @returns false when one with an id like theirs is there already */
 export async function insertSprints(
@@ -98,7 +105,7 @@ export async function insertSprints(
   rows: readonly SprintRow[],
   now: Date,
 ): Promise<boolean> {
-  const given = rows.map((row) => ({ ...INITIAL_SPRINT, ...row }));
+  const given = rows.map((row) => ({ ...INITIAL_SPRINT, started_at: row.status === 'active' ? now : null, ...row }));
   const made = await tx.query(sql`
     insert into sprints (company_id, project_id, created_at, updated_at, ${STORED_COLUMNS})
     select ${company_id}, ${project_id}, ${now}, ${now}, ${STORED_COLUMNS}
@@ -150,10 +157,15 @@ export async function updateSprintRow(
   tx: Queryable,
   { company_id }: ProjectRef,
   id: string,
-  changes: SprintChange,
+  changes: SprintChange & Moments,
   now: Date,
 ): Promise<void> {
   const assignments = assignmentsOf(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS, changes);
+  const { status, started_at = null, completed_at = null } = changes;
+  if (status === 'planned') assignments.push(sql`started_at = null`);
+  if (status === 'active') assignments.push(sql`started_at = coalesce(${started_at}, started_at, ${now})`);
+  if (status && status !== 'completed') assignments.push(sql`completed_at = null`);
+  if (status === 'completed') assignments.push(sql`completed_at = coalesce(${completed_at}, completed_at, ${now})`);
   await tx.query(sql`
     update sprints set ${join([...assignments, sql`updated_at = ${now}`])}
     where company_id = ${company_id} and id = ${id}`);

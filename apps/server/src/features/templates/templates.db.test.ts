@@ -29,7 +29,7 @@ const TEMPLATE: ProjectTemplateFields = {
   sampleTickets: [
     {
       title: 'Write the brief',
-      description: 'Ask',
+      description: '<p>Ask <strong>twice</strong></p>',
       status: 'brief',
       priority: 'high',
       type: 'task',
@@ -80,6 +80,8 @@ it('gives a new project its columns, labels, types, priorities and sample ticket
     estimate: [4, null],
     number: [1, 2],
   });
+  const first = { params: { ticket: board.id[0] ?? '' }, token: owner.token };
+  expect((await callEndpoint(app, tickets.get, first)).body.description).toBe('<p>Ask <strong>twice</strong></p>');
   expect(
     await callEndpoint(app, projects.create, {
       token: owner.token,
@@ -131,7 +133,7 @@ it('keeps templates for tickets beside them', async () => {
   const fields = {
     name: 'Bug',
     title: '',
-    description: 'Steps',
+    description: '<p onclick="x()">Steps</p><ul data-todo=""><li data-checked="false">One</li></ul>',
     type: 'bug',
     priority: 'high',
     labels: ['qa'],
@@ -142,6 +144,7 @@ it('keeps templates for tickets beside them', async () => {
     token: owner.token,
     body: fields,
   });
+  fields.description = '<p>Steps</p><ul data-todo><li data-checked="false">One</li></ul>';
   expect(body).toMatchObject(fields);
   const one = { params: { ...params, template: body.id }, token: owner.token };
   expect(

@@ -1,5 +1,5 @@
 // Tests that long lists of tickets are paginated: every entry once, also with equal timestamps.
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { CHILDREN_PAGE, ticketRelations } from '@worklane/contract/ticket-relations';

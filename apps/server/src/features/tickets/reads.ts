@@ -1,7 +1,7 @@
 // Reads tickets within a scope.
 
 import type { Ticket } from '@worklane/contract/tickets';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join } from 'sql-template-tag';
@@ -101,4 +101,43 @@ export async function readBoardJson(
     where o.company_id = ${place.company_id} and o.project_id = ${place.project_id}
       and ${inScope(scope, 'o.company_id', 'o.project_id')}`);
   return row;
+}
+
+/** @returns the tickets whose due date is the end of their sprint */
+export async function readDueWithSprint(db: Queryable, scope: Scope, project: ProjectRef): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from tickets t
+    where t.company_id = ${project.company_id} and t.project_id = ${project.project_id}
+      and t.due_date_type = 'sprint_end' and t.sprint_id is not null
+      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface TicketState {
+  id: string;
+  /** In milliseconds. */
+  created_at: number;
+  sprint_id: string | null;
+  estimate: number | null;
+  is_deleted: boolean;
+  status: string;
+}
+
+/**
+ * Reads the tickets of sprints and further ones by id, those in the trash too. Unscoped on purpose: for reads that have found
+ * the sprints in the scope of the viewer, and answer figures alone.
+ */
+export function readTicketStates(
+  db: Queryable,
+  { company_id, project_id }: ProjectRef,
+  { sprintIds, ids }: { sprintIds: readonly string[]; ids: readonly string[] },
+): Promise<TicketState[]> {
+  return db.query<TicketState>(sql`
+    select id, extract(epoch from created_at)::float8 * 1000 as created_at, sprint_id, estimate::float8 as estimate,
+           deleted_at is not null as is_deleted, status
+    from ticket_records
+    where company_id = ${company_id} and id = any(array(
+      select id from ticket_records
+      where company_id = ${company_id} and project_id = ${project_id} and sprint_id = any(${[...sprintIds]}::uuid[])
+      union select unnest(${[...ids]}::uuid[])))`);
 }

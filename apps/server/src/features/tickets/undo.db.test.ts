@@ -1,5 +1,5 @@
 // Tests that an undo is refused when another user has changed the ticket since, also at the same moment.
-import type { BodyOf } from '@worklane/contract/endpoint';
+import type { BodyOf } from '@worklane/contract/platform/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';

@@ -1,5 +1,5 @@
 // Reads time entries within a scope.
-import { Day, Id } from '@worklane/contract/primitives';
+import { Day, Id } from '@worklane/contract/platform/primitives';
 import { TIME_ENTRIES_PAGE, type TimeEntry } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql, { empty, type Sql } from 'sql-template-tag';

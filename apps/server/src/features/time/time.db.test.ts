@@ -1,5 +1,5 @@
 // Logs time: the sum is exact under concurrent entries, and people change only their own.
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import { tickets } from '@worklane/contract/tickets';
 import { TIME_ENTRIES_PAGE, timeEntries } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';

@@ -52,7 +52,7 @@ export async function readUser(
 /** The companies a person is an active member of, by name. */
 export function readOwnCompanies(db: Queryable, userId: string): Promise<Session['companies']> {
   return db.query<Session['companies'][number]>(sql`
-    select c.id, c.name, c.logo, m.role as user_role, c.keeps_boards
+    select c.id, c.name, c.logo, m.role as user_role, c.keeps_boards, c.time_zone
     from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.user_id = ${userId} and m.status = 'active'
     order by lower(c.name), c.id`);
@@ -101,7 +101,13 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
           join projects p on p.company_id = t.company_id and p.id = t.project_id
           where c.user_id = ${userId} and ${inScope(scope, 't.company_id', 't.project_id')}
-          order by c.created_at desc limit ${EXPORT_LIMIT}) c)
+          order by c.created_at desc limit ${EXPORT_LIMIT}) c),
+      'days_off', (
+        select coalesce(json_agg(d), '[]') from (
+          select c.name as company, o.from_day, o.to_day, o.is_half, o.note
+          from days_off o join companies c on c.id = o.company_id and c.deleted_at is null
+          where o.user_id = ${userId} and o.company_id = any(${scope.memberOf}::uuid[])
+          order by o.from_day desc limit ${EXPORT_LIMIT}) d)
     ) as data`);
   return row?.data ?? {};
 }

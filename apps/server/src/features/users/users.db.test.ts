@@ -1,9 +1,11 @@
 // Tests a user's own record: only they can change it, and none of its verified values.
 import { companies } from '@worklane/contract/companies';
-import type { QueryOf } from '@worklane/contract/endpoint';
+import { daysOff } from '@worklane/contract/days-off';
+import type { QueryOf } from '@worklane/contract/platform/endpoint';
 import { tickets } from '@worklane/contract/tickets';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -47,6 +49,12 @@ it('gives what a person wrote where they still are, and nothing of others', asyn
     body: { content: 'Said by me' },
     token: person.token,
   });
+  const fields = { from_day: '2026-12-24', to_day: '2026-12-24', is_half: true, note: '' };
+  await callEndpoint(app, daysOff.save, {
+    params: { company: person.company_id, day_off: uuidv7() },
+    body: { user_id: person.id, ...fields },
+    token: person.token,
+  });
   const read = async (token: string) =>
     (await callEndpoint(app, users.export, { token })).body as unknown as Record<string, { title?: string }[]>;
   const data = await read(person.token);
@@ -54,6 +62,7 @@ it('gives what a person wrote where they still are, and nothing of others', asyn
     user: { id: person.id },
     companies: [{ id: person.company_id, role: 'owner' }],
     tickets: [{ key: `${project.key}-1`, title: 'Mine' }],
+    days_off: [fields],
     comments: [{ ticket: `${project.key}-1`, content: expect.stringContaining('Said by me') }],
   });
   expect((await read(other.token)).tickets).toEqual([expect.objectContaining({ title: 'Not mine' })]);

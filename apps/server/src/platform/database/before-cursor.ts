@@ -1,5 +1,5 @@
 // Builds the part of a statement that starts a page where the last one ended.
-import { Id, Timestamp } from '@worklane/contract/primitives';
+import { Id, Timestamp } from '@worklane/contract/platform/primitives';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { failInput } from '../http/fail.ts';
 

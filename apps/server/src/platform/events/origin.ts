@@ -5,6 +5,8 @@ import type { WayIn } from '@worklane/domain/access/can';
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface EventOrigin {
+  /** The event's place in the log. Missing in jobs that were added before it was kept. */
+  event_id?: number;
   /** The command that was run, or the reaction or regular work in its place. Null in events older than this record. */
   command: string | null;
   via: WayIn | null;

@@ -86,6 +86,6 @@ function toLogged(row: Row, { seen, snapshot }: { seen: string; snapshot: string
   const { xid, id, command, via, batch_id, before, type, company_id, project_id, actor_id, at, payload } = row;
   if (id === null) return [];
   const event = { type, company_id, project_id, actor_id, at, payload } as ServerEvent;
-  const origin = { command, via, batch_id, before };
+  const origin = { event_id: id, command, via, batch_id, before };
   return [{ cursor: { seen, within: { snapshot, id } }, xid, event, origin, json: JSON.stringify(event) }];
 }

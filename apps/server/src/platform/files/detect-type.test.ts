@@ -1,8 +1,9 @@
-// Checks which bytes count as text: UTF-8, UTF-16 with its mark, and the older encodings of Windows.
+// Tests which bytes count as text, in which encodings, and that Office files, which hold XML, keep their types.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeZip } from '../../testing/make-zip.ts';
 import { detectType } from './detect-type.ts';
 
 let folder: string;
@@ -26,4 +27,35 @@ it.each([
   const path = join(folder, 'a');
   writeFileSync(path, bytes);
   expect((await detectType(path, 'a.txt'))?.mime).toBe(type);
+});
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+it.each([
+  ['docx', 'word/document.xml', `${OFFICE}.wordprocessingml.document`],
+  ['xlsx', 'xl/workbook.xml', `${OFFICE}.spreadsheetml.sheet`],
+  ['pptx', 'ppt/presentation.xml', `${OFFICE}.presentationml.presentation`],
+])('knows a %s file by what it holds', async (extension, part, type) => {
+  const path = join(folder, 'b');
+  const override = `<Override PartName="/${part}" ContentType="${type}.main+xml"/>`;
+  const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override}</Types>`;
+  writeFileSync(
+    path,
+    makeZip([
+      { name: '[Content_Types].xml', bytes: Buffer.from(types) },
+      { name: part, bytes: Buffer.from('<x/>') },
+    ]),
+  );
+  expect(await detectType(path, 'a')).toEqual({ mime: type, extension: `.${extension}` });
+});
+
+it.each([
+  ['XML', '<?xml version="1.0"?><x/>'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a calendar', 'BEGIN:VCALENDAR\nEND:VCALENDAR\n'],
+  ['rich text', '{\\rtf1 words}'],
+])('takes %s for text', async (_, words) => {
+  const path = join(folder, 'c');
+  writeFileSync(path, words);
+  expect((await detectType(path, 'c'))?.mime).toBe('text/plain');
 });

@@ -15,6 +15,8 @@ const OLD_OFFICE: Record<string, string> = {
   '.xls': 'application/vnd.ms-excel',
   '.ppt': 'application/vnd.ms-powerpoint',
 };
+/** Types written in words, also markup. They are sent as text, never as what they claim to be. */
+const WRITTEN = /^text\/|^application\/(?:xml|rtf)$|\+xml$/;
 const TEXT_PROBE = 64 * 1024;
 
 /** @returns undefined when it is none of the types that can be told by their bytes, nor text. */
@@ -26,8 +28,7 @@ export async function detectType(path: string, name: string): Promise<DetectedTy
     const mime = OLD_OFFICE[extension];
     return mime ? { mime, extension } : { mime: found.mime, extension: '.cfb' };
   }
-  // Whatever is written in words is a text to us, markup too: it is sent as one and never as what it claims to be.
-  if (found && !/xml|svg|html|rtf/.test(found.mime)) {
+  if (found && !WRITTEN.test(found.mime)) {
     return { mime: found.mime, extension: found.mime === 'image/jpeg' ? JPEG : `.${found.ext}` };
   }
   return (await looksLikeText(path)) ? { mime: 'text/plain', extension: '.txt' } : undefined;
@@ -51,14 +52,16 @@ function encodingsOf(head: Buffer): readonly string[] {
   return mark === 'feff' ? ['utf-16be'] : ['utf-8', 'windows-1252'];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell other bytes from text, but for tab, line ends and escape
-const NOT_IN_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
+/** The control characters that text files contain. */
+const CONTROLS_OF_TEXT = '\t\n\f\r\u001b';
+
+const isInText = (character: string): boolean => character >= ' ' || CONTROLS_OF_TEXT.includes(character);
 
 function isTextIn(encoding: string, head: Buffer): boolean {
   try {
     // Cut inside a character, the last bytes are incomplete and not wrong: `stream` lets them be.
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    return !(encoding === 'utf-8' ? text.includes('\0') : NOT_IN_TEXT.test(text));
+    return encoding === 'utf-8' ? !text.includes('\0') : [...text].every(isInText);
   } catch {
     return false;
   }

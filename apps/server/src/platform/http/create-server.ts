@@ -1,12 +1,12 @@
 // Builds the HTTP side of a process: the middleware of every request, the routes, and the answer when none matches.
 import { randomUUID } from 'node:crypto';
-import { BUILD_HEADER } from '@worklane/contract/endpoint';
-import { type ErrorBody, NO_ROW } from '@worklane/contract/errors';
+import { BUILD_HEADER } from '@worklane/contract/platform/endpoint';
+import { type ErrorBody, NO_ROW } from '@worklane/contract/platform/error-body';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { wasDone } from '../commands/commands-done.ts';
 import type { AnyCommand } from '../commands/run-command.ts';
-import { assertReady } from '../database/assert-ready.ts';
+import { refuseUnlessWritable } from '../database/refuse-unless-writable.ts';
 import { asRequest, currentRequest } from '../database/request-work.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
@@ -107,7 +107,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
 
   app.get('/healthz', (http) => http.json({ status: 'ok' }));
   app.get('/readyz', async (http) => {
-    await assertReady(db, config.dataDir);
+    await refuseUnlessWritable(db, config.dataDir);
     return http.json({ status: 'ok' });
   });
   app.get('/metrics', async (http) => {

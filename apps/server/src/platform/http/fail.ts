@@ -1,5 +1,6 @@
 // Refuses a request with a code from the contract, whose sentence stands there.
-import { ERRORS, type ErrorCode, errorMessage, type FieldProblem } from '@worklane/contract/errors';
+import type { FieldProblem } from '@worklane/contract/platform/error-body';
+import { ERRORS, type ErrorCode, errorMessage } from '@worklane/contract/platform/errors';
 import { problemAt, sentenceOf } from './say-problems.ts';
 
 export class Refusal extends Error {

@@ -1,8 +1,8 @@
 // Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/endpoint';
-import { Id } from '@worklane/contract/primitives';
+import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/platform/endpoint';
+import { Id } from '@worklane/contract/platform/primitives';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';

@@ -1,7 +1,8 @@
 // Describes the contract: OpenAPI for programs, a plain page for people. Both are generated from the endpoints.
 import { batches } from '@worklane/contract/batches';
-import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind, withEachMethod } from '@worklane/contract/endpoint';
-import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
+import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind, withEachMethod } from '@worklane/contract/platform/endpoint';
+import { COMMON_ERRORS, NO_ROW } from '@worklane/contract/platform/error-body';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { html } from 'hono/html';
 import type * as z from 'zod/mini';
 import type { AnyCommand } from '../commands/run-command.ts';

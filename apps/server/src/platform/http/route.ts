@@ -1,6 +1,13 @@
 // Joins an endpoint of the contract with the function that answers it. The function gets parsed input, and a viewer with the
 // required rights.
-import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf, ScopeKind } from '@worklane/contract/endpoint';
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  ScopeKind,
+} from '@worklane/contract/platform/endpoint';
 import { type Action, isWorkAction } from '@worklane/domain/access/actions';
 import type { Target } from '@worklane/domain/access/can';
 import type { Context } from 'hono';

@@ -1,5 +1,5 @@
 // Tests the sentences about invalid requests.
-import { Day, Id, line, setOf, whole } from '@worklane/contract/primitives';
+import { Day, Id, line, setOf, whole } from '@worklane/contract/platform/primitives';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { predicateOf, problemsOf, sentenceOf } from './say-problems.ts';

@@ -1,5 +1,5 @@
 // Describes in plain sentences, one per field, why a schema refuses a request.
-import type { FieldProblem } from '@worklane/contract/errors';
+import type { FieldProblem } from '@worklane/contract/platform/error-body';
 import type * as z from 'zod/mini';
 
 /** Sentences in the message of an answer; its `problems` list them all. */

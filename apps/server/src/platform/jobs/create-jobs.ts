@@ -104,11 +104,11 @@ export function createJobs(
   return {
     wake,
     failed: createFailedJobs({ db, boss, wordsByName, wake }),
-    async add({ name }, data, tx) {
+    async add({ name, afterSeconds = 0 }, data, tx) {
       const id = uuidv7();
       const told: JobData = { sealed: seal.close(JSON.stringify(data), id) };
       if ('company_id' in data && typeof data.company_id === 'string') told.company_id = data.company_id;
-      await boss.send(name, told, { id, db: inside(tx ?? db) });
+      await boss.send(name, told, { id, startAfter: afterSeconds, db: inside(tx ?? db) });
       if (!tx) wake(name);
     },
     async count(kind) {

@@ -6,6 +6,8 @@ export interface JobKind<Data extends object> {
   name: string;
   /** Shown to a company's administrators when the job is given up; without it they see nothing. */
   says?: string;
+  /** A job waits this long before its first try. */
+  afterSeconds?: number;
   /** Carries the type only; never set. */
   data?: Data;
 }
@@ -34,10 +36,11 @@ export interface JobHandler {
   run(data: object, settle: Settle): Promise<void>;
 }
 
-export const defineJob = <Data extends object>(name: string, says?: string): JobKind<Data> => ({
-  name,
-  ...(says && { says }),
-});
+export const defineJob = <Data extends object>(
+  name: string,
+  says?: string,
+  waits: Pick<JobKind<Data>, 'afterSeconds'> = {},
+): JobKind<Data> => Object.assign({ name }, says && { says }, waits);
 
 /** @param run may run twice for one job, for example after a kill: it checks what already exists, or calls `settle` */
 export const handles = <Data extends object>(

@@ -7,12 +7,23 @@ import type { Database } from '../database/database.ts';
 export interface FailedJobs {
   /** Lists failed jobs of kinds that have a sentence for administrators, newest first. */
   of(companyId: string): Promise<FailedWork[]>;
+  /** Lists the same of every company, the oldest first. */
+  ofAll(): Promise<FailedJob[]>;
   /** @returns whether it was there */
   retry(companyId: string, id: string): Promise<boolean>;
   dismiss(companyId: string, id: string): Promise<boolean>;
 }
 
+export interface FailedJob {
+  id: string;
+  company_id: string;
+  tries: number;
+  failed_at: string;
+}
+
 const MOST = 100;
+/** Of all companies together. */
+const MOST_OF_ALL = 10_000;
 
 interface Parts {
   db: Database;
@@ -39,6 +50,12 @@ export function createFailedJobs({ db, boss, wordsByName, wake }: Parts): Failed
         where ${ofCompany(companyId)} order by completed_on desc, id limit ${MOST}`);
       return rows.map((row) => ({ ...row, says: wordsByName.get(row.kind) ?? '' }));
     },
+    ofAll: () =>
+      db.query<FailedJob>(sql`
+        select j.id, c.id as company_id, j.retry_count + 1 as tries, j.completed_on as failed_at
+        from jobs.job j join companies c on c.id::text = j.data->>'company_id'
+        where j.state = 'failed' and j.name = any(${[...wordsByName.keys()]}::text[])
+        order by j.completed_on, j.id limit ${MOST_OF_ALL}`),
     async retry(companyId, id) {
       const name = await nameOf(companyId, id);
       if (name === undefined) return false;

@@ -1,7 +1,7 @@
 // Limits guessing and flooding, counted in the database for all processes together.
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@worklane/contract/errors';
-import { waitWords } from '@worklane/contract/wait-words';
+import type { ErrorCode } from '@worklane/contract/platform/errors';
+import { waitWords } from '@worklane/contract/platform/wait-words';
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/fail.ts';

@@ -1,4 +1,5 @@
 // Sends mail over a mail server or, while none is set up, into files in the data folder.
+import { Readable } from 'node:stream';
 import type { OutboxMessage } from '@worklane/contract/mail';
 import type { Config } from '../config/read-config.ts';
 import type { MailMessage } from './mail-message.ts';
@@ -16,13 +17,16 @@ export interface Mail {
 }
 
 /** `reason` may be shown: it is one line, and names no password. */
-class MailFailure extends Error {
+export class MailFailure extends Error {
   override name = 'MailFailure';
   readonly reason: string;
+  /** The mail server has said no, and so has not taken it. */
+  readonly isRefused: boolean;
 
-  constructor(reason: string) {
+  constructor(reason: string, isRefused = false) {
     super(`Mail could not be sent: ${reason}`);
     this.reason = reason;
+    this.isRefused = isRefused;
   }
 }
 
@@ -49,7 +53,7 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     try {
       await Promise.race([work(transport), tooLong]);
     } catch (error) {
-      throw new MailFailure(reasonOf(error));
+      throw new MailFailure(reasonOf(error), typeof (error as { responseCode?: number }).responseCode === 'number');
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -65,12 +69,23 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
       }
       return checked.outcome;
     },
-    send: ({ to, subject, text, html }) =>
-      withTransport((transport) =>
-        transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, html }),
-      ),
+    send: ({ to, subject, text, html, headers = {}, onHandOver }) =>
+      withTransport((transport) => {
+        if (onHandOver)
+          transport.use('stream', ({ message }, done) => {
+            message.processFunc((content) => Readable.from(heldBack(content, onHandOver), { highWaterMark: 0 }));
+            done();
+          });
+        return transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, html, headers });
+      }),
     outbox: outbox.read,
   };
+}
+
+/** Nothing asks for the content before the server is ready for it. */
+async function* heldBack(content: Readable, onHandOver: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  await onHandOver();
+  for await (const chunk of content) yield chunk as Uint8Array;
 }
 
 async function connect(url: string, timeoutMs: number) {

@@ -5,4 +5,10 @@ export interface MailMessage extends MailContent {
   to: string;
   /** Whose people may read it in the outbox; null for what concerns one account alone. */
   company_id: string | null;
+  headers?: Readonly<Record<string, string>>;
+  /**
+   * Runs when the mail server is ready for the content, of which it has seen nothing yet. When this throws, nothing is sent; after
+   * it, the message may have been sent.
+   */
+  onHandOver?(): Promise<void>;
 }

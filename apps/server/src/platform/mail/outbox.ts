@@ -17,14 +17,15 @@ export function openOutbox(dataDir: string, from: string) {
   const folder = join(dataDir, OUTBOX_FOLDER);
 
   return {
-    async keep({ to, subject, text, html, company_id }: MailMessage): Promise<void> {
+    async keep({ to, subject, text, html, company_id, headers = {}, onHandOver }: MailMessage): Promise<void> {
+      await onHandOver?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Time-ordered ids: a listing by name is a listing by age.
       const id = uuidv7();
       // Loaded with the first message, to save memory until then.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-      const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
       const kept: Kept = {
         id,
         company_id,

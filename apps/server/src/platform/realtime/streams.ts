@@ -1,6 +1,6 @@
 // Keeps the open event streams of this process: each gets the events its viewer can see, and ends with its session.
 import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
-import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
+import { can, canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { type Cursor, readCursor, writeCursor } from '../events/cursor.ts';
@@ -135,7 +135,7 @@ function createStream(
   }
 
   function deliver(logged: LoggedEvent): void {
-    if (maySee(stream.viewer, logged)) send({ id: nameOf(logged.cursor), data: logged.json });
+    if (maySee(stream.viewer, logged)) send({ id: nameOf(logged.cursor), data: jsonFor(stream.viewer, logged) });
   }
 
   function release(): void {
@@ -191,6 +191,16 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
   if (event.type === 'favourites.changed' || event.type === 'first_steps.changed')
     return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
+  if (event.type === 'day_off.changed' && event.payload.user_id !== viewer.user_id)
+    return can(viewer, 'company.view-workload', { company_id: event.company_id });
+  if (event.type === 'budget.reached') return can(viewer, 'company.view-workload', { company_id: event.company_id });
+  if (event.type === 'inbox.changed') return event.payload.user_ids.includes(viewer.user_id) && !viewer.viewed_by;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+}
+
+/** Of an event for several people, each receives only their own id. */
+function jsonFor(viewer: SessionViewer, { event, json }: LoggedEvent): string {
+  if (event.type !== 'inbox.changed') return json;
+  return JSON.stringify(Object.assign({}, event, { payload: { user_ids: [viewer.user_id] } }));
 }

@@ -1,5 +1,5 @@
 // Finds the viewer behind a token: the session, checked against the database, and the user's current memberships.
-import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import type { Membership, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
@@ -12,6 +12,8 @@ import { findLookedAt, lookAs } from './view-as.ts';
 export interface Viewers {
   /** @throws Refusal not_authenticated */
   fromRequest(http: Context): Promise<SessionViewer>;
+  /** Replaces the viewer by the member they ask to view as. @throws Refusal member_not_found */
+  lookAs(viewer: SessionViewer, named: string): Promise<SessionViewer>;
   /** The user's current rights, without a session: for background work they started. None when the account is gone. */
   ofPerson(userId: string, via: WayIn): Promise<Viewer>;
   /** Undefined when the session has ended. */
@@ -50,6 +52,7 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
 
   return {
     load,
+    lookAs: (viewer, named) => lookAs(db, viewer, named),
     async ofPerson(user_id, via) {
       const [row] = await db.query<Pick<Viewer, 'memberships'>>(sql`
         select ${MEMBERSHIPS} as memberships from users u where u.id = ${user_id}`);

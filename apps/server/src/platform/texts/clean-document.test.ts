@@ -159,6 +159,10 @@ describe('what others wrote', () => {
     ['<ul><li>A</li><ul><li>B</li></ul></ul>', '<ul><li>A<ul><li>B</li></ul></li></ul>'],
     ['<pre>\na &lt; b\n</pre>', '<pre><code data-language="text">a &lt; b</code></pre>'],
     ['<pre><code class="language-ts">x</code></pre>', '<pre><code data-language="ts">x</code></pre>'],
+    [
+      `<figure><figcaption><img src="${FILE}">Map</figcaption></figure>`,
+      `<figure><img src="${FILE}" alt=""></figure><p>Map</p>`,
+    ],
     [`<p>See <img src="${FILE}"> it</p>`, `<p>See </p><figure><img src="${FILE}" alt=""></figure><p> it</p>`],
     [`<h2>See <img src="${FILE}"></h2>`, `<h2>See </h2><figure><img src="${FILE}" alt=""></figure>`],
     [
@@ -211,6 +215,15 @@ describe('what could do harm', () => {
     await expect(clean('<svg>'.repeat(200))).rejects.toMatchObject({ code: 'text_too_complex' });
     await expect(clean('<br>'.repeat(200_000))).rejects.toMatchObject({ code: 'text_too_complex' });
   });
+
+  it.each([
+    ['more elements than were sent', 'a<hr>', 80_000],
+    ['deeper elements than were sent', '<table><tr><td>', 32],
+  ])('refuses what becomes %s, because it could not be read again', async (_what, part, most) => {
+    await expect(clean(part.repeat(most))).rejects.toMatchObject({ code: 'text_too_complex' });
+    const stored = await clean(part.repeat(most * 0.75));
+    expect(await clean(stored)).toBe(stored);
+  });
 });
 
 const repeated = (piece: string) => piece.repeat(Math.floor(MOST / piece.length));
@@ -229,6 +242,8 @@ const long: [what: string, html: string][] = [
   ['an unfinished tag', `<a href="${'x'.repeat(990_000)}`],
   ['comments', repeated('<!--')],
   ['entities', repeated('&amp')],
+  ['plain line ends', repeated('\n')],
+  ['plain words on lines', repeated('a\n\n')],
   ['pictures in pictures without one', `${'<figure>'.repeat(95)}${'<br>'.repeat(149_000)}`],
 ];
 test.each(long)('cleans a million characters without keeping others waiting: %s', async (_what, html) => {

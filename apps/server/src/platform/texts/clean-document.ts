@@ -1,10 +1,10 @@
-// Brings the HTML of a document into the form it is stored in, whoever wrote it. Takes time that grows with its length alone, and
-// lets others have their turn on the way.
+// Turns any HTML into the form in which documents are stored. Its time grows with the length alone, and other work gets its turn
+// on the way.
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
 import { createBreath } from '../background/create-breath.ts';
 import { fail } from '../http/fail.ts';
 import { DocumentWriter } from './document-writer.ts';
-import { readHtmlTree } from './html-tree.ts';
+import { readHtmlTree, refuseUnreadable } from './html-tree.ts';
 
 interface CleanDocument {
   html: string;
@@ -19,21 +19,32 @@ const LONGEST_NAME = 40;
 export async function cleanDocument(given: string, most: number): Promise<CleanDocument> {
   if (given.length > most) fail('text_too_long');
   const isText = !isHtml(given);
-  if (isText && lengthAsHtml(given) > most) fail('text_too_long');
+  if (isText && isTooLongAsHtml(given, most)) fail('text_too_long');
   const breathe = createBreath();
   const { root, dropped } = await readHtmlTree(isText ? htmlOfText(given) : given, breathe);
   const writer = new DocumentWriter(dropped, most);
   for (const _step of writer.write(root)) await breathe();
+  const { html } = writer;
+  await breathe();
+  refuseUnreadable(html);
   const names = [...dropped].filter((name) => name.length <= LONGEST_NAME);
-  return { html: writer.html, dropped: names.slice(0, MOST_NAMES) };
+  return { html, dropped: names.slice(0, MOST_NAMES) };
 }
 
-/** How long plain text is at least as HTML: to find out by writing a million entities would hold others up. */
-function lengthAsHtml(text: string): number {
+/** By how much each of these lengthens a text at least when it is written as HTML. */
+const GROWTH = new Map([
+  ['&', '&amp;'.length - 1],
+  ['<', '&lt;'.length - 1],
+  ['>', '&gt;'.length - 1],
+  ['\n\n', '</p><p>'.length - 2],
+]);
+
+/** Whether plain text is surely too long as HTML: finding out by writing a million entities would hold others up. */
+function isTooLongAsHtml(text: string, most: number): boolean {
   let { length } = text;
-  for (const sign of ['&', '<', '>']) {
-    const growth = sign === '&' ? '&amp;'.length - 1 : '&lt;'.length - 1;
-    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) length += growth;
+  for (const [sign, growth] of GROWTH) {
+    for (let at = text.indexOf(sign); at !== -1 && length <= most; at = text.indexOf(sign, at + sign.length))
+      length += growth;
   }
-  return length;
+  return length > most;
 }

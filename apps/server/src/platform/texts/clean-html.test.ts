@@ -11,9 +11,9 @@ describe('cleanHtml', () => {
     ['<div>One <b>two</b></div>', '<p>One <strong>two</strong></p>'],
     ['<p>a<script>alert(1)</script><style>b{}</style></p>', '<p>a</p>'],
     ['<p onclick="x()" style="color:red" class="a">a</p>', '<p>a</p>'],
-    ['<a href="javascript:alert(1)">a</a>', 'a'],
-    ['<a href=" java\nscript:alert(1)">a</a>', 'a'],
-    ['<a href="//evil.example">a</a>', 'a'],
+    ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href=" java\nscript:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href="//evil.example">a</a>', '<p>a</p>'],
     ['<a href="https://good.example" onmouseover="x" target="_top">a</a>', '<a href="https://good.example">a</a>'],
     [
       '<p>see https://good.example/a?b=1&amp;c=2.</p>',
@@ -27,8 +27,36 @@ describe('cleanHtml', () => {
     ['<p><span data-mention="x">@Mara</span></p>', '<p>@Mara</p>'],
     [`<p><span data-ticket="${ID}">EDGE-1</span></p>`, `<p><span data-ticket="${ID}">EDGE-1</span></p>`],
     [`<p><span data-document="${ID}" data-mention="${ID}">Two</span></p>`, '<p>Two</p>'],
-    ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', 'a'],
+    ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', '<p>a</p>'],
     ['<p> &nbsp;<br></p>', ''],
+    // Without the paragraph it would be plain text the next time.
+    ['<math>a &amp; b', '<p>a &amp; b</p>'],
+    ['<h1 data-id="a1">One</h1><hr data-id="a 1">', '<h1 data-id="a1">One</h1><hr />'],
+    [
+      '<ul data-todo=""><li data-checked="true" class="a">Done</li></ul>',
+      '<ul data-todo><li data-checked="true">Done</li></ul>',
+    ],
+    ['<ul data-todo="x"><li data-checked="x">a</li></ul>', '<ul><li>a</li></ul>'],
+    [
+      '<pre><code data-language="ts">a &lt; b\nc</code></pre>',
+      '<pre><code data-language="ts">a &lt; b\nc</code></pre>',
+    ],
+    ['<p dir="rtl" data-align="center">a <mark>b</mark></p>', '<p dir="rtl" data-align="center">a <mark>b</mark></p>'],
+    ['<p dir="x" data-align="x">a</p>', '<p>a</p>'],
+    [
+      '<table onclick="x()"><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="999">b</td></tr></tbody></table>',
+      '<table><tbody><tr><th colspan="2">a</th></tr><tr><td>b</td></tr></tbody></table>',
+    ],
+    [
+      `<figure><img src="/api/files/${ID}" alt="" width="480"><figcaption>A</figcaption></figure>`,
+      `<figure><img src="/api/files/${ID}" alt="" width="480" /><figcaption>A</figcaption></figure>`,
+    ],
+    ['<figure><img src="https://evil.example/a.gif"><figcaption>A</figcaption></figure>', '<figcaption>A</figcaption>'],
+    [
+      '<aside data-callout="info"><p>a</p></aside><div data-nested=""><p>b</p></div>',
+      '<aside data-callout="info"><p>a</p></aside><div data-nested><p>b</p></div>',
+    ],
+    ['<div data-live="team">Team</div>', '<p>Team</p>'],
   ])('%s becomes %s', (given, cleaned) => {
     expect(cleanHtml(given)).toBe(cleaned);
   });
@@ -121,5 +149,6 @@ describe('cleanHtml', () => {
   it('finds who is mentioned, once each', () => {
     const span = `<span data-mention="${ID}">@Mara</span>`;
     expect(mentionsIn(cleanHtml(`<p>${span} and ${span}</p>`))).toEqual([ID]);
+    expect(mentionsIn(cleanHtml(`<p>Write data-mention="x" or &lt;span data-mention="${ID}"></p>`))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-// Sanitizes texts from users: keeps paragraphs, lists, emphasis, links, pictures of this server and mentions. Other tags are
-// removed, and their text stays.
+// Sanitizes texts from users: keeps the blocks and marks that the editor writes, links, pictures of this server and mentions.
+// Other tags are removed, and their text stays.
 import { createRequire } from 'node:module';
+import { CALLOUT_STYLES } from '@worklane/domain/documents/vocabulary';
 import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
 import type sanitizeHtml from 'sanitize-html';
@@ -23,18 +24,7 @@ const ID = new RegExp(`^${UUID}$`);
 /** In cleaned HTML, where quotes and angle brackets of a text are entities. */
 const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
 
-const RENAMED: Record<string, string> = {
-  b: 'strong',
-  i: 'em',
-  strike: 's',
-  del: 's',
-  div: 'p',
-  h1: 'h3',
-  h2: 'h3',
-  h4: 'h3',
-  h5: 'h3',
-  h6: 'h3',
-};
+const RENAMED: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 
 /** In these, an address stays as it is. */
 const UNLINKED = ['a', 'code', 'pre'];
@@ -46,18 +36,79 @@ const isName = (attribs: Record<string, string>) => {
   return ids.length === 1 && ids.every((id) => ID.test(id));
 };
 
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const CELL = { colspan: /^(?:[2-9]|[1-9]\d|100)$/, rowspan: /^(?:[2-9]|[1-9]\d|100)$/ };
+const LINES = { 'data-align': /^(?:center|right|justify)$/ };
+
+/** What each element may say of itself, beside its id and the direction of its text. What does not match is left out. */
+const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = Object.assign(
+  {
+    p: LINES,
+    ul: { 'data-todo': /^$/ },
+    ol: { start: /^-?\d{1,9}$/ },
+    li: { 'data-checked': /^(?:true|false)$/ },
+    code: { 'data-language': /^[\w+#.-]{1,30}$/ },
+    aside: { 'data-callout': new RegExp(`^(?:${CALLOUT_STYLES.join('|')})$`) },
+    div: { 'data-nested': /^$/ },
+    img: { src: OWN_FILE, alt: /^/, width: /^[1-9]\d{1,3}$/ },
+    a: { href: /^/ },
+    span: { 'data-mention': /^/, 'data-ticket': /^/, 'data-document': /^/ },
+    td: CELL,
+    th: CELL,
+  },
+  ...HEADINGS.map((name) => ({ [name]: LINES })),
+);
+const OF_BLOCK = { dir: /^(?:rtl|ltr|auto)$/, 'data-id': /^[\w-]{1,64}$/ };
+const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'table', 'aside', 'figure', 'hr', ...HEADINGS]);
+
+/** Gives a tag its name here, and leaves it what it may say. */
+const tidyTag: sanitizeHtml.Transformer = (name, attribs) => {
+  // Only what lies below another block is a `div` here; elsewhere it is how others write a paragraph.
+  const tagName = name === 'div' && attribs['data-nested'] === undefined ? 'p' : (RENAMED[name] ?? name);
+  const rules: Readonly<Record<string, RegExp>> = Object.assign(
+    {},
+    ATTRIBUTES[tagName],
+    BLOCKS.has(tagName) && OF_BLOCK,
+  );
+  const kept = Object.entries(attribs).filter(
+    ([attribute, value]) => Object.hasOwn(rules, attribute) && rules[attribute]?.test(value),
+  );
+  return { tagName, attribs: Object.fromEntries(kept) };
+};
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'h3', 'ul', 'ol', 'li'],
-    ...['a', 'img', 'span'],
+    ...[
+      'p',
+      'br',
+      'strong',
+      'em',
+      'u',
+      's',
+      'mark',
+      'code',
+      'pre',
+      'blockquote',
+      'ul',
+      'ol',
+      'li',
+      'hr',
+      'div',
+      'aside',
+    ],
+    ...['table', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'a', 'img', 'span', ...HEADINGS],
   ],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt'], span: [...NAMED] },
+  allowedAttributes: Object.assign(
+    { '*': Object.keys(OF_BLOCK) },
+    ...Object.entries(ATTRIBUTES).map(([name, rules]) => ({ [name]: Object.keys(rules) })),
+  ),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
-  transformTags: RENAMED,
-  exclusiveFilter: ({ tag, attribs }) => {
+  transformTags: { '*': tidyTag },
+  exclusiveFilter: ({ tag, attribs, mediaChildren }) => {
     if (tag === 'img') return !OWN_FILE.test(attribs.src ?? '');
+    if (tag === 'figure') return mediaChildren.includes('img') ? false : 'excludeTag';
     if (tag === 'span' && !isName(attribs)) return 'excludeTag';
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
@@ -75,10 +126,13 @@ export function cleanHtml(given: string, most: number = MOST.description): strin
 
 function finished(cleaned: string, most: number): string {
   if (cleaned.length > most) fail('text_too_long');
-  const html = isBlank(cleaned) ? '' : withLinks(cleaned);
+  const html = isBlank(cleaned) ? '' : withLinks(asHtml(cleaned));
   if (html.length > most) fail('text_too_long');
   return html;
 }
+
+/** Without a tag it would be read as plain text when it is saved again, and its entities as words. */
+const asHtml = (cleaned: string): string => (isHtml(cleaned) ? cleaned : `<p>${cleaned}</p>`);
 
 function sanitized(given: string, most: number): string {
   loaded ??= load('sanitize-html') as typeof sanitizeHtml;
@@ -153,12 +207,15 @@ function withLinks(html: string): string {
 }
 
 function isBlank(html: string): boolean {
-  return !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }
+
+/** With the bracket, which is an entity in words: `data-mention="x"` may be typed as words. */
+const MENTIONED = new RegExp(`<span data-mention="(${UUID})"`, 'g');
 
 /** The people named in a cleaned text. */
 export function mentionsIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/data-mention="([^"]*)"/g)].map((match) => match[1] as string))].slice(0, 100);
+  return [...new Set([...html.matchAll(MENTIONED)].map((match) => match[1] as string))].slice(0, 100);
 }
 
 /** @throws Refusal text_too_long, or invalid_input when nothing is left of it */

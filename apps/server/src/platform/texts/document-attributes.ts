@@ -1,5 +1,5 @@
 // Writes the attributes, addresses and characters that a stored document may have.
-import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
+import { CONTROL_IN_TEXT } from '@worklane/contract/platform/primitives';
 import { CALLOUT_STYLES, LIVE_BLOCKS } from '@worklane/domain/documents/vocabulary';
 import { type HtmlElement, type HtmlNode, isBlank } from './html-tree.ts';
 
@@ -26,7 +26,7 @@ export const escaped = (text: string) =>
 export const inQuotes = (text: string) =>
   text.replace(CONTROLS, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
 
-/** In the order they came in, so that what is clean stays as it is. */
+/** Writes the attributes in their given order, so that cleaning clean HTML changes nothing. */
 export function attributes({ attribs }: HtmlElement, rules: Rules): string {
   let written = '';
   for (const [name, value] of Object.entries(attribs))

@@ -1,6 +1,7 @@
 // Tests that Markdown made of a document reads as the document does.
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
+import { longestStretch } from '../../testing/longest-stretch.ts';
 import { cleanDocument } from './clean-document.ts';
 import { documentMarkdown } from './document-markdown.ts';
 
@@ -34,8 +35,34 @@ test.each([
   ],
   ['<div data-live="team">Team of this project</div>', '*Team of this project*\n'],
   ['<p data-id="a"></p>', ''],
+  ['<p>a\n\n# b</p>', 'a # b\n'],
+  ['<table><tbody><tr><td>a\\<br>b\\</td></tr></tbody></table>', '| a\\\\<br>b\\\\ |\n| --- |\n'],
+  [
+    '<table><tbody><tr><td>A<table><tbody><tr><td>B|</td><td>C</td></tr></tbody></table></td></tr></tbody></table>',
+    '| A<br>B\\|<br>C |\n| --- |\n',
+  ],
+  ['<ul><li></li><li><blockquote>A</blockquote></li></ul>', '-\n-\n  > A\n'],
 ])('writes %s', async (html, markdown) => {
   expect(await documentMarkdown(html)).toBe(markdown);
+});
+
+const CODE = '<pre><code data-language="text">';
+
+test.each([
+  ['spaces in a mark', `<p><strong>a${' '.repeat(200_000)}b</strong></p>`],
+  ['line ends', `<p>a${'\n'.repeat(200_000)}b</p>`],
+  ['runs of backticks', `<p><code>${'` '.repeat(200_000)}</code></p>${CODE}${'` '.repeat(200_000)}</code></pre>`],
+  ['a wide table of many rows', `<table><tbody><tr>${'<td></td>'.repeat(20_000)}</tr>${'<tr></tr>'.repeat(20_000)}`],
+  ['tables in tables', `${'<table><tbody><tr><td>a'.repeat(24)}`],
+  ['quotes in quotes', `${'<blockquote>'.repeat(90)}${'<p>a</p>'.repeat(20_000)}`],
+  ['lists in lists', `${'<ul><li>'.repeat(45)}${'a<br>'.repeat(20_000)}`],
+])('writes %s as fast and as short as other texts, while others go on', async (_what, html) => {
+  let markdown = '';
+  const longest = await longestStretch(async () => {
+    markdown = await documentMarkdown(html);
+  });
+  expect(markdown.length).toBeLessThan(3_000_000);
+  expect(longest).toBeLessThanOrEqual(50);
 });
 
 test('is read again as the same blocks', async () => {

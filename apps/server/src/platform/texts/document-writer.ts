@@ -1,4 +1,4 @@
-// Writes a tree of elements as the blocks a document is stored as: known elements with known attributes, and nothing else.
+// Writes a tree of elements as the blocks of a stored document: known elements with known attributes, and nothing else.
 import { MARK_TAGS } from '@worklane/domain/documents/mark-tags';
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { fail } from '../http/fail.ts';
@@ -33,11 +33,11 @@ import {
 } from './html-tree.ts';
 
 type Steps = Generator<undefined, void>;
-/** Elements and texts of a picture with its caption. What holds more is read as what is in it, each part of it once. */
+/** Elements and texts in a picture with its caption. A figure with more is read as separate blocks, each part once. */
 const IN_FIGURE = 1_000;
 /** Characters written in one step. */
 const SLICE = 16 * 1024;
-/** How often the caller may let others have their turn. */
+/** Elements and texts between two pauses in which other work gets its turn. */
 const STEPS_AT_ONCE = 100;
 
 const NAMED = ['data-mention', 'data-ticket', 'data-document'] as const;
@@ -47,12 +47,12 @@ export class DocumentWriter {
   readonly #parts: string[] = [];
   readonly #most: number;
   readonly #dropped: Set<string>;
-  /** Found among words where no picture can stand: they follow the block. */
+  /** Pictures found among words, where no picture may be. They follow the block. */
   #pictures: HtmlElement[] = [];
   #length = 0;
   #steps = 0;
 
-  /** @param dropped gets the names of what is left out @param most how long it may become */
+  /** @param dropped collects the names of removed elements and attributes @param most characters of HTML */
   constructor(dropped: Set<string>, most: number) {
     this.#dropped = dropped;
     this.#most = most;
@@ -62,12 +62,12 @@ export class DocumentWriter {
     return this.#parts.join('');
   }
 
-  /** In steps, so that others can have their turn between two. @throws Refusal text_too_long */
+  /** In steps, so that other work gets its turn. @throws Refusal text_too_long */
   *write(root: HtmlElement): Steps {
     yield* this.#flow(root.children, true);
   }
 
-  /** Each pause passes through all that is open, so it is not made for every element. */
+  /** Each pause passes through all open elements, so there isn't one for every element. */
   #isStep(): boolean {
     this.#steps++;
     return this.#steps % STEPS_AT_ONCE === 0;
@@ -86,7 +86,7 @@ export class DocumentWriter {
     }
   }
 
-  /** @param wraps words become paragraphs; else they may stand where they are */
+  /** @param wraps turns words into paragraphs; otherwise they stay as they are */
   *#flow(nodes: readonly HtmlNode[], wraps: boolean): Steps {
     let words: HtmlNode[] = [];
     for (const node of nodes) {
@@ -159,7 +159,7 @@ export class DocumentWriter {
       code?.attribs['data-language'] ?? LANGUAGE_CLASS.exec(`${code?.attribs.class} ${element.attribs.class}`)?.[1];
     const language = said !== undefined && LANGUAGE.test(said) ? said : 'text';
     const text = textOf(element.children).replace(/\r\n?/g, '\n');
-    // The first and the last line end of others' code lay out the source.
+    // In other programs' HTML, the first and the last line end only lay out the source.
     const shown = element.attribs['data-id'] === undefined && !code ? text.replace(/^\n|\n$/g, '') : text;
     this.#put(`<pre${attributes(element, BLOCK)}><code data-language="${inQuotes(language)}">`);
     yield* this.#text(shown);
@@ -171,6 +171,8 @@ export class DocumentWriter {
     const [picture, another] = findElements(element, 'img', 2);
     if (!picture || another || !isOwnPicture(picture)) return yield* this.#flow(element.children, wraps);
     const [caption] = findElements(element, 'figcaption', 1);
+    // A picture inside its own caption would be written twice.
+    if (caption && findElements(caption, 'img', 1).length > 0) return yield* this.#flow(element.children, wraps);
     yield* this.#figure(element, picture, caption);
   }
 
@@ -237,7 +239,7 @@ export class DocumentWriter {
     let isOpen = false;
     for (const item of items) {
       if (this.#isStep()) yield;
-      // Some programs put the deeper list beside the item it belongs to.
+      // Some programs put the nested list after its item instead of into it.
       if (isOpen && typeof item !== 'string' && LIST.test(item.name)) {
         yield* this.#list(item);
         continue;
@@ -283,7 +285,7 @@ export class DocumentWriter {
     if (isLink) this.#put('</a>');
   }
 
-  /** It is not fetched, since its site would learn who reads: it becomes a link. */
+  /** Becomes a link: showing the picture would tell its site who reads the document. */
   #foreignPicture(element: HtmlElement, isInLink: boolean): void {
     const { src, alt = '' } = element.attribs;
     if (isOwnPicture(element)) this.#pictures.push(element);

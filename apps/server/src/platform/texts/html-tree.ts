@@ -1,21 +1,21 @@
-// Reads HTML into a tree of elements and texts, in steps that keep nobody waiting. Leaves out what is never shown as text.
+// Reads HTML into a tree of elements and texts, in steps that let other work go on. Skips what is never shown as text.
 import { fail } from '../http/fail.ts';
 
 export interface HtmlElement {
   name: string;
   attribs: Record<string, string>;
   children: HtmlNode[];
-  /** Something in it stands on lines of its own. */
+  /** It contains a block. */
   hasBlock: boolean;
 }
 export type HtmlNode = HtmlElement | string;
 
-/** Far more than people nest. Every step that goes up or down the tree is bounded by it. */
+/** Far more than people nest. It bounds every step that goes up or down the tree. */
 const MOST_OPEN = 100;
 const MOST_ELEMENTS = 150_000;
 const MOST_ATTRIBUTES = 100;
 const STEP = 16 * 1024;
-/** From then on a text goes on in another piece. */
+/** Longer texts are divided into pieces. */
 const LONG = 4_096;
 
 const BLOCKS = new Set(
@@ -24,16 +24,16 @@ const BLOCKS = new Set(
     'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-/** With all that is in them. */
+/** Skipped with everything in them. */
 const SKIPPED = new Set(
   (
     'applet audio base button canvas embed frame frameset head iframe link map math meta noembed noframes noscript object param ' +
     'script select source style svg template textarea title track video'
   ).split(' '),
 );
-/** Every page has them. */
+/** Every page has these, so they aren't reported as removed. */
 const UNNAMED = new Set(['head', 'meta', 'title', 'base']);
-/** What is only written as other elements, or without its own, keeps its words: nothing is lost that a document could hold. */
+/** Replaced by other elements or by their words, so nothing that a document can hold is lost. */
 const KNOWN = new Set(
   (
     'a abbr acronym b bdi bdo big br cite code col colgroup data del dfn em font i img input ins kbd label mark picture q s samp ' +
@@ -41,6 +41,7 @@ const KNOWN = new Set(
   ).split(' '),
 );
 const DANGEROUS = /^on|^(?:style|srcdoc|formaction|background)$/;
+const WITHOUT_END = /^(?:br|hr|img)[ >]/;
 const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isBlock = ({ name }: HtmlElement) => BLOCKS.has(name);
@@ -51,7 +52,7 @@ export async function readHtmlTree(
   html: string,
   breathe: () => Promise<void>,
 ): Promise<{ root: HtmlElement; dropped: Set<string> }> {
-  // With the first text: a server without texts does not need its memory.
+  // Loaded with the first text, because it takes memory.
   const { Parser } = await import('htmlparser2');
   const { root, dropped, ...handler } = treeBuilder();
   const parser = new Parser(handler);
@@ -68,9 +69,9 @@ function treeBuilder() {
   const dropped = new Set<string>();
   const open: HtmlElement[] = [root];
   let elements = 0;
-  /** Of the tag that is being read. */
+  /** Of the current tag. */
   let attributes = 0;
-  /** How many are open that are left out. */
+  /** How many skipped elements are open. */
   let skipping = 0;
 
   return {
@@ -95,7 +96,7 @@ function treeBuilder() {
       if (skipping > 0) return;
       const { children } = open.at(-1) as HtmlElement;
       const last = children.at(-1);
-      // Signs written as entities come one by one.
+      // Entities arrive one by one.
       if (typeof last === 'string' && last.length < LONG) children[children.length - 1] = last + text;
       else children.push(text);
     },
@@ -111,7 +112,7 @@ function treeBuilder() {
   };
 }
 
-/** The words of nodes, with line ends for breaks. */
+/** The text of nodes, with a line end for each break. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   const collect = (node: HtmlNode) => {
@@ -138,7 +139,7 @@ export function findElements({ children }: HtmlElement, name: string, most: numb
   return found;
 }
 
-/** Whether no more than `most` elements and texts are in one. Looks at no more of them. */
+/** Whether an element contains up to `most` elements and texts. Visits no more than that. */
 export function holdsUpTo(most: number, { children }: HtmlElement): boolean {
   let left = most;
   const count = (nodes: readonly HtmlNode[]): boolean =>
@@ -147,4 +148,18 @@ export function holdsUpTo(most: number, { children }: HtmlElement): boolean {
       return left >= 0 && (typeof node === 'string' || count(node.children));
     });
   return count(children);
+}
+
+/** @throws Refusal text_too_complex when the HTML that was written of a tree is more than can be read again */
+export function refuseUnreadable(html: string): void {
+  let elements = 0;
+  let depth = 1;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    if (html[at + 1] === '/') depth--;
+    else {
+      elements++;
+      if (elements > MOST_ELEMENTS || depth > MOST_OPEN) fail('text_too_complex');
+      if (!WITHOUT_END.test(html.slice(at + 1, at + 5))) depth++;
+    }
+  }
 }

@@ -9,7 +9,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 /** What something was removed from. With a project where that stays what it was; a ticket may go to another. */
 export interface RemovedFrom {
   company_id: string;
-  owner_kind: 'ticket' | 'sprint';
+  owner_kind: 'ticket' | 'sprint' | 'document';
   owner_id: string;
   project_id?: string;
 }
@@ -20,10 +20,17 @@ export const fromTicket = ({ company_id, id }: { company_id: string; id: string 
   owner_id: id,
 });
 
+export const fromDocument = ({ company_id, id }: { company_id: string; id: string }): RemovedFrom => ({
+  company_id,
+  owner_kind: 'document',
+  owner_id: id,
+});
+
 interface Removal {
   id: string;
   kind:
     | 'comment'
+    | 'document_comment'
     | 'attachment'
     | 'time_entry'
     | 'link'

@@ -1,5 +1,5 @@
 // Says that there is no place for one more file now, and when to come back.
-import { waitWords } from '@worklane/contract/wait-words';
+import { waitWords } from '@worklane/contract/platform/wait-words';
 import { Refusal } from '../http/fail.ts';
 
 const RETRY_SECONDS = 30;

@@ -1,5 +1,5 @@
 // Lets requests take turns at what is heavy, and tells those that would wait too long when to come back.
-import { waitWords } from '@worklane/contract/wait-words';
+import { waitWords } from '@worklane/contract/platform/wait-words';
 import { longestWait } from '../database/request-work.ts';
 import { Refusal } from '../http/fail.ts';
 import { createTurns, type TurnRules, type Turns } from './take-turns.ts';

@@ -3,11 +3,13 @@
 import { accountSpecimens } from './accounts.ts';
 import { batchSpecimens } from './batches.ts';
 import { companySpecimens } from './companies.ts';
+import { dayOffSpecimens } from './days-off.ts';
 import { documentSpecimens } from './documents.ts';
 import { exportSpecimens } from './exports.ts';
 import { favouriteSpecimens } from './favourites.ts';
 import { firstStepSpecimens } from './first-steps.ts';
 import { importSpecimens } from './imports.ts';
+import { inboxSpecimens } from './inbox.ts';
 import { invitationSpecimens } from './invitations.ts';
 import { memberSpecimens } from './members.ts';
 import { projectSpecimens } from './projects.ts';
@@ -31,6 +33,7 @@ export const SPECIMENS: Specimens = {
   ...projectSpecimens,
   ...sprintSpecimens,
   ...templateSpecimens,
+  ...dayOffSpecimens,
   ...favouriteSpecimens,
   ...firstStepSpecimens,
   ...savedViewSpecimens,
@@ -39,6 +42,7 @@ export const SPECIMENS: Specimens = {
   ...ticketPartSpecimens,
   ...trashSpecimens,
   ...documentSpecimens,
+  ...inboxSpecimens,
   ...importSpecimens,
   ...exportSpecimens,
 };

@@ -25,6 +25,23 @@ const mixedTrash = [
   (place: MixedPlace) => onTrash({ ...place, project: { ...place.project, id: place.next_project } }),
 ];
 
+const onThread = (place: Place, body: Record<string, unknown>) =>
+  input({ params: { document: place.document, thread: place.thread }, body });
+const onComment = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { document: place.document, comment: place.document_comment }, ...(body && { body }) });
+const onRemoved = (place: Place) => onComment({ ...place, document_comment: place.removed_document_comment });
+
+const commenting = (request: Request) => ({ right: 'comment.create', on: 'document', request }) as const;
+/** A thread or a comment of another document will not do. */
+const mixedThread = (request: Request) => [
+  ({ foreign, ...place }: MixedPlace) => {
+    const { thread, document_comment, removed_document_comment } = foreign;
+    return request({ ...place, thread, document_comment, removed_document_comment });
+  },
+];
+const mixing = (request: Request) => ({ ...commenting(request), mixed: mixedThread(request) });
+const WORDS = { content: 'Walked' };
+
 export const documentSpecimens: Specimens = {
   'documents.list': { right: 'document.view', on: 'project', request: onProject },
   'documents.categories': { right: 'document.view', on: 'project', request: onProject },
@@ -56,6 +73,16 @@ export const documentSpecimens: Specimens = {
     ...editing((place) => onRevision(place, { version: 1 })),
     mixed: mixedRevision({ version: 1 }),
   },
+  'documentWatching.watchers': reading((place) => onDocument(place)),
+  'documentWatching.watch': reading((place) => onDocument(place, { is_watching: true })),
+  'documentThreads.list': reading((place) => onDocument(place)),
+  'documentThreads.start': commenting((place) => onDocument(place, WORDS)),
+  'documentThreads.resolve': mixing((place) => onThread(place, { is_resolved: true })),
+  'documentThreads.reply': mixing((place) => onThread(place, WORDS)),
+  'documentThreads.commentVersions': reading((place) => onComment(place)),
+  'documentThreads.editComment': mixing((place) => onComment(place, { content: 'Changed' })),
+  'documentThreads.deleteComment': mixing((place) => onComment(place)),
+  'documentThreads.restoreComment': mixing(onRemoved),
   'textMentions.ofDocument': reading((place) => onDocument(place)),
   'textMentions.ofTicket': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'documentTrash.list': { right: 'document.edit', on: 'project', request: onProject },

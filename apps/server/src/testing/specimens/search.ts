@@ -3,4 +3,5 @@ import { input, type Specimens } from './specimen.ts';
 
 export const searchSpecimens: Specimens = {
   'search.find': { right: 'signed-in', request: () => input({ query: { q: 'walk' } }) },
+  'search.count': { right: 'signed-in', request: () => input({ query: { q: 'walk' } }) },
 };

@@ -37,6 +37,9 @@ const naming = (
 export const sprintSpecimens: Specimens = {
   'sprints.list': { right: 'signed-in', request: (place) => input({ query: { project_id: place.project.id } }) },
   'sprints.ofProject': { right: 'ticket.view', on: 'project', request: onProject },
+  'sprints.burndown': { ...naming((place) => onSprint(place), 'sprint'), right: 'ticket.view' },
+  'sprints.velocity': { right: 'ticket.view', on: 'project', request: onProject },
+  'sprints.capacity': { right: 'project.settings', on: 'project', request: onProject },
   'sprints.create': {
     right: 'project.settings',
     on: 'project',

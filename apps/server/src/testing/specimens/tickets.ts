@@ -69,6 +69,8 @@ export const ticketSpecimens: Specimens = {
     ],
   },
 
+  'timelines.get': { right: 'ticket.view', on: 'project', request: onProject },
+
   'assignedTickets.open': { right: 'company.view', on: 'company', request: onCompany },
   'assignedTickets.done': { right: 'company.view', on: 'company', request: onCompany },
 

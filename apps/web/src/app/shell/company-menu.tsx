@@ -23,7 +23,7 @@ export function CompanyMenu() {
       className={styles.logo}
       src={company.logo}
       alt=""
-      // One that cannot be had says nothing; its name stands beside it.
+      // A logo that fails to load is left out; the name is shown beside it.
       onError={({ currentTarget }) => {
         currentTarget.hidden = true;
       }}

@@ -29,7 +29,7 @@ export function CompanyOfLink({ children }: { children: ReactNode }) {
     queryFn: ({ signal }) => call(projects.get, { params: { project: key }, query: {}, signal }),
     enabled: isAsked,
     retry: false,
-    // Asked anew whenever a link is followed.
+    // Asked again for each link.
     staleTime: 0,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { ROLES } from '@worklane/domain/access/roles';
 import { expect, test } from 'vitest';
 import { activeLink, companyLinks, projectLinks } from './links.ts';
 
-test('All Projects is for owners and admins; a project manager has it below the dashboard', () => {
+test('shows All Projects to owners and admins, and to project managers below the dashboard', () => {
   const seen = Object.fromEntries(
     ROLES.map((role) => [role, companyLinks(role).find(({ label }) => label === 'All Projects')?.to]),
   );
@@ -17,7 +17,7 @@ test('All Projects is for owners and admins; a project manager has it below the 
   });
 });
 
-test('the longest link that fits is the active one', () => {
+test('marks the link with the longest matching path', () => {
   const links = [...companyLinks('project_manager'), ...projectLinks('EDGE')];
   expect(activeLink(links, '/dashboard/all-projects')).toBe('/dashboard/all-projects');
   // Owners can also do this in the settings of the company.
@@ -29,7 +29,13 @@ test('the longest link that fits is the active one', () => {
   expect(activeLink(links, '/projects/EDGEX')).toBeUndefined();
 });
 
-test('project settings are linked until the user is known to lack the right', () => {
+test('shows Insights to owners, administrators and project managers', () => {
+  const seen = ROLES.filter((role) => companyLinks(role).some(({ to }) => to === '/team-workload'));
+  expect(seen).toEqual(['owner', 'admin', 'project_manager']);
+  expect(activeLink(companyLinks('owner'), '/dashboard/team-workload')).toBe('/team-workload');
+});
+
+test("links project settings until the user's missing right is known", () => {
   const labels = (...may: boolean[]) => projectLinks('EDGE', ...may).map(({ label }) => label);
   expect(labels()).toContain('Settings');
   expect(labels(false)).not.toContain('Settings');

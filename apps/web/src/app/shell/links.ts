@@ -1,14 +1,22 @@
 // Lists the links of the sidebar. Every screen has its line here.
 import {
+  createReactComponent,
   type Icon,
+  IconChartBar,
   IconChecklist,
   IconFileText,
   IconFolders,
+  IconInbox,
   IconLayoutKanban,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '@worklane/domain/access/roles';
+
+/** The library's icon without the dots on its line, which can't be seen at this size. */
+const IconTimeline = createReactComponent('outline', 'timeline', 'Timeline', [
+  ['path', { d: 'M4 16l6 -7l5 5l5 -6', key: '0' }],
+]);
 
 interface SidebarLink {
   label: string;
@@ -25,6 +33,8 @@ const MANAGERS: readonly Role[] = ['owner', 'admin', 'project_manager'];
 export function companyLinks(role: Role | undefined): SidebarLink[] {
   const links: SidebarLink[] = [
     { label: 'My Tasks', icon: IconChecklist, to: '/dashboard', goKey: 'm' },
+    { label: 'Inbox', icon: IconInbox, to: '/inbox', goKey: 'i' },
+    { label: 'Insights', icon: IconChartBar, to: '/team-workload', roles: MANAGERS, goKey: 'w' },
     // /all-projects is for admins and owners; others who may see the list have it below the dashboard (decision T-02).
     {
       label: 'All Projects',
@@ -42,6 +52,7 @@ export function projectLinks(projectKey: string, maySettings = true): SidebarLin
   const project = `/projects/${encodeURIComponent(projectKey)}`;
   return [
     { label: 'Tickets', icon: IconLayoutKanban, to: project, goKey: 't' },
+    { label: 'Timeline', icon: IconTimeline, to: `${project}/gantt`, goKey: 'l' },
     { label: 'Docs', icon: IconFileText, to: `${project}/docs`, goKey: 'd' },
     { label: 'Members', icon: IconUsers, to: `${project}/members`, goKey: 'e' },
     ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings`, goKey: 's' }] : []),
@@ -50,8 +61,8 @@ export function projectLinks(projectKey: string, maySettings = true): SidebarLin
 
 /** The link the address is at or below: the longest one that fits. */
 export function activeLink(links: readonly { to: string }[], pathname: string): string | undefined {
-  const isOtherName = pathname === '/dashboard/all-projects' && links.some(({ to }) => to === '/all-projects');
-  const place = isOtherName ? '/all-projects' : pathname;
+  const otherName = pathname.replace(/^\/dashboard(?=\/(all-projects|team-workload)$)/, '');
+  const place = links.some(({ to }) => to === otherName) ? otherName : pathname;
   return links
     .map(({ to }) => to)
     .filter((to) => place === to || place.startsWith(`${to}/`))

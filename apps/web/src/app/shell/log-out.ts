@@ -1,4 +1,4 @@
-// Logs the user out. Asks first where something that is not saved yet would be lost.
+// Logs the user out. Asks first when unsaved changes would be lost.
 import { pendingNow } from '../../platform/changes/pending-now.ts';
 import { writtenTexts } from '../../platform/changes/written-texts.ts';
 import { signOut } from '../../platform/session/session.ts';

@@ -1,9 +1,10 @@
-// Renders the command palette: change tickets, find tickets, projects and people, go to a page, create things.
+// Renders the command palette: change tickets, find tickets, texts, projects and people, go to a page, create things.
 import { Modal } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
+import { useTextFinder } from '../../features/search/parts/use-text-finder.tsx';
 import { projectNow, targetsNow } from '../../features/selection/parts/field-shortcuts.ts';
 import { useTicketCommands } from '../../features/selection/parts/use-ticket-commands.tsx';
 import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
@@ -122,6 +123,7 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
     recent: recent.tickets,
     onOpen,
   });
+  const texts = useTextFinder({ companyId, query, recent: recent.tickets, onOpenTicket: onOpen });
   const places = usePlaces({ companyId, projects: all, onBoard, recent: recent.projects });
   const commands = useCommands(onBoard);
   const newTicket = useNewTicketCommand(onBoard);
@@ -135,8 +137,9 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
       ...places,
       ...commands,
       ...(offered ? [{ label: 'Create', isFound: true, isLast: true, commands: [offered] }] : []),
+      ...texts,
     ],
-    [acts, found.groups, places, commands, offered],
+    [acts, found.groups, places, commands, texts, offered],
   );
   return (
     <CommandBox
@@ -154,7 +157,7 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
 
 const NO_PROJECTS: readonly Project[] = [];
 
-/** Over the board it is on, or on a page of its own. */
+/** Opens the ticket over its board, or as a page. */
 function useOpenTicket(onBoard: Project | undefined) {
   const navigate = useNavigate();
   return useCallback(
@@ -172,13 +175,13 @@ function useOpenTicket(onBoard: Project | undefined) {
 const FOOT = (
   <>
     <span>
-      <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> choose
+      <kbd>↑</kbd> <kbd>↓</kbd> choose
     </span>
     <span>
-      <kbd className={styles.key}>Enter</kbd> run
+      <kbd>Enter</kbd> run
     </span>
     <button type="button" className={styles.more} onClick={openShortcuts}>
-      <kbd className={styles.key}>?</kbd> all shortcuts
+      <kbd>?</kbd> all shortcuts
     </button>
   </>
 );

@@ -18,9 +18,7 @@ export function ShortcutsDialog() {
                   <dt>{does}</dt>
                   <dd>
                     {keys.map((key) => (
-                      <kbd key={key} className={styles.key}>
-                        {key}
-                      </kbd>
+                      <kbd key={key}>{key}</kbd>
                     ))}
                   </dd>
                 </div>

@@ -5,7 +5,6 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
-import { useEffect, useState } from 'react';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
@@ -13,29 +12,14 @@ import { useViewer } from '../../platform/session/use-viewer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LateTip } from '../../ui/overlays/late-tip.tsx';
 import { openShortcuts } from '../../ui/palette-state.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
 import { activeLink } from './links.ts';
 import styles from './sidebar.module.css';
 import { toggleSidebar, useSidebarFold } from './sidebar-fold.ts';
+import { useIdle } from './use-idle.ts';
 import { useLinks } from './use-links.ts';
 
 const SidebarMore = lazyPart(async () => (await import('./sidebar-more.tsx')).SidebarMore, 'quiet');
 const TaskCount = lazyPart(async () => (await import('./task-count.tsx')).TaskCount, 'quiet');
-
-/** Later than what the page itself waits for. */
-const IDLE_MS = 4_000;
-
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    void whenIdle(IDLE_MS).then(() => isHere && setIdle(true));
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return isIdle;
-}
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -98,7 +82,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <IconKeyboard size={16} stroke={1.6} aria-hidden="true" />
           <span className={styles.words}>Keyboard shortcuts</span>
           <span className={styles.key} aria-hidden="true">
-            ?
+            <kbd>?</kbd>
           </span>
         </button>
         {!onNavigate && (
@@ -112,7 +96,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             <IconLayoutSidebar size={16} stroke={1.6} aria-hidden="true" />
             <span className={styles.words}>{isFolded ? 'Unfold' : 'Fold'} the sidebar</span>
             <span className={styles.key} aria-hidden="true">
-              [
+              <kbd>[</kbd>
             </span>
           </button>
         )}

@@ -1,6 +1,6 @@
 // Shows the number of the user's open tickets beside the link to them.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { openTasksQuery } from '../../features/my-tasks/parts/assigned-queries.ts';
+import { openTasksQuery } from '../../features/my-tasks/parts/my-tasks-queries.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import styles from './sidebar.module.css';
 

@@ -2,11 +2,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { COMMAND_KEY } from '../../ui/command-key.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { openPalette } from '../../ui/palette-state.ts';
 import { CompanyMenu } from './company-menu.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './top-bar.module.css';
+import { useIdle } from './use-idle.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const Bell = lazyPart(async () => (await import('../../features/inbox/parts/bell.tsx')).Bell, 'quiet');
 
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   return (
@@ -19,10 +23,12 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
         <IconSearch size={16} stroke={1.6} aria-hidden="true" />
         <span className={styles.searchWords}>Search tickets and commands</span>
         <span className={styles.searchKey} aria-hidden="true">
-          {COMMAND_KEY} K
+          <kbd>{COMMAND_KEY}</kbd>
+          <kbd>K</kbd>
         </span>
       </button>
       <ConnectionNotice />
+      <span className={styles.bell}>{useIdle() && <Bell />}</span>
       <UserMenu />
     </nav>
   );

@@ -1,4 +1,4 @@
-// The shortcuts that work on every screen: the palette, the list of shortcuts, and G with a letter to go somewhere.
+// Handles the shortcuts of every screen: the palette, the list of shortcuts, and G with a letter to go somewhere.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { onFieldShortcut } from '../../features/selection/parts/field-shortcuts.ts';

@@ -17,7 +17,7 @@ export const mailQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Always asked for anew: other tabs and devices change it. */
+/** Never cached, because other tabs and devices change it. */
 export const securityQuery = queryOptions({
   queryKey: ['accounts', 'security'],
   queryFn: ({ signal }) => call(auth.security, { signal }),

@@ -8,11 +8,11 @@ import { hoursLabel } from '../tickets/parts/hours-label.ts';
 import { CHILDREN_MARK, LATE_MARK, PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
 import styles from './board-card.module.css';
-import type { BoardLook } from './board-look.ts';
+import type { CardRendering } from './card-rendering.ts';
 
 interface Props {
   card: TicketCard;
-  look: Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove'>;
+  rendering: Pick<CardRendering, 'projectKey' | 'people' | 'today' | 'canMove'>;
   /** Of the tickets below it, how many are done: 3/5. */
   progress?: string | undefined;
   isDone: boolean;
@@ -23,8 +23,8 @@ interface Props {
 }
 
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { card, look, progress, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
-  const { projectKey, people, today, canMove } = look;
+  const { card, rendering, progress, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
+  const { projectKey, people, today, canMove } = rendering;
   // A ticket that is still being created has no number yet.
   const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
   const due = card.due_date === null ? undefined : dueLabel(card.due_date, today, isDone);

@@ -27,7 +27,7 @@ describe('cardHeight', () => {
     );
   });
 
-  it('gives code in a title the room of its own letters, without the backticks', () => {
+  it('measures code in a title without its backticks', () => {
     const fits = lineFitter((text) => text.length * 6);
     const height = (title: string, width: number) =>
       cardHeight(title, width + DESKTOP_CARD.sides + 1, DESKTOP_CARD, fits);

@@ -1,4 +1,4 @@
-// The head of a lane: its status, how many tickets, how many hours.
+// Draws the head of a lane: its status, and how many tickets and hours it has.
 
 import { IconChevronsLeft, IconPlus } from '@tabler/icons-react';
 import type { TicketCard } from '@worklane/contract/tickets';

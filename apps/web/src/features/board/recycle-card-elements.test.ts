@@ -1,11 +1,11 @@
-// Which element shows which card: none is ever two cards' at once, and who stays keeps theirs.
+// Tests that each card has one element, and keeps it while the card is shown.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_PLACES, type Places, recycleCardElements } from './recycle-card-elements.ts';
 
 const always = () => true;
 
-test('a card keeps its element, and one that comes takes over that of one that went', () => {
+test('keeps the element of a card, and reuses the element of a removed card for a new one', () => {
   const first = recycleCardElements(NO_PLACES, ['a', 'b', 'c'], always);
   expect([...first]).toEqual([
     ['a', 0],
@@ -21,7 +21,7 @@ test('a card keeps its element, and one that comes takes over that of one that w
   ]);
 });
 
-test('what must not turn into another card goes, and its element with it', () => {
+test('removes an element that must not be reused, with its card', () => {
   const first = recycleCardElements(NO_PLACES, ['a', 'b'], always);
   expect([...recycleCardElements(first, ['c', 'b'], (gone) => gone !== 'a')]).toEqual([
     ['c', 2],
@@ -29,7 +29,7 @@ test('what must not turn into another card goes, and its element with it', () =>
   ]);
 });
 
-test('whatever comes and goes, every card has an element of its own and keeps it while it stays', () => {
+test('gives each card one element for as long as it is shown, in any sequence of changes', () => {
   const lists = fc.array(fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 }), { maxLength: 8 });
   fc.assert(
     fc.property(lists, fc.constantFrom(...'abcdefgh'), (steps, pinned) => {

@@ -1,6 +1,6 @@
 // Keeps the keyboard focus on the board when a ticket is moved or deleted by key: on the ticket in its new lane, or on
 // the one that takes its place. Draws nothing.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BoardState } from '../tickets/parts/board-state.ts';
 import type { Lane } from './parts/lane.ts';
 import { placeOf } from './step-card.ts';
@@ -19,30 +19,27 @@ interface Props {
 }
 
 export function RestoreFocus({ board, statuses, filter, since, current, isEnabled, onPlace, onFocus }: Props) {
-  const lanesOf = (state: BoardState) => statuses.map(({ key }) => ({ status: key, cards: filter(state, key) }));
-  const placeOn = (state: BoardState) => {
-    const lanes = lanesOf(state);
-    const place = placeOf(lanes, current);
-    return place && { status: lanes[place.lane]?.status, index: place.index };
-  };
   const owed = useRef<string>(undefined);
-  const [first] = useState(() => placeOn(since));
+  const [first] = useState(() => placeIn(lanesOf(since, statuses, filter), current));
   const former = useRef(first);
   // Read before the page changes: a focused card that disappears then was removed by another person.
   const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
-  useEffect(() => {
-    const place = placeOn(board);
+  const follow = useEffectEvent((lanes: ReturnType<typeof lanesOf>, ticket: string) => {
+    const place = placeIn(lanes, ticket);
     if (place) {
       // In another lane it is another element, without the focus the former one had.
-      if (former.current && former.current.status !== place.status) owed.current = current;
+      if (former.current && former.current.status !== place.status) owed.current = ticket;
       former.current = place;
     } else if (former.current && !hasFocus) {
       const { status, index } = former.current;
-      const cards = lanesOf(board).find((each) => each.status === status)?.cards ?? [];
+      const cards = lanes.find((each) => each.status === status)?.cards ?? [];
       owed.current = cards[Math.min(index, cards.length - 1)]?.id;
       onPlace(owed.current);
     }
+  });
+  const focus = useEffectEvent(onFocus);
+  useEffect(() => {
+    follow(lanesOf(board, statuses, filter), current);
     if (!isEnabled || owed.current === undefined) return;
     let waiting = requestAnimationFrame(function settle() {
       // The question whether to delete is still closing.
@@ -53,9 +50,18 @@ export function RestoreFocus({ board, statuses, filter, since, current, isEnable
       const ticket = owed.current;
       owed.current = undefined;
       const isShown = document.querySelector(`[data-ticket="${ticket}"]`) !== null;
-      if (ticket && isShown && document.activeElement === document.body) onFocus(ticket);
+      if (ticket && isShown && document.activeElement === document.body) focus(ticket);
     });
     return () => cancelAnimationFrame(waiting);
   }, [board, statuses, filter, current, isEnabled]);
   return null;
+}
+
+function lanesOf(board: BoardState, statuses: Props['statuses'], filter: Props['filter']) {
+  return statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
+}
+
+function placeIn(lanes: ReturnType<typeof lanesOf>, ticket: string) {
+  const place = placeOf(lanes, ticket);
+  return place && { status: lanes[place.lane]?.status, index: place.index };
 }

@@ -45,7 +45,7 @@ function extendSelection(lanes: readonly { cards: readonly { id: string }[] }[],
   selection.extend(lists, to, anchor ?? from);
 }
 
-/** A card to be brought into view and given the focus, once: each request is an object of its own. */
+/** A request to scroll a card into view and focus it, once: each request is a new object. */
 export interface FocusRequest {
   ticket: string;
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { lazyCode, withCode } from '../../platform/code/preload.ts';
 import { startOfFilter } from '../new-ticket/parts/start-of-filter.ts';
 import { useSelection } from '../selection/parts/selection.ts';
-import { isCurrent } from '../sprints/parts/sprint-facts.ts';
+import { isCurrent } from '../sprints/parts/is-current.ts';
 import { findCard } from '../tickets/parts/board-state.ts';
 import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
 import type { TicketFilter } from '../view-options/parts/ticket-filter.ts';
@@ -47,24 +47,24 @@ export function useBoardMoves({ project, onNoPlace }: Options, { saved, arranged
 }
 
 export function useCreateInLane({ project, canMove, canAssign, filter, onOpen }: Options, shown: ShownBoard) {
-  const { arranged, sprints, today, statuses } = shown;
+  const { arranged, sprints, today, sprintDay, statuses } = shown;
   const changes = useTicketChanges(project.id);
   return useCallback(
     (lane: string, title: string, before: string | undefined, keep: () => void) => {
       const start = startOfFilter(filter, {
         members: canAssign ? project.project_members : [],
         canEdit: canMove,
-        currentSprint: sprints?.find((each) => isCurrent(each, today))?.id,
+        currentSprint: sprints?.find((each) => isCurrent(each, sprintDay))?.id,
       });
       // Who may not edit has their tickets begin like everybody's.
       const fields = { ...start, title, ...(canMove && (arranged ? arranged.fieldsOf(lane) : { status: lane })) };
-      const context = { projectKey: project.key, today, statuses, sprints };
+      const context = { projectKey: project.key, today, sprintDay, statuses, sprints };
       const id = changes.create(fields, {
         onRefused: keep,
         onSaved: (ticket) => withCode(toastCode, ({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
       });
       if (before !== undefined && canMove && !arranged) changes.move(id, title, { status: lane, before }, true);
     },
-    [changes, canMove, canAssign, arranged, filter, sprints, today, statuses, project, onOpen],
+    [changes, canMove, canAssign, arranged, filter, sprints, today, sprintDay, statuses, project, onOpen],
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useToday } from '../../ui/use-today.ts';
-import { useSprints } from '../sprints/data.ts';
+import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../tickets/data.ts';
 import { type BoardState, EMPTY_BOARD } from '../tickets/parts/board-state.ts';
 import type { Arranged } from '../view-options/parts/arrange-board.ts';
@@ -46,10 +46,11 @@ export function useShownBoard({ project, filter, isWaiting, arrange }: ShownOpti
     [lanes, folded],
   );
   const today = useToday();
+  const sprintDay = useSprintDay(project.company_id);
   // In the same frame as the letter: put off until after it, the two took half as long again.
   const shownIn = useMemo(
-    () => columnFilter(filter, { projectKey: project.key, today, statuses, sprints }),
-    [filter, project.key, today, statuses, sprints],
+    () => columnFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints }),
+    [filter, project.key, today, sprintDay, statuses, sprints],
   );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
   const isComing = !query.data || !configuration.data || isWaiting || (isOfCurrent && !sprints);
@@ -66,6 +67,7 @@ export function useShownBoard({ project, filter, isWaiting, arrange }: ShownOpti
     shownIn,
     sprints,
     today,
+    sprintDay,
     ...useProgress(saved, statuses),
   };
 }

@@ -1,4 +1,4 @@
-// Which days stand in a month's calendar.
+// Tests which days the calendar of a month shows.
 import { expect, it } from 'vitest';
 import { addMonths, monthDays } from './month-days.ts';
 

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useToday } from '../../ui/use-today.ts';
 import { sayIfHidden } from '../new-ticket/parts/say-created.ts';
 import { startOfFilter } from '../new-ticket/parts/start-of-filter.ts';
-import { useSprints } from '../sprints/data.ts';
-import { isCurrent } from '../sprints/parts/sprint-facts.ts';
+import { useSprintDay, useSprints } from '../sprints/data.ts';
+import { isCurrent } from '../sprints/parts/is-current.ts';
 import { boardConfigurationQuery } from '../tickets/data.ts';
 import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
@@ -22,17 +22,18 @@ export function useCreateOn(
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
   const sprints = useSprints(project.id, filter.sprint.includes(CURRENT_SPRINT));
   const today = useToday();
+  const sprintDay = useSprintDay(project.company_id);
   return useCallback(
     (day: string, title: string, keep: () => void) => {
-      const currentSprint = sprints?.find((each) => isCurrent(each, today))?.id;
+      const currentSprint = sprints?.find((each) => isCurrent(each, sprintDay))?.id;
       const members = canAssign ? project.project_members : [];
       const start = startOfFilter(filter, { members, canEdit, currentSprint });
-      const context = { projectKey: project.key, today, statuses: statuses ?? [], sprints };
+      const context = { projectKey: project.key, today, sprintDay, statuses: statuses ?? [], sprints };
       changes.create(
         { ...start, title, due_date: day },
         { onRefused: keep, onSaved: (ticket) => sayIfHidden(ticket, { filter, context, onOpen }) },
       );
     },
-    [changes, canEdit, canAssign, filter, project, sprints, statuses, today, onOpen],
+    [changes, canEdit, canAssign, filter, project, sprints, statuses, today, sprintDay, onOpen],
   );
 }

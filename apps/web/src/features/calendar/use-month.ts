@@ -37,7 +37,7 @@ export function useMonth(month: string, shown: readonly TicketCard[]) {
   };
 }
 
-/** The same while a ticket is carried: it stands where it would fall. */
+/** The same during a drag: the ticket is shown on the day of its drop. */
 export function usePlaced(
   byDay: CardsByDay,
   shown: readonly TicketCard[],

@@ -4,6 +4,7 @@ import { companies } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { browserZone } from '../../platform/session/browser-zone.ts';
 import { fetchMembers } from './parts/fetch-members.ts';
 
 const fetchCompany = (company: string, signal: AbortSignal) => call(companies.get, { params: { company }, signal });
@@ -39,6 +40,6 @@ export function membersQuery(companyId: string) {
   });
 }
 
-export const createCompany = (name: string) => call(companies.create, { body: { name } });
+export const createCompany = (name: string) => call(companies.create, { body: { name, time_zone: browserZone() } });
 
 export const joinCompany = (code: string) => call(companies.join, { body: { invite_code: code } });

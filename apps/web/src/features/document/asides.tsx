@@ -1,4 +1,4 @@
-// Opens what two of the editor's commands ask for: a new ticket, and a document to link to.
+// Opens the dialogs of two editor commands: a new ticket, and a document to link to.
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';

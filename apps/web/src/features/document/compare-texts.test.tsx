@@ -1,4 +1,4 @@
-// Tests that a difference reads as people changed it: word by word, in the blocks that changed alone.
+// Tests that a comparison marks the changed words, and only the blocks that changed.
 import { expect, it } from 'vitest';
 import { compareTexts } from './compare-texts.ts';
 
@@ -8,7 +8,7 @@ const read = (before: string, after: string) =>
       `${kind}: ${parts.map(({ text, change }) => (change === 'same' ? text : change === 'added' ? `+${text}+` : `-${text}-`)).join('')}`,
   );
 
-it('marks the words that changed in a block, and leaves the others alone', () => {
+it('marks only the changed words of a block', () => {
   expect(
     read(
       '<h1>Plan</h1><p>Every router is measured twice.</p><ul><li>one</li></ul>',
@@ -17,7 +17,7 @@ it('marks the words that changed in a block, and leaves the others alone', () =>
   ).toEqual(['h1: Plan', 'p: Every router is measured -twice-+three times+.', 'li: one']);
 });
 
-it('shows whole blocks that came, went, or became another kind', () => {
+it('shows added, removed and converted blocks as a whole', () => {
   expect(read('<p>a</p><p>b</p>', '<p>a</p><p>new one</p><p>b</p>')).toEqual(['p: a', 'p: +new one+', 'p: b']);
   expect(read('<p>a</p><hr><p>b</p>', '<p>b</p>')).toEqual(['p: -a-', 'hr: -Divider-', 'p: b']);
   expect(read('<p>a plan</p>', '<h2>a plan</h2>')).toEqual(['h2: +Heading 2 +a plan']);
@@ -25,7 +25,7 @@ it('shows whole blocks that came, went, or became another kind', () => {
   expect(read(item(false), item(true))).toEqual(['li: -☐-+☑+ ship']);
 });
 
-it('compares nothing with something, and long texts in time', () => {
+it('compares an empty text with another, and long texts within the time limit', () => {
   expect(read('', '<p>a</p>')).toEqual(['p: +a+']);
   const long = (word: string) =>
     Array.from({ length: 3_000 }, (_, at) => `<p>${word} ${at} of many words</p>`).join('');

@@ -1,10 +1,9 @@
 // Shows the user's text beside what somebody else has saved over the same version, and lets them choose. Neither is lost: theirs
 // stays as a revision, the user's own in this browser or as a document of its own.
-import { Button, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Button } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { DocumentHtml } from '../editor/parts/document-html.tsx';
@@ -40,7 +39,7 @@ export function ConflictDialog({ project, saver, onSaveAsNew, onClose }: Props) 
       <p className={styles.about}>
         Someone else saved this document while you were writing. Nothing is lost: the version you don't choose is kept.
       </p>
-      <SegmentedControl aria-label="What to show" size="xs" data={VIEWS} value={view} onChange={setView} />
+      <Segments aria-label="What to show" size="xs" data={VIEWS} value={view} onChange={setView} />
       <ScrollRegion className={styles.text} label={VIEWS.find(({ value }) => value === view)?.label ?? ''}>
         {view === 'difference' && (
           <ComparedText label="From their text to mine" before={theirs.content} after={now.content} />

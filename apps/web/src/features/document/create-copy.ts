@@ -1,10 +1,10 @@
-// Creates a document of a text that has lost its own: its author's copy.
+// Creates a new document of a text that can no longer be saved to its own.
 import type { QueryClient } from '@tanstack/react-query';
-import { documents, type SavedDocument } from '@worklane/contract/documents';
+import type { SavedDocument } from '@worklane/contract/documents';
 import type { DocumentText } from '@worklane/domain/documents/autosave';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { uuidv7 } from 'uuidv7';
-import { call } from '../../platform/api/call.ts';
+import { createDocument } from '../documents/data.ts';
 
 const SUFFIX = ' (my copy)';
 
@@ -12,7 +12,7 @@ export async function createCopy(client: QueryClient, projectId: string, text: D
   const { title, category, content } = text;
   const name = title.slice(0, DOCUMENT_LIMITS.title - SUFFIX.length) + SUFFIX;
   const body = { id: uuidv7(), title: name, category, content };
-  const created = await call(documents.create, { params: { project: projectId }, body });
+  const created = await createDocument(projectId, body);
   void client.invalidateQueries({ queryKey: ['documents', projectId] });
   return created;
 }

@@ -1,4 +1,4 @@
-// Asks the server for one document, its revisions and the categories of its project.
+// Asks the server for one document, its revisions and the categories of its project, under the specification's names.
 import { queryOptions } from '@tanstack/react-query';
 import { documentRevisions, documents } from '@worklane/contract/documents';
 import { call } from '../../platform/api/call.ts';
@@ -9,10 +9,16 @@ export const documentKeys = {
   revisions: (documentId: string) => ['document', documentId, 'revisions'] as const,
 };
 
+const getDocument = (documentId: string, signal: AbortSignal) =>
+  call(documents.get, { params: { document: documentId }, signal });
+
+const getCategories = (projectId: string, signal: AbortSignal) =>
+  call(documents.categories, { params: { project: projectId }, signal });
+
 export const documentQuery = (documentId: string) =>
   queryOptions({
     queryKey: documentKeys.one(documentId),
-    queryFn: ({ signal }) => call(documents.get, { params: { document: documentId }, signal }),
+    queryFn: ({ signal }) => getDocument(documentId, signal),
     // What is kept shows at once; the saver takes in what is newer.
     staleTime: 0,
   });
@@ -20,7 +26,7 @@ export const documentQuery = (documentId: string) =>
 export const categoriesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['documents', projectId, 'categories'],
-    queryFn: ({ signal }) => call(documents.categories, { params: { project: projectId }, signal }),
+    queryFn: ({ signal }) => getCategories(projectId, signal),
     staleTime: FRESHNESS.other,
   });
 

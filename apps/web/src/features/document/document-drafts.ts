@@ -1,14 +1,16 @@
-// Keeps what is written and not saved on this machine, for each document and tab; and the text a user put aside for somebody
-// else's. The draft of a tab that is gone goes to the next page that opens the document.
+// Stores unsaved text on this machine for each document and tab, and the user's own text after they chose the other
+// version of a conflict. The draft of a closed tab goes to the next page that opens the document.
 import { type Autosave, type AutosaveDraft, type DocumentText, draftOf } from '@worklane/domain/documents/autosave';
 import { uuidv7 } from 'uuidv7';
 import { drafts, type Kept } from '../../platform/local-state/drafts.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { machineStore } from '../../platform/local-state/machine-store.ts';
+import type { KeptText } from '../editor/parts/shared-text-state.ts';
 
-interface DocumentDraft {
+export interface DocumentDraft {
   id: string;
   draft: AutosaveDraft;
+  shared?: KeptText;
 }
 
 export interface AsideText {
@@ -40,9 +42,10 @@ const nameOf = (projectId: string, id: string | undefined, of = tab) =>
   `${id === undefined ? `document new ${projectId}` : `document ${id}`} ${of}`;
 const asideOf = (id: string) => `document aside ${id}`;
 
-export function writeDraft(projectId: string, id: string, auto: Autosave): void {
+/** @param shared the text it belongs to, while several write it */
+export function writeDraft(projectId: string, id: string, auto: Autosave, shared?: KeptText): void {
   holdLock();
-  const kept: DocumentDraft = { id, draft: draftOf(auto) };
+  const kept: DocumentDraft = { id, draft: draftOf(auto), ...(shared && { shared }) };
   drafts.write(nameOf(projectId, auto.stored && id), kept);
 }
 

@@ -1,6 +1,4 @@
-// Says below a document what block is selected, what its keys do, and how many words there are.
-import { Kbd } from '@mantine/core';
-import '@mantine/core/styles/Kbd.css';
+// Shows below a document the type of the selected block, its keys, and the number of words.
 import { countWords } from '@worklane/domain/documents/count-words';
 import { useDeferredValue, useMemo } from 'react';
 import type { DocumentSaver } from './document-saver.ts';
@@ -23,10 +21,10 @@ export function DocumentFoot({ saver, selected, mayEdit }: Props) {
             Selected: <b>{selected ?? 'none'}</b>
           </span>
           <span className={styles.hint}>
-            <Kbd>Enter</Kbd> adds a block
+            <kbd>Enter</kbd> adds a block
           </span>
           <span className={styles.hint}>
-            <Kbd>Backspace</Kbd> deletes an empty block
+            <kbd>Backspace</kbd> deletes an empty block
           </span>
         </>
       ) : (

@@ -1,16 +1,18 @@
-// The first row of a document: the way back, what it is called, its category, when it was saved, and its menu.
+// Draws the first row of a document: the way back, its title, its category, when it was saved, and its menu.
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
-import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
+import type { Ref } from 'react';
 import { LateMenu } from '../../ui/overlays/late-menu.tsx';
 import { CategoryPick } from './category-pick.tsx';
+import { CommentsButton } from './comments-button.tsx';
 import { DocumentMenu, type DocumentPanel } from './document-menu.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
 import { Present } from './present.tsx';
 import { SaveState } from './save-state.tsx';
+import { shownTitle } from './shown-title.ts';
 
 interface Props {
   project: Project;
@@ -18,12 +20,18 @@ interface Props {
   mayEdit: boolean;
   /** Who writes along. */
   people: readonly string[];
+  comments: Ref<HTMLButtonElement>;
+  /** How many comments are open; undefined while there is nothing to comment on. */
+  commentCount: number | undefined;
   panel: DocumentPanel | undefined;
   onPanel: (panel: DocumentPanel | undefined) => void;
   onFind: () => void;
+  onComment: (() => void) | undefined;
+  onDelete: () => void;
 }
 
-export function DocumentHead({ project, saver, mayEdit, people, panel, onPanel, onFind }: Props) {
+export function DocumentHead(props: Props) {
+  const { project, saver, mayEdit, people, comments, commentCount, ...actions } = props;
   const title = saver.use((state) => state.auto.now.title);
   return (
     <header className={styles.head}>
@@ -41,7 +49,7 @@ export function DocumentHead({ project, saver, mayEdit, people, panel, onPanel, 
           /
         </span>
         <h1 className={styles.crumb} dir="auto">
-          {title.trim() || NEW_DOCUMENT_TITLE}
+          {shownTitle(title)}
         </h1>
       </nav>
       <CategoryPick projectId={project.id} saver={saver} mayEdit={mayEdit} />
@@ -49,16 +57,24 @@ export function DocumentHead({ project, saver, mayEdit, people, panel, onPanel, 
         <SaveState saver={saver} />
       </span>
       {people.length > 0 && <Present companyId={project.company_id} ids={people} />}
+      {commentCount !== undefined && (
+        <CommentsButton
+          ref={comments}
+          count={commentCount}
+          isOpen={actions.panel === 'comments'}
+          onPress={() => actions.onPanel(actions.panel === 'comments' ? undefined : 'comments')}
+        />
+      )}
       <LateMenu
         position="bottom-end"
-        width={220}
+        width={240}
         button={
           <ActionIcon aria-label="Document actions">
             <IconDots size={16} stroke={1.8} />
           </ActionIcon>
         }
       >
-        <DocumentMenu saver={saver} panel={panel} mayEdit={mayEdit} onPanel={onPanel} onFind={onFind} />
+        <DocumentMenu projectId={project.id} saver={saver} mayEdit={mayEdit} {...actions} />
       </LateMenu>
     </header>
   );

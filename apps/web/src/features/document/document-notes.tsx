@@ -1,4 +1,4 @@
-// Says above a document what its writer has to know: two texts, a text that was put aside, what was left out, what is gone.
+// Shows notes above a document: a concurrent edit, a deletion, a text that was replaced, and content left out when saving.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ export function DocumentNotes({ project, saver }: { project: Project; saver: Doc
           }
         />
       )}
-      <Aside saver={saver} onSaveAsNew={saveAsNew} />
+      <Aside key={auto.replaced} documentId={saver.id} onSaveAsNew={saveAsNew} />
       {dropped.length > 0 && dropped !== hidden && (
         <Note
           kind="info"
@@ -93,24 +93,21 @@ function useSaveAsNew(project: Project) {
 }
 
 interface AsideProps {
-  saver: DocumentSaver;
+  documentId: string;
   onSaveAsNew: (text: DocumentText) => Promise<boolean>;
 }
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The text the user gave up for somebody else's stays here until they delete it. */
-function Aside({ saver, onSaveAsNew }: AsideProps) {
-  const { id } = saver;
-  const version = saver.use((state) => state.auto.replaced);
-  const [aside, setAsideText] = useState<AsideText>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is put aside when another one takes its place
+/** Offers the text that the user gave up for another person's, until they delete it. Mounted again when the content is replaced. */
+function Aside({ documentId, onSaveAsNew }: AsideProps) {
+  const [aside, setAsideText] = useState<AsideText | undefined>(() => readAside(documentId));
   useEffect(() => {
-    void drafts.load().then(() => setAsideText(readAside(id)));
-  }, [id, version]);
+    void drafts.load().then(() => setAsideText(readAside(documentId)));
+  }, [documentId]);
   if (!aside) return null;
   const forget = () => {
-    forgetAside(id);
+    forgetAside(documentId);
     setAsideText(undefined);
   };
   return (

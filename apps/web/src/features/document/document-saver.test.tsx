@@ -1,4 +1,4 @@
-// Tests that a document is saved when its keys pause, kept on this machine until the server has it, and created once.
+// Tests that a document is saved when the typing pauses, kept on this machine until the server has it, and created once.
 import { QueryClient } from '@tanstack/react-query';
 import type { Document } from '@worklane/contract/documents';
 import type { CurrentUser } from '@worklane/contract/users';
@@ -77,7 +77,7 @@ it('saves two seconds after the last key, and keeps a draft until the server has
   expect([saver.isUnsaved(), readDraft('p1', 'd1')]).toEqual([false, undefined]);
 });
 
-it('tries again after a lost line, and says once that it failed', async () => {
+it('retries after a lost connection, and reports the failure once', async () => {
   open();
   server.mockRejectedValueOnce(new TypeError('offline')).mockImplementation(async () => saved({ version: 2 }));
   type('<p>ab</p>');
@@ -90,7 +90,7 @@ it('tries again after a lost line, and says once that it failed', async () => {
   expect(saver.use.getState().problem).toBeUndefined();
 });
 
-it('shows what somebody else has saved, and saves over it only when told to', async () => {
+it('shows a concurrent save, and overwrites it only when the user says so', async () => {
   open();
   server
     .mockImplementationOnce(async () => refused('document_changed'))
@@ -106,7 +106,7 @@ it('shows what somebody else has saved, and saves over it only when told to', as
   expect(saver.isUnsaved()).toBe(false);
 });
 
-it('keeps the text that gave way to theirs in this browser', async () => {
+it('keeps the replaced text in this browser', async () => {
   open();
   type('<p>mine</p>');
   saver.receive(Object.assign({}, stored, { content: '<p>theirs</p>', version: 2 }));
@@ -115,7 +115,7 @@ it('keeps the text that gave way to theirs in this browser', async () => {
   expect(drafts.read('document aside d1')).toMatchObject({ text: { content: '<p>mine</p>' } });
 });
 
-it('creates a new document once, with its first text, however often it is saved meanwhile', async () => {
+it('creates a new document once, with its first text, when it changes before the answer', async () => {
   open(true);
   let answer: (response: Response) => void = () => undefined;
   server
@@ -138,11 +138,22 @@ it('creates a new document once, with its first text, however often it is saved 
   expect(readDraft('p1', undefined)).toBeUndefined();
 });
 
-it('saves nothing of an editor that is not there', async () => {
+it('saves nothing while no editor is mounted', async () => {
   open();
   type('');
   saver.attach(() => undefined);
   saver.flush();
   await wait(60_000);
   expect([server.mock.calls.length, saver.read()]).toEqual([0, '<p>a</p>']);
+});
+
+it('saves what was typed a moment before the editor was replaced, once the next one is mounted', async () => {
+  open();
+  server.mockImplementation(async () => saved({ content: '<p>ab</p>', version: 2 }));
+  saver.attach(() => undefined);
+  type('<p>ab</p>');
+  await wait(500);
+  saver.attach(() => text);
+  await wait(2_200);
+  expect([saver.read(), server.mock.calls.length]).toEqual(['<p>ab</p>', 1]);
 });

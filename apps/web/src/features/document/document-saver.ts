@@ -1,7 +1,7 @@
 // Saves one document while it is written: asks the pure machine what to do, sends it, and keeps a draft on this machine until
 // the server has it. It outlives its page as long as anything is not saved.
 import type { QueryClient } from '@tanstack/react-query';
-import { type Document, documents, type SavedDocument } from '@worklane/contract/documents';
+import type { Document, SavedDocument } from '@worklane/contract/documents';
 import {
   type Autosave,
   acknowledge,
@@ -15,6 +15,7 @@ import {
   keepMine,
   openedAs,
   outrun,
+  overtaken,
   receive,
   refuse,
   requestOf,
@@ -28,10 +29,16 @@ import {
 import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ApiError, mayPass } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { createDocument, updateDocument } from '../documents/data.ts';
+import type { KeptText } from '../editor/parts/shared-text-state.ts';
+import { createReading } from './create-reading.ts';
 import { documentQuery } from './data.ts';
 import { forgetDraft, setAside, writeDraft } from './document-drafts.ts';
+
+/** What waits for the connection of a shared text gives up after so long. */
+const LOST_MS = 10_000;
+const NO_CONNECTION = "Your last changes aren't saved. Check your connection and try again.";
 
 export interface SaverState {
   auto: Autosave;
@@ -39,11 +46,11 @@ export interface SaverState {
   savedAt: string | undefined;
   /** Why the last attempt to save it failed. */
   problem: Error | undefined;
-  /** It was deleted, or is no longer theirs to write. */
+  /** It was deleted, or the user may no longer edit it. */
   isGone: boolean;
-  /** Of a shared text: the line is lost, and something is not kept by the server. Nothing is sent meanwhile. */
+  /** The connection of a shared text is lost with letters unacknowledged. They are kept on this machine. */
   isWaiting: boolean;
-  /** What the server took out of the last save. */
+  /** What the server removed from the last save. */
   dropped: readonly string[];
 }
 
@@ -55,21 +62,18 @@ interface Start {
   id: string;
   auto: Autosave;
   savedAt?: string | undefined;
-  /** It was created under its id. */
+  /** A shared text with words that an earlier page couldn't send. */
+  kept?: KeptText | undefined;
+  /** Called once the server has created it under its id. */
   onCreated?: () => void;
 }
 
-/** Long enough that nothing is read while keys follow each other, and short enough that a crash costs no word. */
-const READ_AFTER_MS = 120;
-const READ_AT_LEAST_MS = 1_000;
-
 export function createDocumentSaver(start: Start) {
   const { id, projectId } = start;
-  const { use, now, apply, plan, tryNow, end } = createEngine(start);
-  let isShared = false;
+  const { use, now, apply, plan, tryNow, end, sharing } = createEngine(start);
   const reading = createReading((content, at) => {
-    const isKept = isShared && !use.getState().isWaiting;
-    apply(isKept ? sharedAs(now(), content) : change(now(), { content }, at));
+    if (sharing.isOn()) apply(now(), {}, content);
+    else apply(change(now(), { content }, at));
   });
   return {
     id,
@@ -77,30 +81,48 @@ export function createDocumentSaver(start: Start) {
     use,
     /** @param read says what the editor holds @returns reads it a last time */
     attach: reading.attach,
-    /** Called with every key: what the editor holds is read when the keys pause. */
+    /** Called with every key: the editor is read when the typing pauses. */
     edited: reading.edited,
     opened: (content: string) => content !== '' && apply(openedAs(now(), content)),
-    /** The content is a shared text's from now on, which the server keeps itself. */
-    share: () => {
+    /**
+     * The server stores the content itself from now on, because it is a shared text.
+     * @param keep what to keep of it on this machine; undefined while the text could not be opened again
+     */
+    share: (keep: () => KeptText | undefined) => {
       reading.readNow();
-      isShared = true;
+      sharing.begin(keep);
     },
-    /** @param isKept whether the server has all of it */
-    endSharing: (isKept: boolean) => {
-      if (!isShared) return;
+    isShared: sharing.isOn,
+    /** The shared text that an earlier page couldn't send, until this page shares it. */
+    kept: start.kept,
+    /**
+     * @param isKept whether the server has all of it
+     * @param isOver whether the content was changed in another way
+     */
+    endSharing: (isKept: boolean, isOver: boolean) => {
+      if (!sharing.isOn()) return;
       reading.readNow();
-      isShared = false;
-      apply(isKept ? now() : unshared(now()), { isWaiting: false });
+      sharing.end();
+      const alone = isKept ? now() : unshared(now());
+      apply(isOver ? overtaken(now(), isKept) : alone, { isWaiting: false });
     },
-    /** Of a shared text, whose line is lost: what is written stays on this machine. */
+    /** Keeps letters on this machine while the connection of a shared text is lost. */
     wait: (isWaiting: boolean) => {
       if (use.getState().isWaiting === isWaiting) return;
       reading.readNow();
-      const state = now();
-      apply(isWaiting ? unshared(state) : sharedAs(state, state.now.content), { isWaiting });
+      apply(now(), { isWaiting });
+    },
+    /** Shows what others write to a reader. */
+    show: (content: string) => {
+      if (content !== now().now.content) apply(sharedAs(now(), content));
+    },
+    /** Shows the content as the server stores it, in place of letters that were shown to a reader. */
+    showStored: () => {
+      const { stored } = now();
+      if (stored && !isUnsaved(now())) apply(sharedAs(now(), stored.content));
     },
     set: (text: Partial<Omit<DocumentText, 'content'>>) => apply(change(now(), text, Date.now())),
-    /** The server has this by now. */
+    /** Takes in a version that the server has stored. */
     receive: (theirs: Document) => {
       reading.readNow();
       const isNew = theirs.version >= (now().stored?.version ?? 0);
@@ -110,23 +132,23 @@ export function createDocumentSaver(start: Start) {
       reading.readNow();
       apply(flush(now()));
     },
-    /** The content as it is in this moment. */
+    /** Reads the current content. */
     read: () => {
       reading.readNow();
       return now().now.content;
     },
     retry: tryNow,
-    /** Resolves once the document is there, for what is to belong to it. */
+    /** Resolves once the document exists, so that a picture can be added to it. */
     created: () => {
       reading.readNow();
       if (!now().stored) apply(createNow(now()), { problem: undefined });
       return until(use, ({ auto: { stored } }) => stored !== undefined);
     },
-    /** Resolves once everything is saved, for what is to follow it. */
+    /** Resolves once everything is saved. */
     saved: () => {
       reading.readNow();
       apply(retryNow(now()), { problem: undefined });
-      return until(use, ({ auto }) => auto.sending === undefined && !requestOf(auto));
+      return until(use, ({ auto, isWaiting }) => !isWaiting && auto.sending === undefined && !requestOf(auto));
     },
     keepMine: () => {
       reading.readNow();
@@ -138,33 +160,36 @@ export function createDocumentSaver(start: Start) {
       if (keepsMine) setAside(id, now().now);
       apply(takeTheirs(now()));
     },
-    isUnsaved: () => isUnsaved(now()),
-    /** Nothing is saved any more. The draft stays. */
+    isUnsaved: () => use.getState().isWaiting || isUnsaved(now()),
+    /** Stops saving. The draft stays. */
     end,
-    /** What a draft of an earlier page began with goes on at once. */
+    /** Saves at once what a draft of an earlier page holds. */
     start: plan,
   };
 }
 
-/** Does what the machine says, when it says it. */
-function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start) {
+/** Saves at the moments that the state machine names. */
+function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }: Start) {
   const use = create<SaverState>()(() => ({
     auto,
     savedAt,
     problem: undefined,
     isGone: false,
-    isWaiting: false,
+    isWaiting: kept !== undefined,
     dropped: [],
   }));
   const now = () => use.getState().auto;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let keep = kept && ((): KeptText | undefined => kept);
 
-  function apply(next: Autosave, more: Partial<SaverState> = {}): void {
+  /** @param content what the editor of a shared text holds: it comes from the text alone, whatever is saved meanwhile */
+  function apply(given: Autosave, more: Partial<SaverState> = {}, content = now().now.content): void {
     if (isOver) return;
     const wasCreated = now().stored !== undefined;
+    const next = keep ? sharedAs(given, content) : given;
     use.setState({ auto: next, ...more });
-    keepDraft(projectId, id, next);
+    keepDraft(projectId, id, use.getState(), keep);
     if (!wasCreated && next.stored) {
       forgetDraft(projectId, undefined);
       onCreated?.();
@@ -174,8 +199,7 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
 
   function plan(): void {
     clearTimeout(timer);
-    const { isGone, isWaiting } = use.getState();
-    const due = isGone || isWaiting ? undefined : dueAt(now(), AUTOSAVE_MS.page);
+    const due = use.getState().isGone ? undefined : dueAt(now(), AUTOSAVE_MS.page);
     if (due === undefined) return;
     const wait = due - Date.now();
     if (wait > 0) timer = setTimeout(() => plan(), wait);
@@ -183,13 +207,13 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
   }
 
   async function save(): Promise<void> {
-    const request = use.getState().isWaiting ? undefined : requestOf(now());
+    const request = requestOf(now());
     if (!request) return;
     apply(send(now()));
     try {
       const { dropped, ...saved } = await sendRequest(projectId, id, request);
       const { queryKey } = documentQuery(id);
-      // Read before it was saved: it must not come back.
+      // An answer from before the save must not replace it.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, saved as Document);
       apply(acknowledge(now(), saved), { savedAt: saved.updated_at, problem: undefined, dropped });
@@ -230,66 +254,48 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
     clearTimeout(timer);
     removeEventListener('online', tryNow);
   };
-  return { use, now, apply, plan, tryNow, end };
+  const sharing = {
+    isOn: () => keep !== undefined,
+    begin: (next: () => KeptText | undefined) => {
+      keep = next;
+    },
+    end: () => {
+      keep = undefined;
+    },
+  };
+  return { use, now, apply, plan, tryNow, end, sharing };
 }
 
-function keepDraft(projectId: string, id: string, auto: Autosave): void {
-  if (isUnsaved(auto)) writeDraft(projectId, id, auto);
+function keepDraft(
+  projectId: string,
+  id: string,
+  { auto, isWaiting }: SaverState,
+  keep: (() => KeptText | undefined) | undefined,
+): void {
+  if (isWaiting) writeDraft(projectId, id, unshared(auto), keep?.());
+  else if (isUnsaved(auto)) writeDraft(projectId, id, auto);
   else forgetDraft(projectId, auto.stored && id);
 }
 
-/** @throws the problem that keeps it from being saved */
+/** @throws the problem that prevents saving, or that a shared text has been without a connection for long */
 function until(use: UseBoundStore<StoreApi<SaverState>>, isSo: (state: SaverState) => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (state: SaverState) => {
-      if (!isSo(state) && !state.problem) return false;
-      if (isSo(state)) resolve();
-      else reject(state.problem);
-      return true;
-    };
-    if (look(use.getState())) return;
-    const stop = use.subscribe((state) => look(state) && stop());
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = (state: SaverState) => {
+    if (isSo(state)) resolve();
+    else if (state.problem) reject(state.problem);
+  };
+  const stop = use.subscribe(look);
+  const timer = setTimeout(() => use.getState().isWaiting && reject(new Error(NO_CONNECTION)), LOST_MS);
+  look(use.getState());
+  return promise.finally(() => {
+    stop();
+    clearTimeout(timer);
   });
 }
 
 function sendRequest(projectId: string, id: string, request: SaveRequest): Promise<SavedDocument> {
-  if (request.kind === 'create')
-    return call(documents.create, { params: { project: projectId }, body: Object.assign({ id }, request.text) });
+  if (request.kind === 'create') return createDocument(projectId, Object.assign({ id }, request.text));
   const { fields, version } = request;
   const guard = fields.content === undefined ? {} : { version };
-  return call(documents.update, { params: { document: id }, body: Object.assign(guard, fields) });
-}
-
-/** Reads the editor when its keys pause: to write a long document as HTML takes longer than a key may. */
-function createReading(onRead: (content: string, at: number) => void) {
-  let read: (() => string | undefined) | undefined;
-  let editedAt: number | undefined;
-  let unreadSince = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const readNow = () => {
-    clearTimeout(timer);
-    if (editedAt === undefined || !read) return;
-    const content = read();
-    if (content === undefined) return;
-    const at = editedAt;
-    editedAt = undefined;
-    onRead(content, at);
-  };
-  return {
-    readNow,
-    attach: (reader: () => string | undefined) => {
-      read = reader;
-      return () => {
-        readNow();
-        if (read === reader) read = undefined;
-      };
-    },
-    edited: () => {
-      const now = Date.now();
-      if (editedAt === undefined) unreadSince = now;
-      editedAt = now;
-      clearTimeout(timer);
-      timer = setTimeout(readNow, Math.max(0, Math.min(READ_AFTER_MS, unreadSince + READ_AT_LEAST_MS - now)));
-    },
-  };
+  return updateDocument(id, Object.assign(guard, fields));
 }

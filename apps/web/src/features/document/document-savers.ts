@@ -1,26 +1,26 @@
-// Holds the savers of the documents that are open, and of those that are left but not saved yet: one for each document.
+// Holds one saver for each document that is open, or was closed before everything was saved.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Document } from '@worklane/contract/documents';
-import { resumeAutosave, startAutosave } from '@worklane/domain/documents/autosave';
+import { resumeAutosave, resumeShared, type StoredText, startAutosave } from '@worklane/domain/documents/autosave';
 import { DEFAULT_CATEGORY, NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { writtenTexts } from '../../platform/changes/written-texts.ts';
 import { onSignedOut } from '../../platform/session/session.ts';
-import { takeDraft } from './document-drafts.ts';
+import { type DocumentDraft, takeDraft } from './document-drafts.ts';
 import { createDocumentSaver, type DocumentSaver } from './document-saver.ts';
 
 const saversById = new Map<string, DocumentSaver>();
-/** By project: what is written and not created. */
+/** The savers of documents that are not created yet, by project. */
 const newSavers = new Map<string, DocumentSaver>();
 
 interface NewDocument {
   client: QueryClient;
   projectId: string;
-  /** What it begins with. */
+  /** The initial category. */
   category: string | undefined;
 }
 
-/** The new document of a project, as it was left. */
+/** Opens the new document of a project, with its draft. */
 export async function openNew({ client, projectId, category = DEFAULT_CATEGORY }: NewDocument): Promise<DocumentSaver> {
   const draft = newSavers.has(projectId) ? undefined : await takeDraft(projectId, undefined);
   const held = newSavers.get(projectId);
@@ -37,17 +37,17 @@ export async function openNew({ client, projectId, category = DEFAULT_CATEGORY }
   return hold(saver);
 }
 
-/** A document that is there, with what was written on it and not saved. */
+/** Opens a stored document, with its unsaved draft. */
 export async function openStored(client: QueryClient, document: Document): Promise<DocumentSaver> {
   const { id, project_id: projectId, updated_at: savedAt } = document;
   const draft = saversById.has(id) ? undefined : await takeDraft(projectId, id);
   const held = saversById.get(id);
   if (held) return held;
-  const auto = draft ? resumeAutosave(draft.draft, document) : startAutosave(document, document);
-  return hold(createDocumentSaver({ client, projectId, id, auto, savedAt }));
+  const auto = draft ? resume(draft, document) : startAutosave(document, document);
+  return hold(createDocumentSaver({ client, projectId, id, auto, savedAt, kept: draft?.shared }));
 }
 
-/** A document that can't be had now, as far as it was written here and not saved. */
+/** Opens the unsaved draft of a document that can't be loaded now. */
 export async function openUnsaved(
   client: QueryClient,
   projectId: string,
@@ -56,8 +56,11 @@ export async function openUnsaved(
   const draft = saversById.has(id) ? undefined : await takeDraft(projectId, id);
   const held = saversById.get(id);
   if (held || !draft) return held;
-  return hold(createDocumentSaver({ client, projectId, id, auto: resumeAutosave(draft.draft, undefined) }));
+  return hold(createDocumentSaver({ client, projectId, id, auto: resume(draft, undefined), kept: draft.shared }));
 }
+
+const resume = ({ draft, shared }: DocumentDraft, stored: StoredText | undefined) =>
+  (shared ? resumeShared : resumeAutosave)(draft, stored);
 
 function hold(saver: DocumentSaver): DocumentSaver {
   saversById.set(saver.id, saver);
@@ -66,18 +69,18 @@ function hold(saver: DocumentSaver): DocumentSaver {
   return saver;
 }
 
-/** Of a document that is open, or left and not saved. */
+/** Finds the saver of a document that is open, or closed with unsaved changes. */
 export const heldSaver = (id: string): DocumentSaver | undefined => saversById.get(id);
 
 const openPages = new Map<DocumentSaver, number>();
 
-/** @returns leaves it: what is not saved is saved at once, or as soon as the line is back */
+/** @returns closes the document: unsaved changes are saved at once, or as soon as the connection is back */
 export function enter(saver: DocumentSaver): () => void {
   openPages.set(saver, (openPages.get(saver) ?? 0) + 1);
   return () => {
     openPages.set(saver, (openPages.get(saver) ?? 1) - 1);
     saver.flush();
-    // An effect that runs anew enters again in the same moment.
+    // An effect that runs again opens the document in the same moment.
     queueMicrotask(() => dropWhenSaved(saver));
   };
 }

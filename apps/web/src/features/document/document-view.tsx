@@ -1,8 +1,9 @@
-// Lays out a document that is open: head, the editor's bar, the page, a panel beside it and the foot.
+// Lays out an open document: head, the bar of the editor, the page, a panel beside it and the foot.
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { EditorHandle } from '../editor/parts/block-editor.tsx';
 import { DocumentFoot } from './document-foot.tsx';
@@ -15,11 +16,18 @@ import { EditorPlace } from './editor-place.tsx';
 import { FindBar } from './find-bar.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
+import { shownTitle } from './shown-title.ts';
+import { CommentSelection } from './threads/comment-selection.tsx';
+import { useThreads } from './threads/use-threads.ts';
 import { TitleField } from './title-field.tsx';
+import { useDelete } from './use-delete.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePrint } from './use-print.tsx';
 import { useSharedText } from './use-shared-text.ts';
 import { useWideDocuments } from './wide-documents.ts';
+
+const MentionsPanel = lazyPart(async () => (await import('./mentions-panel.tsx')).MentionsPanel);
+const ThreadsPanel = lazyPart(async () => (await import('./threads/threads-panel.tsx')).ThreadsPanel);
 
 interface Props {
   project: Project;
@@ -31,19 +39,31 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
   const title = saver.use((state) => state.auto.now.title);
   const editor = useRef<EditorHandle>(null);
   const page = useRef<HTMLDivElement>(null);
+  const comments = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [panel, setPanel] = useState<DocumentPanel>();
   const [isFinding, setIsFinding] = useState(false);
   const isWide = useWideDocuments((state) => state.isWide);
-  useTitle(title.trim() || 'Untitled Document', project.name);
+  useTitle(shownTitle(title), project.name);
   useLeaving(saver);
-  const sharing = useSharedText(saver, mayEdit, editor);
+  const sharing = useSharedText(saver, { mayEdit, isFrozen: project.status === 'archived', editor });
   const printing = usePrint(project, saver);
+  const onDelete = useDelete(project, saver);
+  const threads = useThreads({ project, saver, editor, page, onOpen: () => setPanel('comments') });
+  const showPanel = (next: DocumentPanel | undefined) => {
+    setPanel(next);
+    if (next !== 'comments') threads.onClose();
+  };
   const closePanel = () => {
-    setPanel(undefined);
-    editor.current?.focus();
+    showPanel(undefined);
+    if (editor.current) editor.current.focus();
+    else comments.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isCommentKey(event)) {
+      event.preventDefault();
+      threads.comment();
+    }
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     // Without the editor, the browser finds everything itself.
     if (!editor.current) return;
@@ -57,32 +77,15 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
         saver={saver}
         mayEdit={mayEdit}
         people={sharing.people}
+        comments={comments}
+        commentCount={threads.list && threads.openCount}
         panel={panel}
-        onPanel={setPanel}
+        onPanel={showPanel}
         onFind={() => setIsFinding(true)}
+        onComment={threads.canComment ? threads.comment : undefined}
+        onDelete={onDelete}
       />
-      <div className={styles.bar} data-print="none">
-        <h2 className={styles.name}>Block Editor</h2>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-          onClick={printing.print}
-        >
-          Download PDF
-        </Button>
-        {mayEdit && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => editor.current?.addBlock()}
-          >
-            Add block
-          </Button>
-        )}
-      </div>
+      <EditorBar mayEdit={mayEdit} onPrint={printing.print} onAdd={() => editor.current?.addBlock()} />
       <div className={styles.middle}>
         <div className={styles.scroll}>
           {isFinding && <FindBar editor={editor} onClose={() => setIsFinding(false)} />}
@@ -98,10 +101,16 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
               editor={editor}
               onSelect={setSelected}
               sharing={sharing}
+              threads={threads}
             />
+            {!mayEdit && threads.canComment && <CommentSelection page={page} onComment={threads.comment} />}
           </div>
         </div>
         {panel === 'outline' && <OutlinePanel saver={saver} editor={editor} page={page} onClose={closePanel} />}
+        {panel === 'comments' && (
+          <ThreadsPanel project={project} saver={saver} threads={threads} onClose={closePanel} />
+        )}
+        {panel === 'mentions' && <MentionsPanel project={project} saver={saver} onClose={closePanel} />}
         {panel === 'revisions' && (
           <RevisionsPanel project={project} saver={saver} mayEdit={mayEdit} onClose={closePanel} />
         )}
@@ -111,3 +120,35 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
     </section>
   );
 }
+
+interface BarProps {
+  mayEdit: boolean;
+  onPrint: () => void;
+  onAdd: () => void;
+}
+
+function EditorBar({ mayEdit, onPrint, onAdd }: BarProps) {
+  return (
+    <div className={styles.bar} data-print="none">
+      <h2 className={styles.name}>Block Editor</h2>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        onClick={onPrint}
+      >
+        Download PDF
+      </Button>
+      {mayEdit && (
+        <Button variant="default" size="compact-sm" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onAdd}>
+          Add block
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Ctrl+Alt+M. Some layouts write another letter with Alt, and a sign of their own with AltGr. */
+const isCommentKey = (event: KeyboardEvent): boolean =>
+  event.code === 'KeyM' && (event.ctrlKey || event.metaKey) && event.altKey && !event.getModifierState('AltGraph');

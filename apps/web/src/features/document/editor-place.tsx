@@ -1,4 +1,4 @@
-// Shows the text of a document: readable at once, and writable as soon as the editor's code is here.
+// Shows the text of a document: to read at once, and to edit as soon as the code of the editor is loaded.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '@worklane/contract/documents';
@@ -20,12 +20,15 @@ import { faceColourOf } from '../../ui/face-colours.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import type { BlockEditorProps, EditorHandle } from '../editor/parts/block-editor.tsx';
 import { DocumentHtml } from '../editor/parts/document-html.tsx';
+import type { EditorNames } from '../editor/parts/editor-names.ts';
 import type { Caret } from '../editor/parts/editor-props.ts';
+import { useNames } from '../names/parts/use-names.tsx';
 import { useAsides } from './asides.tsx';
 import styles from './document-notes.module.css';
 import type { DocumentSaver } from './document-saver.ts';
 import view from './document-view.module.css';
 import { liveBlocksOf } from './live/live-blocks.tsx';
+import type { Threads } from './threads/use-threads.ts';
 import type { Sharing } from './use-shared-text.ts';
 
 interface Props {
@@ -35,14 +38,18 @@ interface Props {
   editor: RefObject<EditorHandle | null>;
   onSelect: (type: string | null) => void;
   sharing: Sharing;
+  threads: Threads;
 }
+
+type Given = Pick<BlockEditorProps, 'live'> & { names: EditorNames };
 
 let Editor: ComponentType<BlockEditorProps> | undefined;
 
-export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing }: Props) {
+export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing, threads }: Props) {
   const { state, retry } = useEditorCode(mayEdit);
   const live = useMemo(() => liveBlocksOf(project), [project]);
-  // Carets are drawn with their names once.
+  const names = useNames(project);
+  // A caret is drawn once, so the names must be known before.
   const { isPending } = useQuery(peopleQuery(project.company_id));
   const isComing = sharing.isDeciding || (sharing.shared !== undefined && isPending);
   if (mayEdit && state === 'here' && Editor && !isComing)
@@ -54,7 +61,9 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing
         editor={editor}
         onSelect={onSelect}
         live={live}
+        names={names}
         sharing={sharing}
+        threads={threads}
       />
     );
   return (
@@ -67,41 +76,37 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing
           </Button>
         </div>
       )}
-      <Reading saver={saver} live={live} />
+      <Reading saver={saver} live={live} names={names} />
     </>
   );
 }
 
-function Reading({ saver, live }: { saver: DocumentSaver; live: BlockEditorProps['live'] }) {
+function Reading({ saver, live, names }: { saver: DocumentSaver } & Given) {
   const content = saver.use((state) => state.auto.now.content);
-  return <DocumentHtml html={content} live={live} />;
+  return <DocumentHtml html={content} live={live} names={names} />;
 }
 
 function useEditorCode(isNeeded: boolean) {
   const [state, setState] = useState<'loading' | 'here' | 'failed'>(Editor ? 'here' : 'loading');
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another try
-  useEffect(() => {
-    if (!isNeeded || Editor) return undefined;
-    let isLeft = false;
+  const load = useCallback(() => {
     setState('loading');
     loadCode(() => import('../editor/parts/block-editor.tsx')).then(
       (code) => {
         Editor = code.BlockEditor;
-        if (!isLeft) setState('here');
+        setState('here');
       },
-      () => !isLeft && setState('failed'),
+      () => setState('failed'),
     );
-    return () => {
-      isLeft = true;
-    };
-  }, [isNeeded, turn]);
-  return { state, retry: () => setTurn(turn + 1) };
+  }, []);
+  useEffect(() => {
+    if (isNeeded && !Editor) load();
+  }, [isNeeded, load]);
+  return { state, retry: load };
 }
 
-type WritingProps = Omit<Props, 'mayEdit'> & Pick<BlockEditorProps, 'live'>;
+type WritingProps = Omit<Props, 'mayEdit'> & Given;
 
-function Writing({ project, saver, editor, onSelect, live, sharing }: WritingProps) {
+function Writing({ project, saver, editor, onSelect, live, names, sharing, threads }: WritingProps) {
   const { shared, caret } = sharing;
   const people = usePeople(project);
   const who = useWho(project);
@@ -120,11 +125,15 @@ function Writing({ project, saver, editor, onSelect, live, sharing }: WritingPro
         who={who}
         people={people}
         live={live}
+        names={names}
         uploadImage={(file) => uploadImage(saver, file)}
         createTicket={asides.createTicket}
         linkDocument={asides.linkDocument}
         onChange={saver.edited}
         onSelect={onSelect}
+        passages={threads.passages}
+        onPassage={threads.onPassage}
+        onComment={threads.canComment ? threads.comment : undefined}
       />
       {asides.dialogs}
     </>
@@ -132,8 +141,8 @@ function Writing({ project, saver, editor, onSelect, live, sharing }: WritingPro
 }
 
 /**
- * Hands the saver what the editor holds, and the editor what others have saved.
- * @returns takes the editor's handle, which is another one each time the editor is drawn
+ * Gives the saver the content of the editor, and the editor what others have saved.
+ * @returns a ref callback for the editor's handle, which changes each time the editor is drawn
  */
 function useFollowing(
   saver: DocumentSaver,
@@ -143,7 +152,7 @@ function useFollowing(
   const replaced = saver.use((state) => state.auto.replaced);
   const shown = useRef(replaced);
   const isOpen = useRef(false);
-  // An editor that is not there yet, or no longer, answers nothing: a document that was emptied still has a paragraph.
+  // Before and after the editor is mounted the answer is empty; an emptied document still has a paragraph.
   useLayoutEffect(() => {
     const detach = saver.attach(() => editor.current?.html() || undefined);
     return () => {
@@ -154,7 +163,7 @@ function useFollowing(
   useEffect(() => {
     if (shown.current === replaced) return;
     shown.current = replaced;
-    // Whatever others save has come into a shared text before.
+    // A shared text already has what others save.
     if (isShared) return;
     editor.current?.replace(saver.use.getState().auto.now.content);
     saver.opened(editor.current?.html() ?? '');
@@ -174,7 +183,7 @@ function useFollowing(
   );
 }
 
-/** Names as they are when they are asked for, in an editor that is not drawn anew for them. */
+/** Reads current names for an editor that isn't drawn again when they change. */
 function useWho({ company_id }: Project) {
   const { data = NOBODY } = useQuery(peopleQuery(company_id));
   const latest = useRef(data);
@@ -199,7 +208,7 @@ function usePeople({ company_id, members }: Project) {
 }
 
 async function uploadImage(saver: DocumentSaver, file: File): Promise<string> {
-  // A picture belongs to its document.
+  // A picture is stored with its document, so that has to exist.
   await saver.created();
   const { url } = await upload(documents.addImage, {
     params: { document: saver.id },

@@ -1,4 +1,4 @@
-// Finds words in a document: Enter and Shift+Enter walk what is found, Escape goes back to the text.
+// Finds words in a document: Enter and Shift+Enter step through the matches, Escape returns to the text.
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,9 +1,10 @@
-// Asks for the name of a new category, which a document then has.
-import { Button, TextInput } from '@mantine/core';
+// Asks for the name of a new category, and sets it on the document.
+import { TextInput } from '@mantine/core';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { Form } from '../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 
 interface Props {
   onCreate: (category: string) => void;
@@ -34,12 +35,7 @@ export function NewCategoryDialog({ onCreate, onClose }: Props) {
             setProblem(undefined);
           }}
         />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Create Category</Button>
-        </DialogFoot>
+        <SubmitFoot submit="Create Category" onCancel={onClose} />
       </Form>
     </Dialog>
   );

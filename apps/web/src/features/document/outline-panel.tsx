@@ -1,5 +1,6 @@
-// Lists the headings of a document; each leads to its place.
-import { type RefObject, useMemo } from 'react';
+// Lists the headings of a document; each scrolls to its section.
+import { type RefObject, useState } from 'react';
+import { useOnChange } from '../../ui/use-on-change.ts';
 import type { EditorHandle } from '../editor/parts/block-editor.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './outline-panel.module.css';
@@ -15,8 +16,9 @@ interface Props {
 
 export function OutlinePanel({ saver, editor, page, onClose }: Props) {
   const content = saver.use((state) => state.auto.now.content);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the editor holds is read anew whenever the content changes
-  const headings = useMemo(() => editor.current?.outline() ?? readOutline(page.current), [content, editor, page]);
+  const read = () => editor.current?.outline() ?? readOutline(page.current);
+  const [headings, setHeadings] = useState(read);
+  useOnChange(content, () => setHeadings(read()));
   const show = (id: string) => {
     if (editor.current) editor.current.show(id);
     else headingsIn(page.current)[Number(id)]?.scrollIntoView({ block: 'start' });
@@ -45,7 +47,7 @@ const headingsIn = (page: HTMLElement | null): HTMLElement[] => [
   ...(page?.querySelectorAll<HTMLElement>('[data-reading] :is(h1, h2, h3, h4, h5, h6)') ?? []),
 ];
 
-/** Where the document is only read, its headings go by their place. */
+/** Without the editor, a heading is identified by its index. */
 function readOutline(page: HTMLElement | null): ReturnType<EditorHandle['outline']> {
   return headingsIn(page).map((heading, at) => ({
     id: String(at),

@@ -1,4 +1,4 @@
-// Shows the others who write a document at this moment.
+// Shows the others who have a document open.
 import { useQuery } from '@tanstack/react-query';
 import { Face } from '../companies/parts/faces.tsx';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';

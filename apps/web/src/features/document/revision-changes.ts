@@ -1,4 +1,4 @@
-// Restores revisions of a document, and names them.
+// Restores and names revisions of a document.
 import type { QueryClient } from '@tanstack/react-query';
 import { documentRevisions, type Revision } from '@worklane/contract/documents';
 import { call } from '../../platform/api/call.ts';
@@ -11,15 +11,29 @@ import type { DocumentSaver } from './document-saver.ts';
 const refetch = (client: QueryClient, documentId: string) =>
   client.invalidateQueries({ queryKey: documentKeys.revisions(documentId) });
 
-/** What was written until now is saved first: it becomes a revision as well. @returns the one that holds what was replaced */
-async function putBack(client: QueryClient, saver: DocumentSaver, revision: string): Promise<string> {
+interface PutBack {
+  /** The revision that holds what was replaced. */
+  replaced_id: string;
+  /** Of the document as it is then. */
+  version: number;
+}
+
+/**
+ * Saves first what was written until now: it becomes a revision as well.
+ * @param expected refuses when the document has a newer version
+ */
+async function putBack(
+  client: QueryClient,
+  saver: DocumentSaver,
+  revision: string,
+  expected?: number,
+): Promise<PutBack> {
   await saver.saved();
-  const { version = 1 } = saver.use.getState().auto.stored ?? {};
   const params = { document: saver.id, revision };
-  const { document, replaced_id } = await call(documentRevisions.restore, { params, body: { version } });
+  const { document, replaced_id } = await call(documentRevisions.restore, { params, body: { version: expected } });
   saver.receive(document);
   void refetch(client, saver.id);
-  return replaced_id;
+  return { replaced_id, version: document.version };
 }
 
 export async function restoreRevision(client: QueryClient, saver: DocumentSaver, { id }: Revision): Promise<void> {
@@ -29,7 +43,11 @@ export async function restoreRevision(client: QueryClient, saver: DocumentSaver,
     restoring.then(() => 'Revision restored'),
     {
       projectId: saver.projectId,
-      undo: () => undoChange(title, `${title} is as it was`, async () => putBack(client, saver, await restoring)),
+      undo: () =>
+        undoChange(title, `${title} is as it was`, async () => {
+          const { replaced_id, version } = await restoring;
+          await putBack(client, saver, replaced_id, version);
+        }),
     },
   );
   await restoring.catch((error: Error) => sayFailed("The revision wasn't restored", error.message));

@@ -1,12 +1,11 @@
-// Shows one revision of a document: what it changed, what has changed since, or its text; names it and restores it.
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+// Shows one revision of a document: its changes, the changes since, or its text. Names and restores it.
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Revision } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -71,7 +70,7 @@ export function RevisionDetail({ project, saver, revision, before, isLatest, aut
         </div>
       )}
       {isNaming && <NameForm revision={revision} onDone={() => setIsNaming(false)} />}
-      <SegmentedControl
+      <Segments
         aria-label="What to show"
         size="xs"
         fullWidth

@@ -1,4 +1,4 @@
-// Lists how a document was, by whom and when; one of them is compared, named or restored.
+// Lists the revisions of a document with author and time; one of them can be compared, named or restored.
 import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';

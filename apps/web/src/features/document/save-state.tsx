@@ -1,11 +1,11 @@
-// Says when a document was last saved, or that it isn't and where its text is meanwhile.
+// Shows when a document was last saved, or that it isn't saved and where its text is.
 import { Button } from '@mantine/core';
 import { isUnsaved } from '@worklane/domain/documents/autosave';
 import { useToday } from '../../ui/use-today.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const DAY_AND_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });

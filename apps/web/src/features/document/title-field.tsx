@@ -1,4 +1,4 @@
-// The title of a document, to be changed in place; it is saved with the text.
+// Edits the title of a document in place; it is saved with the text.
 import { DOCUMENT_LIMITS, NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';

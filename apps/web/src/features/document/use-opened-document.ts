@@ -1,4 +1,4 @@
-// Opens the document of an address: its saver, what others save meanwhile, and why it can't be opened.
+// Opens the document of an address: its saver, concurrent saves, and why it can't be opened.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@worklane/contract/documents';
 import { useEffect, useState } from 'react';
@@ -7,9 +7,7 @@ import { subscribe } from '../../platform/realtime/realtime.ts';
 import { documentKeys, documentQuery } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { enter, heldSaver, openNew, openStored, openUnsaved } from './document-savers.ts';
-
-/** What stands in an address in place of an id (specification, section 2). */
-export const NEW_DOCUMENT = 'new';
+import { NEW_DOCUMENT } from './new-document.ts';
 
 interface Asked {
   projectId: string;
@@ -19,25 +17,25 @@ interface Asked {
 
 export interface OpenedDocument {
   saver: DocumentSaver | undefined;
-  /** A link or an uploaded file: there is nothing to write. */
+  /** Set when it is a link or an uploaded file, which has no text. */
   external: Document | undefined;
   failure: { error: Error; onRetry: () => void } | undefined;
-  /** Without a line, it is asked for as soon as there is one. */
+  /** The browser is offline: the document is fetched as soon as it is back. */
   isPaused: boolean;
-  /** It isn't there, and nothing that was written on it waits here. */
+  /** It doesn't exist, and this browser has no unsaved changes of it. */
   isMissing: boolean;
 }
 
 export function useOpenedDocument({ projectId, docId, category }: Asked): OpenedDocument {
   const isNew = docId === NEW_DOCUMENT;
   const { data, error, refetch, isPaused } = useQuery({ ...documentQuery(docId), enabled: !isNew });
-  // Addresses name a project too: a document of another one isn't in it.
+  // The address names a project too: a document of another project counts as missing.
   const isElsewhere = data !== undefined && data.project_id !== projectId;
   const document = isElsewhere ? undefined : data;
   const isLineDown = isPaused || mayPass(error);
   const saver = useSaver({ projectId, docId, category }, document, isLineDown);
   useOthersSaves(saver, document);
-  // What is no id at all is no document either.
+  // The server refuses an address that is no id.
   const isRefused =
     error instanceof ApiError && (error.code === 'document_not_found' || error.code === 'invalid_input');
   const isMissing = !isNew && (isRefused || isElsewhere) && !saver?.isUnsaved();
@@ -53,7 +51,7 @@ export function useOpenedDocument({ projectId, docId, category }: Asked): Opened
 function useSaver({ projectId, docId, category }: Asked, document: Document | undefined, isLineDown: boolean) {
   const client = useQueryClient();
   const [opened, setOpened] = useState(() => held(docId));
-  // A new document got its own address by being saved: it is the same one.
+  // A new document got its address when it was created: it stays open.
   if (opened && opened.docId !== docId && opened.saver.id === docId) setOpened({ docId, saver: opened.saver });
   const saver = opened?.docId === docId || opened?.saver.id === docId ? opened.saver : undefined;
   const isHere = saver !== undefined;
@@ -95,12 +93,12 @@ function useOthersSaves(saver: DocumentSaver | undefined, document: Document | u
         if (document_id !== saver.id) return;
         void client.invalidateQueries({ queryKey: documentKeys.revisions(saver.id) });
         const { stored, sending } = saver.use.getState().auto;
-        // The answer to our own save says the same in a moment.
+        // The event of this page's own save arrives before its answer.
         if (version > (stored?.version ?? 0) + (sending ? 1 : 0)) refetch();
       }),
       subscribe('document.deleted', ({ payload }) => {
         if (payload.document_id !== saver.id) return;
-        // The latest keys count: with words that are not saved its page stays.
+        // Unsaved words keep the page open, including the latest keys.
         saver.read();
         refetch();
       }),

@@ -1,4 +1,4 @@
-// Prints a document from a window of its own, from where browsers save it as PDF too. It holds the stored text, cleaned, with
+// Prints a document from a separate window, from where browsers save it as PDF too. It holds the stored text, cleaned, with
 // its live blocks as they are shown at that moment.
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { DocumentHtml } from '../editor/parts/document-html.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import { liveBlocksOf } from './live/live-blocks.tsx';
 import styles from './print-window.module.css';
+import { shownTitle } from './shown-title.ts';
 
 /** Live blocks ask the server: what is not here by then is printed as it is. */
 const LONGEST_WAIT_MS = 3_000;
@@ -26,7 +27,7 @@ export function usePrint(project: Project, saver: DocumentSaver): { print: () =>
     const target = window.open('', '_blank', 'width=900,height=900');
     if (!target) return sayFailed('The print window was blocked', 'Allow pop-ups for this site and try again.');
     const { title } = saver.use.getState().auto.now;
-    setPrinted({ target, title: title.trim() || 'Untitled Document', html: saver.read() });
+    setPrinted({ target, title: shownTitle(title), html: saver.read() });
   };
   useEffect(() => {
     if (!printed || !source.current) return;

@@ -1,155 +1,82 @@
-// Lets a document be written by several at once, as soon as all of it is saved and the server takes this page in; and by its user
-// alone where that cannot be had.
-
+// Lets several people write a document at once and readers see their letters; where the server can't be reached for that, its
+// user writes alone.
 import { useQueryClient } from '@tanstack/react-query';
-import { sharedTextPath } from '@worklane/contract/shared-text';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { loadCode } from '../../platform/code/load-code.ts';
-import { localState } from '../../platform/local-state/local-state.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { viewAs } from '../../platform/local-state/view-as.ts';
-import { currentToken } from '../../platform/session/session.ts';
 import type { Caret, EditorHandle } from '../editor/parts/editor-props.ts';
-import type { SharedText } from '../editor/parts/shared-text.ts';
-import { documentKeys } from './data.ts';
+import type { SharedText } from '../editor/parts/shared-text-state.ts';
+import { documentKeys, documentQuery } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';
+import { readSharedText } from './read-shared-text.ts';
+import { writeSharedText } from './write-shared-text.ts';
 
 export interface Sharing {
-  /** What several write; undefined while the user writes alone. */
+  /** The text that several write; undefined while the user writes alone or reads. */
   shared: SharedText | undefined;
-  /** It is not known yet which of the two it will be. */
+  /** It is not known yet whether the text is shared. */
   isDeciding: boolean;
-  /** The others who are here. */
+  /** The others who have the document open. */
   people: readonly string[];
-  /** Where the caret was when the editor was drawn anew. */
+  /** Where the caret was when the editor was drawn for another text. */
   caret: RefObject<Caret | null>;
 }
 
-/** Whoever opens a document reads meanwhile. */
+interface Options {
+  mayEdit: boolean;
+  /** Nobody may write it: nothing changes while it is read. */
+  isFrozen: boolean;
+  editor: RefObject<EditorHandle | null>;
+}
+
+/** Meanwhile the document can be read. */
 const DECIDING_MS = 1_500;
-/** A line that is lost for so long: the content is saved over HTTP, if that can be had. */
-const LOST_MS = 20_000;
-/** What is on its way for so long is shown as not saved. */
-const UNKEPT_MS = 1_500;
-const ANEW_MS = 400;
 const NOBODY: readonly string[] = [];
 
-export function useSharedText(saver: DocumentSaver, mayEdit: boolean, editor: RefObject<EditorHandle | null>): Sharing {
+export function useSharedText(saver: DocumentSaver, { mayEdit, isFrozen, editor }: Options): Sharing {
   const client = useQueryClient();
   const isStored = saver.use(({ auto }) => auto.stored !== undefined);
-  const isWanted = mayEdit && isStored && viewAs.get() === undefined;
+  const isShareable = isStored && viewAs.get() === undefined;
+  const isWriting = isShareable && mayEdit;
+  const isReading = isShareable && !mayEdit && !isFrozen;
   const [shared, setShared] = useState<SharedText>();
   const [people, setPeople] = useState(NOBODY);
-  const [turn, setTurn] = useState(0);
-  const [isDeciding, setIsDeciding] = useState(isWanted);
+  const [isDeciding, setIsDeciding] = useState(isWriting);
   const caret = useRef<Caret | null>(null);
   useEffect(() => {
     if (!isDeciding) return undefined;
-    const timer = setTimeout(() => setIsDeciding(false), DECIDING_MS);
+    // Words of a shared text that an earlier page couldn't send go on in that text alone.
+    const timer = setTimeout(() => saver.isShared() || setIsDeciding(false), DECIDING_MS);
     return () => clearTimeout(timer);
-  }, [isDeciding]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another text
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const redraw = (next: SharedText | undefined) => {
-      caret.current = editor.current?.caret() ?? null;
-      setShared(next);
+  }, [saver, isDeciding]);
+
+  const onText = useEffectEvent((text: SharedText | undefined) => {
+    caret.current = editor.current?.caret() ?? null;
+    // Words that arrive before the next editor is drawn would go into the former one, and be lost with it.
+    flushSync(() => {
+      setShared(text);
       setIsDeciding(false);
-    };
-    return follow({
+    });
+  });
+  useEffect(() => {
+    if (!isWriting) return undefined;
+    return writeSharedText({
       saver,
-      redraw,
+      onText: (text) => onText(text),
       onPeople: setPeople,
-      onOver: () => {
-        void client.invalidateQueries({ queryKey: documentKeys.one(saver.id) });
-        setTurn(turn + 1);
+      onOver: () => void client.invalidateQueries({ queryKey: documentKeys.one(saver.id) }),
+    });
+  }, [client, saver, isWriting]);
+  useEffect(() => {
+    if (!isReading) return undefined;
+    return readSharedText({
+      saver,
+      onPeople: setPeople,
+      onOver: async () => {
+        saver.receive(await client.fetchQuery(documentQuery(saver.id)));
+        saver.showStored();
       },
     });
-  }, [saver, isWanted, turn]);
+  }, [client, saver, isReading]);
   return { shared, isDeciding, people, caret };
-}
-
-interface Following {
-  saver: DocumentSaver;
-  redraw(shared: SharedText | undefined): void;
-  onPeople(people: readonly string[]): void;
-  onOver(): void;
-}
-
-/** @returns ends it */
-function follow({ saver, redraw, onPeople, onOver }: Following): () => void {
-  let text: SharedText | undefined;
-  let isJoined = false;
-  let isLeft = false;
-  const timers: {
-    lost?: ReturnType<typeof setTimeout>;
-    unkept?: ReturnType<typeof setTimeout>;
-    anew?: ReturnType<typeof setTimeout>;
-  } = {};
-  const stops: (() => void)[] = [];
-
-  function leave(): void {
-    for (const timer of Object.values(timers)) clearTimeout(timer);
-    if (isJoined) saver.endSharing(text?.use.getState().isUnkept !== true);
-    isJoined = false;
-    onPeople(NOBODY);
-  }
-
-  function tryToJoin(): void {
-    if (isJoined || isLeft || text?.use.getState().phase !== 'here') return;
-    saver.read();
-    // What is written alone is saved first.
-    if (saver.isUnsaved()) return;
-    isJoined = true;
-    saver.share();
-    redraw(text);
-  }
-
-  function take(): void {
-    if (!text || isLeft) return;
-    const { phase, isUnkept, people } = text.use.getState();
-    onPeople(people);
-    if (phase === 'over' || phase === 'refused') {
-      leave();
-      redraw(undefined);
-      if (phase === 'over') timers.anew = setTimeout(onOver, ANEW_MS);
-      return;
-    }
-    tryToJoin();
-    if (!isJoined) return;
-    if (!isUnkept) {
-      clearTimeout(timers.unkept);
-      delete timers.unkept;
-      saver.wait(false);
-    } else timers.unkept ??= setTimeout(() => saver.wait(true), UNKEPT_MS);
-    if (phase === 'here' || !isUnkept) {
-      clearTimeout(timers.lost);
-      delete timers.lost;
-    } else
-      timers.lost ??= setTimeout(() => {
-        leave();
-        text?.end();
-        redraw(undefined);
-        timers.anew = setTimeout(onOver, LOST_MS);
-      }, LOST_MS);
-  }
-
-  loadCode(() => import('../editor/parts/shared-text.ts')).then(
-    ({ openSharedText }) => {
-      if (isLeft) return;
-      const { protocol, host } = location;
-      text = openSharedText({
-        url: `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${sharedTextPath(saver.id)}`,
-        userId: localState.get().currentUser?.id ?? '',
-        token: currentToken,
-      });
-      stops.push(text.use.subscribe(take), saver.use.subscribe(tryToJoin));
-    },
-    () => undefined,
-  );
-  return () => {
-    isLeft = true;
-    for (const stop of stops) stop();
-    leave();
-    text?.end();
-  };
 }

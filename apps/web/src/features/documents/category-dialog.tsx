@@ -1,14 +1,14 @@
 // Asks for the category a document moves to.
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListedDocument } from '@worklane/contract/documents';
 import { useState } from 'react';
 import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { CategoryField, categoryName, NO_NAME } from './category-field.tsx';
 import styles from './dialogs.module.css';
-import { changeCategory } from './document-changes.ts';
+import { changeCategory } from './parts/document-changes.ts';
 
 interface Props {
   document: ListedDocument;
@@ -47,14 +47,7 @@ export function CategoryDialog({ document, categories, onClose }: Props) {
           }}
         />
         <FormAlert message={error?.message} />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Change category
-          </Button>
-        </DialogFoot>
+        <SubmitFoot submit="Change category" isPending={isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

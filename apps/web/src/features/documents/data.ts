@@ -1,6 +1,12 @@
-// Asks the server for the documents of a project and for those in its trash, and says how long they are fresh.
+// Asks the server for the documents of a project and for those in its trash, says how long they are fresh, and saves documents.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { documents, documentTrash, type ListedDocument } from '@worklane/contract/documents';
+import {
+  type DocumentChange,
+  documents,
+  documentTrash,
+  type ListedDocument,
+  type NewDocument,
+} from '@worklane/contract/documents';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 
@@ -23,6 +29,13 @@ export const documentTrashQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(documentTrash.list, { params: { project: projectId }, signal }),
     staleTime: FRESHNESS.other,
   });
+
+export const createDocument = (projectId: string, body: NewDocument) =>
+  call(documents.create, { params: { project: projectId }, body });
+
+/** @param body only the fields that change */
+export const updateDocument = (documentId: string, body: DocumentChange) =>
+  call(documents.update, { params: { document: documentId }, body });
 
 export function changeListed(
   client: QueryClient,

@@ -4,6 +4,7 @@ import { IconLink, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import { useRef } from 'react';
+import { FileInput } from '../../ui/files/file-input.tsx';
 import styles from './docs-actions.module.css';
 
 interface Props {
@@ -34,19 +35,12 @@ export function DocsActions({ projectKey, onAddLink, onFiles }: Props) {
       >
         Upload File
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
         accept={FILE_KINDS.document.types.join()}
-        aria-label="Files for the documents"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file again is a new choice.
-          currentTarget.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
+        label="Files for the documents"
+        onFiles={onFiles}
       />
       <Button
         size="xs"

@@ -13,7 +13,7 @@ interface Props {
   /** All of them as a zip. Left out where there are none. */
   exportAddress: string | undefined;
   onView: (view: DocsView) => void;
-  /** Left out for those who may restore nothing. */
+  /** Undefined for users who can't restore documents. */
   onTrash: (() => void) | undefined;
 }
 

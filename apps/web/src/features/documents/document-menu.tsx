@@ -2,14 +2,14 @@
 import { Menu } from '@mantine/core';
 import type { ListedDocument } from '@worklane/contract/documents';
 import { useEffect, useState } from 'react';
+import { MenuPoint } from '../../ui/overlays/menu-point.tsx';
 import { addressOf, kindOf } from './document-kind.tsx';
-import styles from './document-menu.module.css';
 
 export interface ShownMenu {
   document: ListedDocument;
   x: number;
   y: number;
-  /** Has the focus again when the menu is closed. */
+  /** Gets the focus back when the menu is closed. */
   from: HTMLElement;
 }
 
@@ -23,7 +23,7 @@ interface Props {
 export function DocumentMenu({ shown, onClose, onChangeCategory, onDelete }: Props) {
   const { document, x, y, from } = shown;
   const [isOpen, setIsOpen] = useState(false);
-  // What opens at once would not hear that the focus is elsewhere.
+  // A menu that is open when it mounts doesn't notice that the focus is elsewhere.
   useEffect(() => setIsOpen(true), []);
   const close = () => {
     from.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function DocumentMenu({ shown, onClose, onChangeCategory, onDelete }: Pro
       returnFocus={false}
     >
       <Menu.Target>
-        <button type="button" tabIndex={-1} aria-hidden="true" className={styles.point} style={{ left: x, top: y }} />
+        <MenuPoint x={x} y={y} />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Actions for ${document.title}`}>
         {isFile && (

@@ -11,7 +11,7 @@ import styles from './document-row.module.css';
 interface Props {
   document: ListedDocument;
   projectKey: string;
-  /** Where it stands in its list. */
+  /** The index in its list. */
   index: number;
   count: number;
   top: number;

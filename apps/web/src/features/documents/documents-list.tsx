@@ -1,8 +1,15 @@
-// Lists documents in two sections: those written here, and links with uploaded files. J and K walk through both.
+// Lists documents in two sections: those written here, and links with uploaded files. J and K step through both.
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListedDocument } from '@worklane/contract/documents';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
+import {
+  type DOMAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentRow } from './document-row.tsx';
 import styles from './documents-list.module.css';
@@ -34,10 +41,10 @@ interface RowActions {
 interface Props extends RowActions {
   scroller: RefObject<HTMLElement | null>;
   shown: ShownDocuments;
-  /** Search or filter hides some. */
+  /** Search or filter hides some documents. */
   isNarrowed: boolean;
   onClear: () => void;
-  /** Shown in place of a section that has none. */
+  /** Shown in place of an empty section. */
   whenNone: { internal: ReactNode; external: ReactNode };
   onDelete: (document: ListedDocument) => void;
 }
@@ -61,7 +68,7 @@ export function DocumentsList(props: Props) {
   };
   const onContextMenu = (event: MouseEvent) => {
     const document = documentAt(event);
-    // A long press marks text, and a link has a menu of its own.
+    // On touch screens a long press selects text and opens the browser's menu for links.
     if (!document || !mayEdit || (event.nativeEvent as PointerEvent).pointerType === 'touch') return;
     event.preventDefault();
     onMenu(document, event);
@@ -73,19 +80,15 @@ export function DocumentsList(props: Props) {
       documents={documents}
       current={current}
       step={step}
+      onRow={{ onKeyDown, onContextMenu, onFocus: (event) => setCurrent(documentAt(event)?.id ?? current) }}
       none={isNarrowed ? <p className={styles.none}>None match these filters.</p> : none}
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside, which have the focus
-    <div
-      onKeyDown={onKeyDown}
-      onContextMenu={onContextMenu}
-      onFocus={(event) => setCurrent(documentAt(event)?.id ?? current)}
-    >
+    <>
       {section('Internal Documents', shown.internal, whenNone.internal)}
       {section('External Links', shown.external, whenNone.external)}
-    </div>
+    </>
   );
 }
 
@@ -124,11 +127,14 @@ interface SectionProps extends RowActions {
   scroller: RefObject<HTMLElement | null>;
   current: string | undefined;
   step: Step | undefined;
+  /** Handles the events of all rows. */
+  onRow: Pick<DOMAttributes<HTMLUListElement>, 'onKeyDown' | 'onContextMenu' | 'onFocus'>;
   none: ReactNode;
 }
 
 function DocumentsSection(props: SectionProps) {
-  const { title, documents, scroller, current, step, none, projectKey, mayEdit, menuOf, onPreview, onMenu } = props;
+  const { title, documents, scroller, current, step, onRow, none, projectKey, mayEdit, menuOf, onPreview, onMenu } =
+    props;
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const rowHeight = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   const { list, virtualizer, scrollMargin } = useDocumentRows({ documents, scroller, rowHeight, current, step });
@@ -139,7 +145,13 @@ function DocumentsSection(props: SectionProps) {
       </h2>
       {documents.length === 0 && none}
       {documents.length > 0 && (
-        <ul ref={list} className={styles.rows} aria-label={title} style={{ height: documents.length * rowHeight }}>
+        <ul
+          ref={list}
+          className={styles.rows}
+          aria-label={title}
+          style={{ height: documents.length * rowHeight }}
+          {...onRow}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const document = documents[index];
             if (!document) return null;

@@ -1,5 +1,5 @@
 // Adds a link to a page elsewhere: its title, its URL and its category.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useRef, useState } from 'react';
@@ -8,10 +8,11 @@ import { useDraft } from '../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { CategoryField, categoryName, NO_NAME, type PickedCategory } from './category-field.tsx';
 import styles from './dialogs.module.css';
-import { addLink } from './document-changes.ts';
+import { addLink } from './parts/document-changes.ts';
 
 interface Props {
   projectId: string;
@@ -92,20 +93,7 @@ export function LinkDialog({ projectId, categories, category, onClose }: Props) 
         />
         <CategoryField categories={categories} value={fields} problem={problems.category} onChange={change} />
         <FormAlert message={error?.message} />
-        <DialogFoot>
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Add link
-          </Button>
-        </DialogFoot>
+        <SubmitFoot submit="Add link" isPending={isPending} draft={draft} onCancel={onClose} />
       </Form>
     </Dialog>
   );

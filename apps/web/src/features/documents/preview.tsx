@@ -1,4 +1,4 @@
-// Opens an uploaded file in the page: a picture large, among the others; a PDF file in the browser's own viewer; a text.
+// Previews an uploaded file: a picture among the others, a PDF in the browser's viewer, or a text.
 import type { ListedDocument } from '@worklane/contract/documents';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { addressOf, kindOf } from './document-kind.tsx';

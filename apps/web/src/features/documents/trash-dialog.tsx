@@ -1,5 +1,4 @@
-// Lists the deleted documents of a project, to be restored or deleted for good.
-import { Button } from '@mantine/core';
+// Lists the deleted documents of a project, and restores or permanently deletes them.
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
@@ -11,10 +10,11 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TrashActions } from '../../ui/rows/trash-actions.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import { documentTrashQuery } from './data.ts';
-import { purgeDocument, restoreDocument } from './document-changes.ts';
+import { purgeDocument, restoreDocument } from './parts/document-changes.ts';
 import styles from './trash-dialog.module.css';
 
 interface Props {
@@ -49,10 +49,7 @@ export function TrashDialog({ project, onClose }: Props) {
                 key={document.id}
                 document={document}
                 deletedBy={byOf(document)}
-                onRestore={(button) => {
-                  focusBeside(button);
-                  void restoreDocument(client, project.id, document);
-                }}
+                onRestore={() => void restoreDocument(client, project.id, document)}
                 onAsk={() => {
                   setAsked(document);
                   setIsAsking(true);
@@ -64,8 +61,8 @@ export function TrashDialog({ project, onClose }: Props) {
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Delete ${asked?.title} for good?`}
-        action="Delete for good"
+        title={`Delete ${asked?.title} permanently?`}
+        action="Delete permanently"
         onClose={() => setIsAsking(false)}
         onConfirm={() => asked && void purgeDocument(client, project.id, asked)}
       >
@@ -80,8 +77,8 @@ export function TrashDialog({ project, onClose }: Props) {
 interface RowProps {
   document: DeletedDocument;
   deletedBy: string | undefined;
-  onRestore: (button: HTMLElement) => void;
-  /** Before it is deleted for good. */
+  onRestore: () => void;
+  /** Before it is deleted permanently. */
   onAsk: () => void;
 }
 
@@ -98,24 +95,7 @@ function TrashRow({ document, deletedBy, onRestore, onAsk }: RowProps) {
           {deletedBy && ` by ${deletedBy}`}
         </span>
       </span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Restore ${title}`}
-        onClick={({ currentTarget }) => onRestore(currentTarget)}
-      >
-        Restore
-      </Button>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Delete for good: ${title}`} onClick={onAsk}>
-        Delete for good
-      </Button>
+      <TrashActions name={title} onRestore={onRestore} onPurge={onAsk} />
     </li>
   );
-}
-
-/** The row is about to go. */
-function focusBeside(button: HTMLElement): void {
-  const row = button.closest('li');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  next?.querySelector<HTMLElement>('button')?.focus();
 }

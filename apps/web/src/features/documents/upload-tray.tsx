@@ -1,4 +1,4 @@
-// Lists the files on their way up: how far each is, with a button that stops it, and those that failed, to be tried again.
+// Lists running uploads with progress and a button to cancel, and failed ones with a button to retry.
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bar } from '../../ui/bar.tsx';

@@ -1,4 +1,4 @@
-// Tests uploads to the documents of a project: several at once, each with its own progress, failure and end.
+// Tests concurrent uploads of documents, each with its own progress, failure and end.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -69,7 +69,7 @@ async function start(...names: string[]): Promise<void> {
   await vi.waitFor(() => expect(requests.length).toBe(Math.min(3, names.length)));
 }
 
-it('sends three at a time and lists what has arrived', async () => {
+it('sends three files at a time and lists the uploaded ones', async () => {
   await start('a.txt', 'b.txt', 'c.txt', 'd.txt');
   expect(requests.map(({ query }) => [query.get('file_name'), query.get('category')])).toEqual([
     ['a.txt', 'Guides'],
@@ -89,7 +89,7 @@ it('sends three at a time and lists what has arrived', async () => {
   expect(said()).toEqual([['File uploaded successfully', 'a.txt has been added to your documents.']]);
 });
 
-it('says why an upload failed, and tries again under the same id', async () => {
+it('gives the reason of a failed upload, and retries under the same id', async () => {
   await start('run.sh');
   requests[0]?.answer(415, refusal('file_type_refused', 'File type application/x-sh is not allowed'));
   await vi.waitFor(() => expect(states()).toEqual([['run.sh', 'failed', 0]]));
@@ -104,7 +104,7 @@ it('says why an upload failed, and tries again under the same id', async () => {
   expect(said().at(-1)).toEqual(['File uploaded successfully', 'run.sh has been added to your documents.']);
 });
 
-it('says when a file arrived but could not be listed', async () => {
+it('reports a file that was uploaded but could not be listed', async () => {
   await start('a.txt');
   requests[0]?.answer(409, refusal('document_limit', 'A project can have up to 2000 documents.'));
   await vi.waitFor(() => expect(states()).toEqual([['a.txt', 'failed', 0]]));
@@ -113,7 +113,7 @@ it('says when a file arrived but could not be listed', async () => {
   ]);
 });
 
-it('does not send what is too large', async () => {
+it('does not send a file that is too large', async () => {
   const [file] = files('big.pdf') as [File];
   Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 + 1 });
   uploadFiles(client, 'p', [file], 'General');
@@ -121,7 +121,7 @@ it('does not send what is too large', async () => {
   expect(requests).toEqual([]);
 });
 
-it('cancels one without a word, and begins the next', async () => {
+it('cancels one without a message, and starts the next', async () => {
   await start('a.txt', 'b.txt', 'c.txt', 'd.txt');
   cancelUpload(client, first());
   await vi.waitFor(() => expect(requests).toHaveLength(4));
@@ -129,7 +129,7 @@ it('cancels one without a word, and begins the next', async () => {
   expect(said()).toEqual([]);
 });
 
-it('asks before the page is left while files are on their way', async () => {
+it('asks before the page is closed during an upload', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

@@ -1,7 +1,7 @@
-// Uploads files to the documents of projects, three at a time, wherever in the page one goes meanwhile.
+// Uploads files to the documents of projects, three at a time, also while the user visits other pages.
 import type { QueryClient } from '@tanstack/react-query';
 import { documents, type ListedDocument } from '@worklane/contract/documents';
-import { errorMessage } from '@worklane/contract/errors';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import { uuidv7 } from 'uuidv7';
 import { create } from 'zustand';
@@ -14,7 +14,7 @@ import { rememberSaving } from '../../platform/undo/remember-saving.ts';
 import { undoChange } from '../../platform/undo/undo-change.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { changeListed, refetchDocuments } from './data.ts';
-import { unlessAdded } from './document-changes.ts';
+import { unlessAdded } from './parts/document-changes.ts';
 
 export interface Upload {
   id: string;

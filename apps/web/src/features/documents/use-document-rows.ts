@@ -1,7 +1,8 @@
-// Draws only the rows of a section that are in sight, and brings the focus to the one that was stepped to.
+// Draws only the visible rows of a section, and moves the focus to the row the user steps to.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { ListedDocument } from '@worklane/contract/documents';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useOnChange } from '../../ui/use-on-change.ts';
 
 /** The row that was stepped to, however often. */
 export interface Step {
@@ -40,8 +41,7 @@ export function useDocumentRows({ documents, scroller, rowHeight, current, step 
     scrollMargin,
     rangeExtractor,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when the height changes
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useOnChange(rowHeight, () => virtualizer.measure());
 
   const done = useRef(step);
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import { writeHtml } from './html/write-html.ts';
 import type { EditorHandle } from './parts/editor-props.ts';
 import { giveIds } from './plugins/block-ids.ts';
 import { find } from './plugins/find-words.ts';
+import { passageHere, passageNow, revealPassage, selectedParts } from './plugins/passages.ts';
 import { schema } from './schema.ts';
 
 export function createHandle(current: () => EditorView | undefined): EditorHandle {
@@ -46,11 +47,23 @@ export function createHandle(current: () => EditorView | undefined): EditorHandl
     outline: () => outlineOf(current()),
     show: (blockId) => withView((view) => show(view, blockId))(),
     words: () => countWords(current()),
+    selectedParts: () => ask(current, selectedParts) ?? [],
+    passageNow: (id) => ask(current, (view) => passageNow(view, id)) ?? [],
+    passageHere: () => ask(current, passageHere),
+    revealPassage: (id) => ask(current, (view) => revealPassage(view, id)) ?? false,
     find: (words) => {
       const view = current();
       return view ? find(view, words) : { count: 0, next: nothing, previous: nothing, end: nothing };
     },
   };
+}
+
+function ask<Answer>(
+  current: () => EditorView | undefined,
+  question: (view: EditorView) => Answer,
+): Answer | undefined {
+  const view = current();
+  return view && question(view);
 }
 
 const nothing = () => undefined;

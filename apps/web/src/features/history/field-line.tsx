@@ -6,8 +6,9 @@ import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-chang
 import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { splitText } from '../../ui/text/split-text.ts';
 import type { PeopleById } from '../companies/parts/people.ts';
-import { RichText } from '../texts/parts/rich-text.tsx';
+import { RichText } from '../editor/parts/rich-text.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import { changeWords } from './change-words.ts';
 import styles from './parts/activity.module.css';
@@ -57,10 +58,10 @@ function EarlierText({ change }: { change: FieldChange }) {
   );
 }
 
-/** What is quoted runs as its own language does, and turns nothing around it. */
+/** Keeps the writing direction of a quoted text from turning the sentence around it. */
 function isolated(words: string): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-  return words.split(/(?<=“)(.*?)(?=”)/).map((part, at) => (at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part));
+  return splitText(words, QUOTED).map(({ at, text, isMatch }) => (isMatch ? <bdi key={at}>{text}</bdi> : text));
 }
 
+const QUOTED = /(?<=“)(.*?)(?=”)/;
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,4 +1,4 @@
-// Imports of the server, as the browser keeps them: one at a time, followed while it runs.
+// Uploads, fetches and runs imports; polls a running one.
 import { queryOptions } from '@tanstack/react-query';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';

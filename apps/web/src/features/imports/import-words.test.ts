@@ -37,7 +37,7 @@ const DONE: TicketImport = {
   created_at: '2026-11-21T12:00:00Z',
 };
 
-it('names rows in stretches', () => {
+it('names ranges of rows', () => {
   expect(
     rowsInWords([
       [3, 3],
@@ -46,7 +46,7 @@ it('names rows in stretches', () => {
   ).toBe('3, 17-40');
 });
 
-it('says what a file brings', () => {
+it('says what a file contains', () => {
   expect(sayFindings(DONE)).toEqual([
     '3 of 5 rows ready to import',
     '2 rows can’t be imported',
@@ -58,14 +58,14 @@ it('says what a file brings', () => {
   expect(sayFindings({ ...whole, archived: 2 }, true)).toEqual(['5 tickets ready to import']);
 });
 
-it('says how it ended', () => {
+it('says how an import ended', () => {
   expect(sayEnd(DONE, 'EDGE')).toBe('3 tickets imported: EDGE-7 to EDGE-9.');
   expect(sayEnd({ ...DONE, done: 1, numbers: { first: 7, last: 7 } }, 'EDGE')).toBe('1 ticket imported: EDGE-7.');
   expect(sayEnd({ ...DONE, state: 'failed', error: 'No.' }, 'EDGE')).toBe('No.');
   expect(sayEnd({ ...DONE, state: 'cancelled' }, 'EDGE')).toBe('Cancelled. Nothing was imported.');
 });
 
-it('says what became of a board that came again', () => {
+it('says what a repeated import changed', () => {
   const outcome = { added: 3, updated: 2, unchanged: 4, left_out: 1, new_statuses: ['Waiting'] };
   const again = { ...DONE, outcome };
   expect(sayEnd(again, 'EDGE')).toBe('3 tickets imported: EDGE-7 to EDGE-9. 2 tickets updated.');
@@ -104,11 +104,17 @@ it('writes a report that names every row that was left out', () => {
   );
 });
 
-it('sums up what becomes of people who are not here', () => {
+it('counts people without an account', () => {
   const jana = { name: 'Jana', why: 'unknown', assigned: 3, wrote: 1, spent: 2, reported: 1 } as const;
   expect(sayPerson(jana)).toBe(
     'not a member: 3 tickets not assigned to them; 1 ticket without a reporter, the name is in the description; 1 comment with the name in the text; 2 time entries with the name in the note',
   );
   const report = reportText({ ...DONE, people: [jana], people_count: 4 }, 'EDGE');
   expect(report).toContain('4 people not found here\nJana: not a member: 3 tickets');
+});
+
+it('counts documents when an archive has nothing else', () => {
+  const alone = { ...DONE, total: 0, good: 0, done: 0, numbers: null, unknown_values: 0, documents: 2 };
+  expect(sayFindings(alone)).toEqual(['2 documents ready to import']);
+  expect(sayEnd(alone, 'EDGE')).toBe('2 documents imported.');
 });

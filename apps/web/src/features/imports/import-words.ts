@@ -1,6 +1,6 @@
 // Words an import for the screen, and for the report that is copied.
 import type { ImportPerson, ImportProblem, TicketImport } from '@worklane/contract/imports';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../ui/files/file-size.ts';
 
 const NUMBER = new Intl.NumberFormat();
 
@@ -26,6 +26,9 @@ export function sayFindings(file: TicketImport, withArchived = false): string[] 
   const { total, good, unknown_values, known, archived, ...rest } = file;
   const bad = total - good;
   const coming = countComing(file, withArchived);
+  // An archive can have documents alone.
+  if (total === 0 && rest.documents)
+    return [`${countOf(rest.documents, 'document')} ready to import`, ...(rest.files > 0 ? [sayFiles(rest)] : [])];
   return [
     bad === 0
       ? `${countOf(coming, 'ticket')} ready to import`
@@ -44,9 +47,10 @@ function sayFiles({ files, file_bytes }: Pick<TicketImport, 'files' | 'file_byte
 }
 
 /** How an import ended. */
-export function sayEnd({ state, done, numbers, error, outcome }: TicketImport, projectKey: string): string {
+export function sayEnd({ state, done, numbers, error, outcome, ...rest }: TicketImport, projectKey: string): string {
   if (state === 'cancelled') return 'Cancelled. Nothing was imported.';
   if (state === 'failed') return error ?? 'The import failed. Nothing was imported.';
+  if (done === 0 && !numbers && rest.documents) return `${countOf(rest.documents, 'document')} imported.`;
   const also = outcome && outcome.updated > 0 ? ` ${countOf(outcome.updated, 'ticket')} updated.` : '';
   if (!numbers) return `${outcome ? 'No new tickets' : `${countOf(done, 'ticket')} imported`}.${also}`;
   const { first, last } = numbers;

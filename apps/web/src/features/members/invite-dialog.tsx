@@ -99,10 +99,8 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         submit="Send invitation"
         isPending={isPending}
         note="The invitation is valid for 7 days"
-        onCancel={() => {
-          draft.discard();
-          onClose();
-        }}
+        draft={draft}
+        onCancel={onClose}
       />
     </Form>
   );

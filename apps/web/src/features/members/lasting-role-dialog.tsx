@@ -4,7 +4,7 @@ import type { Member } from '@worklane/contract/companies';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { withArticle } from '../../ui/with-article.ts';
+import { withArticle } from '../../ui/text/with-article.ts';
 import { updateMemberRole } from './member-changes.ts';
 
 interface Asked {

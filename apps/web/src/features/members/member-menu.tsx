@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/access/rank';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { PRIORITIES, PRIORITY_LABELS, TICKET_TYPE_LABELS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import bar from '../../ui/bar-button.module.css';
 import { Pick } from '../../ui/overlays/pick.tsx';
 import type { PickOption } from '../../ui/overlays/pick-props.ts';
 import { PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
@@ -80,7 +81,11 @@ export function TaskFilters({ tickets, nameOf, view, onView }: Props) {
       {filter('type', 'Type', TYPE_OPTIONS)}
       {filter('label', 'Label', labelOptions, true)}
       {isNarrowed(view) && (
-        <button type="button" className={styles.clearAll} onClick={() => onView(tasksViewOf({ group: view.group }))}>
+        <button
+          type="button"
+          className={`${bar.button} ${styles.clearAll}`}
+          onClick={() => onView(tasksViewOf({ group: view.group }))}
+        >
           <IconX size={14} stroke={1.75} aria-hidden="true" /> Clear
         </button>
       )}

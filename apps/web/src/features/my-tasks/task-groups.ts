@@ -70,7 +70,7 @@ function dueGroupOf(due: string | null, { today, firstWeekday }: Days): (typeof 
   return due <= addDays(ends, 7) ? 'Next week' : 'Later';
 }
 
-/** Every word stands in the key, the title, a label or the name of the project; of each list that is used, one fits. */
+/** Each word must occur in the key, title, labels or project name; each used list must hold the value. */
 export function findTasks(
   tickets: readonly AssignedTicket[],
   view: Omit<TasksView, 'group'>,

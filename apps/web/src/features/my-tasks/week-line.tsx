@@ -1,7 +1,6 @@
 // Says how much is due this week, and how many hours are left to do it.
-import { useQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
-import { companyQuery } from '../companies/data.ts';
+import { useOwnCapacity } from '../capacity/parts/use-own-capacity.ts';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
 import styles from './parts/my-tasks.module.css';
 import { type WeekLoad, weekLoad } from './week-load.ts';
@@ -13,14 +12,14 @@ interface Props {
 }
 
 export function WeekLine({ companyId, open, today }: Props) {
-  const company = useQuery(companyQuery(companyId)).data;
-  if (!company) return <p className={styles.week} />;
-  const load = weekLoad(open, company, today);
+  const facts = useOwnCapacity(companyId);
+  if (!facts) return <p className={styles.week} />;
+  const load = weekLoad(open, facts, today);
   const over = load.due - load.left;
   return (
     <p className={styles.week}>
       <span>{dueWords(load)}</span>
-      <span>{leftWords(load, company.max_daily_hours)}</span>
+      <span>{leftWords(load)}</span>
       {over > 0 && <strong>{hoursLabel(over)} more than fits</strong>}
     </p>
   );
@@ -31,7 +30,7 @@ function dueWords({ due, unestimated }: WeekLoad): string {
   return unestimated === 0 ? hours : `${hours}, ${rest}`;
 }
 
-function leftWords({ days, left }: WeekLoad, daily: number): string {
+function leftWords({ days, left }: WeekLoad): string {
   if (days === 0) return 'No working days left';
-  return `${hoursLabel(left)} left (${days === 1 ? '1 day' : `${days} days`} of ${hoursLabel(daily)})`;
+  return `${hoursLabel(left)} left on ${days === 1 ? '1 day' : `${days} days`}`;
 }

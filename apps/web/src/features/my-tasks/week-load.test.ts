@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { weekLoad } from './week-load.ts';
 
 const THURSDAY = '2026-11-19';
-const FULL_DAYS = { max_daily_hours: 8, operational_days: [1, 2, 3, 4, 5] };
+const FULL_DAYS = {
+  working: { max_daily_hours: 8, operational_days: [1, 2, 3, 4, 5] },
+  daysOff: [],
+  holidays: new Set<string>(),
+};
+const WEEKENDS = { ...FULL_DAYS, working: { max_daily_hours: 6, operational_days: [0, 6] } };
 
 const ticket = (due_date: string | null, estimate: number | null, time_spent = 0) =>
   ({ due_date, estimate, time_spent }) as AssignedTicket;
@@ -22,13 +27,20 @@ it('adds up what is left to do until the week ends, and the working days until t
 });
 
 it('counts the days a company works, where weeks begin as they do there', () => {
-  expect(weekLoad([], { max_daily_hours: 6, operational_days: [0, 6] }, THURSDAY, 0)).toMatchObject({
+  expect(weekLoad([], WEEKENDS, THURSDAY, 0)).toMatchObject({
     days: 2,
     left: 12,
   });
-  expect(weekLoad([], { max_daily_hours: 6, operational_days: [0, 6] }, THURSDAY, 6)).toMatchObject({
+  expect(weekLoad([], WEEKENDS, THURSDAY, 6)).toMatchObject({
     days: 1,
     left: 6,
   });
   expect(weekLoad([], FULL_DAYS, '2026-11-22', 0)).toMatchObject({ days: 0, left: 0 });
+});
+
+it('leaves out days off and holidays', () => {
+  const daysOff = [{ from_day: THURSDAY, to_day: THURSDAY, is_half: true }];
+  expect(weekLoad([], { ...FULL_DAYS, daysOff }, THURSDAY, 0)).toMatchObject({ days: 2, left: 12 });
+  const holidays = new Set(['2026-11-20']);
+  expect(weekLoad([], { ...FULL_DAYS, daysOff, holidays }, THURSDAY, 0)).toMatchObject({ days: 1, left: 4 });
 });

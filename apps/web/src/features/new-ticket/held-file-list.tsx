@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { isImageType } from '@worklane/domain/files/kinds';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../ui/files/file-size.ts';
 import styles from './held-file-list.module.css';
 import type { HeldFile } from './held-files.ts';
 

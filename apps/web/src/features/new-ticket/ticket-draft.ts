@@ -3,7 +3,7 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketTemplate } from '@worklane/contract/templates';
 import type { Fields } from '@worklane/domain/fields/field';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
+import { textOfTemplate } from '@worklane/domain/text/plain-html';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { NewTicketFields } from '../tickets/parts/ticket-changes.ts';
@@ -54,8 +54,7 @@ export function startOf(template: TicketTemplate, configuration: BoardConfigurat
   const { title, description, labels, estimate, type, priority } = template;
   return {
     ...(title && { title }),
-    // Templates are plain text.
-    ...(description && { description: htmlOfText(description) }),
+    ...(description && { description: textOfTemplate(description) }),
     ...(labels.length > 0 && { labels }),
     ...(estimate !== null && { estimate }),
     ...(configuration?.ticket_types.includes(type) !== false && { type }),

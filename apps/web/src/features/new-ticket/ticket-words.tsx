@@ -2,8 +2,9 @@
 import { Button, Input } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import { FileInput } from '../../ui/files/file-input.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
-import { RichField } from '../texts/parts/rich-field.tsx';
+import { RichEditor } from '../editor/parts/rich-editor.tsx';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import { HeldFileList } from './held-file-list.tsx';
 import { type HeldFile, hold, release } from './held-files.ts';
@@ -32,7 +33,7 @@ export function TicketWords({ draft, rights, people, set, keep, attach }: Props)
       <div>
         <Input.Label labelElement="div">Description</Input.Label>
         <div className={styles.text}>
-          <RichField
+          <RichEditor
             label="Description"
             placeholder="Add a description…"
             className={styles.field}
@@ -55,17 +56,7 @@ export function TicketWords({ draft, rights, people, set, keep, attach }: Props)
           />
         </div>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files for the new ticket"
-        onChange={(event) => {
-          attach([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} multiple label="Files for the new ticket" onFiles={attach} />
       <HeldFileList
         files={draft.held.filter(({ kind }) => kind === 'attachment')}
         onRemove={(gone) => {

@@ -10,8 +10,8 @@ import { type Draft, useDraft } from '../../platform/local-state/use-draft.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
-import { useSprints } from '../sprints/data.ts';
-import { isCurrent } from '../sprints/parts/sprint-facts.ts';
+import { useSprintDay, useSprints } from '../sprints/data.ts';
+import { isCurrent } from '../sprints/parts/is-current.ts';
 import { offeredOf, openSprints } from '../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery } from '../tickets/data.ts';
 import { newCard } from '../tickets/parts/new-card.ts';
@@ -36,7 +36,7 @@ export interface NewTicketProps {
   grouping?: Grouping | undefined;
   title?: string;
   onClose: () => void;
-  /** Opens a ticket of the project over its board; left out, on a page of its own. */
+  /** Opens a ticket of the project over its board. Without it the ticket opens as a page. */
   onOpen?: (ticket: string) => void;
   /** Told when it is sent, and when the server has it. */
   onCreate?: () => void;
@@ -96,11 +96,11 @@ const isBlank = ({ title, description, held }: TicketDraft): boolean =>
 
 /** What is typed, kept on this machine by the project it was begun for. */
 function useKeptDraft({ project, filter, grouping, title = '' }: NewTicketProps) {
-  const { rights, configuration, sprints, today } = useFacts(project);
+  const { rights, configuration, sprints, sprintDay } = useFacts(project);
   const newTitle = useRouterState({ select: ({ location }) => location.state.newTitle });
   const newLane = useRouterState({ select: ({ location }) => location.state.newLane });
   const members = rights.canAssign ? project.project_members : [];
-  const currentSprint = sprints.find((each) => isCurrent(each, today))?.id;
+  const currentSprint = sprints.find((each) => isCurrent(each, sprintDay))?.id;
   const name = `new-ticket ${project.id}`;
   const start: TicketDraft = {
     ...emptyDraft(project.id, configuration),
@@ -120,6 +120,7 @@ function useFacts(project: Project) {
     people: useQuery(peopleQuery(project.company_id)).data ?? NOBODY,
     sprints: useSprints(project.id, rights.canEdit && project.sprint_enabled) ?? NO_SPRINTS,
     today: useToday(),
+    sprintDay: useSprintDay(project.company_id),
   };
 }
 
@@ -139,7 +140,7 @@ function useLatest(kept: Draft<TicketDraft>) {
 function useSayCreated(
   { project: opened, filter, onOpen }: NewTicketProps,
   project: Project,
-  { today, configuration, sprints }: ReturnType<typeof useFacts>,
+  { today, sprintDay, configuration, sprints }: ReturnType<typeof useFacts>,
 ) {
   const navigate = useNavigate();
   const isBehind = onOpen !== undefined && project.id === opened.id;
@@ -148,7 +149,7 @@ function useSayCreated(
   return (ticket: Ticket) =>
     sayCreated(ticket, {
       filter: isBehind ? filter : NO_FILTER,
-      context: { projectKey: project.key, today, statuses: configuration?.statuses ?? [], sprints },
+      context: { projectKey: project.key, today, sprintDay, statuses: configuration?.statuses ?? [], sprints },
       onOpen: isBehind ? onOpen : openPage,
     });
 }

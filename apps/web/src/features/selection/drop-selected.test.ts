@@ -1,4 +1,4 @@
-// A selection dropped on a lane.
+// Tests which batch is created when selected tickets are dropped on a lane.
 import { expect, it } from 'vitest';
 import { aSprint } from '../sprints/testing/a-sprint.ts';
 import { aCard } from '../tickets/testing/model-board.ts';
@@ -14,19 +14,19 @@ const board = { version: 1, columns: { todo: [cards[0], cards[2]] as typeof card
 const context = { statuses: [{ key: 'todo', label: 'Todo' }], people: new Map(), members: [] };
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
-it('goes as one move where lanes are statuses, to its place in the column', () => {
+it('moves all tickets to the drop position when lanes are statuses', () => {
   const to = { status: 'done', before: 'x' };
   expect(dropSelected(cards, to)).toEqual({ moved: cards, to, entries: [] });
 });
 
-it('goes to the end of a sorted column, but for those that are in it', () => {
+it('moves tickets to the end of a sorted column, except those already in it', () => {
   const { moveOf } = arrangeBoard(board, 'status', { column: 'title', isDescending: false }, context);
   const drop = dropSelected(cards, { status: 'done', before: 'b' }, moveOf);
   expect(ids(drop.moved)).toBe('ac');
   expect(drop.to).toEqual({ status: 'done', before: null });
 });
 
-it('goes to a sprint, and out of it', () => {
+it('moves tickets into a sprint, and out of it', () => {
   const { moveOf } = arrangeBoard(board, 'sprint', undefined, { ...context, sprints: [aSprint('s1')] });
   const entries = cards.map(({ id }) => ({ id, changes: { sprint_id: 's1' } }));
   expect(dropSelected(cards, { status: 's1', before: null }, moveOf)).toEqual({ moved: [], to: undefined, entries });
@@ -35,7 +35,7 @@ it('goes to a sprint, and out of it', () => {
   ]);
 });
 
-it('becomes what the lane says, each ticket in its own way', () => {
+it('sets the value of the lane on each ticket', () => {
   const { moveOf } = arrangeBoard(board, 'label', undefined, context);
   expect(dropSelected(cards, { status: 'docs', before: null }, moveOf)).toEqual({
     moved: [],

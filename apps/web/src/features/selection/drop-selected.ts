@@ -1,4 +1,4 @@
-// Builds one batch from dropping all selected tickets on a lane, whatever the lanes stand for.
+// Builds one batch from dropping all selected tickets on a lane of any grouping.
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketCard, TicketMove } from '@worklane/contract/tickets';
 import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';

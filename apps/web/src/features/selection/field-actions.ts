@@ -4,7 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { BATCH_LISTS } from '@worklane/domain/tickets/batch-changes';
 import { BATCH_FIELDS, type BatchField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
-import { withArticle } from '../../ui/with-article.ts';
+import { withArticle } from '../../ui/text/with-article.ts';
 import {
   CHOSEN_FIELDS,
   type ChoiceContext,

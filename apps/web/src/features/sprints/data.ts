@@ -4,6 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sprint } from '@worklane/contract/sprints';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { useToday } from '../../ui/use-today.ts';
+import { meQuery } from '../accounts/data.ts';
 
 const askCode = lazyCode(() => import('./ask-sprints.ts'));
 const NONE: readonly Sprint[] = [];
@@ -23,6 +25,12 @@ export function sprintConfigQuery(companyId: string) {
     queryFn: async ({ signal }) => (await askCode()).askSprintConfig(companyId, signal),
     staleTime: FRESHNESS.company,
   });
+}
+
+/** Today by the time zone of a company, by whose days its sprints start and end. */
+export function useSprintDay(companyId: string): string {
+  const companies = useQuery({ ...meQuery, enabled: false }).data?.companies;
+  return useToday(companies?.find(({ id }) => id === companyId)?.time_zone);
 }
 
 /** Undefined while they are on their way; those that cannot be had are none. */

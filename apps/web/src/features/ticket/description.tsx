@@ -4,9 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useDraft } from '../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import type { Person } from '../companies/parts/people.ts';
-import { RichField, type RichFieldHandle } from '../texts/parts/rich-field.tsx';
-import styles from '../texts/parts/rich-text.module.css';
-import { RichText } from '../texts/parts/rich-text.tsx';
+import { RichEditor, type RichEditorHandle } from '../editor/parts/rich-editor.tsx';
+import { RichText } from '../editor/parts/rich-text.tsx';
+import styles from './description.module.css';
 
 interface Props {
   ticketId: string;
@@ -26,7 +26,7 @@ export function Description(props: Props) {
 }
 
 function Editable({ ticketId, html, people, onImage, onSave, children }: Props) {
-  const field = useRef<RichFieldHandle>(null);
+  const field = useRef<RichEditorHandle>(null);
   const isChanged = useRef(false);
   const draft = useDraft<string | undefined>(`description ${ticketId}`, undefined);
   const latest = useRef(draft.value);
@@ -45,7 +45,7 @@ function Editable({ ticketId, html, people, onImage, onSave, children }: Props) 
   };
   return (
     <>
-      <RichField
+      <RichEditor
         ref={field}
         label="Description"
         placeholder="Add a description"
@@ -53,10 +53,11 @@ function Editable({ ticketId, html, people, onImage, onSave, children }: Props) 
         value={draft.value ?? html}
         people={people}
         onImage={onImage}
-        onChange={(text) => {
-          isChanged.current = true;
+        onChange={(text, isOther) => {
+          isChanged.current = isOther;
           latest.current = text;
-          draft.set(text);
+          if (isOther || draft.isRestored) draft.set(text);
+          else draft.discard();
         }}
         onSubmit={leave}
         onEscape={leave}
@@ -67,7 +68,7 @@ function Editable({ ticketId, html, people, onImage, onSave, children }: Props) 
         }}
       >
         {children}
-      </RichField>
+      </RichEditor>
       <DraftNote
         draft={{ isRestored: isUnsaved, discard: draft.discard }}
         words={draft.isRestored ? undefined : 'Not saved'}

@@ -1,4 +1,4 @@
-// Shows each property of a ticket, and changes it where it stands.
+// Shows each property of a ticket and edits it in place.
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
@@ -147,7 +147,7 @@ function ListValue({ field, ...context }: ValueProps<ListField>) {
       </span>
     ));
   }
-  // The rest stands in the list one picks from; who cannot open that sees all.
+  // The list to pick from shows the rest; without the right to open it, all values are shown here.
   const named = context.canAssign && values.length > MOST_NAMED ? MOST_NAMED - 1 : values.length;
   return (
     <>

@@ -1,4 +1,4 @@
-// Shows the properties of a ticket; each is changed where it stands.
+// Shows the properties of a ticket and edits each in place.
 import type { Ticket } from '@worklane/contract/tickets';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { ReactNode } from 'react';

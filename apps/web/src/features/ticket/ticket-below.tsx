@@ -1,4 +1,4 @@
-// Shows what stands below a ticket's text: what belongs to it, and what happened to it. All of it at once, so that nothing moves.
+// Shows the sections below a ticket's text and its activity, all at once, so that nothing moves.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';

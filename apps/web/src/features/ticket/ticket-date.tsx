@@ -1,4 +1,4 @@
-// A date of a ticket, changed where it stands: picked, it is saved at once; typed, when Enter is pressed or the field left.
+// Edits a date of a ticket in place: a picked date is saved at once, a typed one with Enter or when the field loses focus.
 import { useRef, useState } from 'react';
 import { localDay } from '../../ui/day-label.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';

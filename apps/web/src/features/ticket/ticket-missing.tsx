@@ -1,6 +1,6 @@
 // Says that there is no such ticket, or none this person may see: both in the same words.
 import { Button } from '@mantine/core';
-import { errorMessage } from '@worklane/contract/errors';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { Problem } from '../../ui/problem.tsx';
 
 interface Props {

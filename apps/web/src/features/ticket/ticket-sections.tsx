@@ -1,4 +1,4 @@
-// Shows what belongs to a ticket below its text: files, sub-tickets, links and time. A part with nothing in it is one quiet
+// Shows what belongs to a ticket below its text: files, sub-tickets, links, time and mentions. A part with nothing in it is one quiet
 // button in a row. Files can be dropped anywhere on it.
 import { Button } from '@mantine/core';
 import { IconClock, IconLink, IconPaperclip, IconSubtask } from '@tabler/icons-react';
@@ -6,14 +6,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { FileInput } from '../../ui/files/file-input.tsx';
+import { useFileDrop } from '../../ui/files/use-file-drop.ts';
 import { attachmentsQuery, useAttachmentChanges } from '../attachments/parts/attachment-changes.ts';
 import { Attachments } from '../attachments/parts/attachments.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { Links } from '../links/parts/links.tsx';
 import { SubTickets } from '../links/parts/sub-tickets.tsx';
+import { MentionsList } from '../mentions/parts/mentions-list.tsx';
+import { ticketMentionsQuery } from '../mentions/parts/mentions-query.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import styles from '../tickets/parts/ticket-section.module.css';
+import { Section } from '../tickets/parts/ticket-section.tsx';
 import { timeEntriesQuery } from '../time/parts/time-changes.ts';
 import { TimeSpent } from '../time/parts/time-spent.tsx';
 
@@ -32,12 +37,13 @@ type Part = keyof typeof ADD;
 
 export function TicketSections({ ticket, project, relations, userId, people, rights, isOverBoard }: Props) {
   const [adding, setAdding] = useState<Part>();
-  const [isOver, setIsOver] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { data: files = [] } = useQuery(attachmentsQuery(ticket.id));
   const { data: time } = useInfiniteQuery(timeEntriesQuery(ticket.id));
+  const { data: mentions = [] } = useQuery(ticketMentionsQuery(ticket.id));
   const fileChanges = useAttachmentChanges(project.id, ticket.id);
+  const drop = useFileDrop(rights.canComment ? fileChanges.add : undefined);
 
   const isShown: Record<Part, boolean> = {
     files: files.length > 0 || fileChanges.isAdding,
@@ -64,8 +70,8 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
   const quiet = (Object.keys(ADD) as Part[]).filter((part) => !isShown[part] && mayAdd(part));
 
   return (
-    <div ref={root} className={styles.sections} data-over={isOver || undefined} {...dropOf(setIsOver, fileChanges.add)}>
-      <FileInput ref={input} onPick={fileChanges.add} />
+    <div ref={root} className={styles.sections} data-over={drop.isOver || undefined} {...drop.handlers}>
+      <FileInput ref={input} multiple label="Files to attach" onFiles={fileChanges.add} />
       {quiet.length > 0 && (
         <div className={styles.quiet} data-print="none">
           {quiet.map((part) => (
@@ -106,6 +112,11 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
         <Links {...common} add={addIf('links')} isAdding={adding === 'links'} items={relations.links} />
       )}
       {isShown.time && <TimeSpent {...common} add={addIf('time')} isAdding={adding === 'time'} userId={userId} />}
+      {mentions.length > 0 && (
+        <Section title="Mentioned in">
+          <MentionsList mentions={mentions} projectId={project.id} />
+        </Section>
+      )}
     </div>
   );
 }
@@ -116,36 +127,3 @@ const MARKS: Record<Part, ReactNode> = {
   links: <IconLink size={14} stroke={1.75} aria-hidden="true" />,
   time: <IconClock size={14} stroke={1.75} aria-hidden="true" />,
 };
-
-function FileInput({ ref, onPick }: { ref: React.Ref<HTMLInputElement>; onPick: (files: File[]) => void }) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      hidden
-      aria-label="Files to attach"
-      onChange={(event) => {
-        const picked = [...(event.currentTarget.files ?? [])];
-        event.currentTarget.value = '';
-        if (picked.length > 0) onPick(picked);
-      }}
-    />
-  );
-}
-
-function dropOf(setIsOver: (isOver: boolean) => void, onDrop: (files: File[]) => void) {
-  const whenFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    react(event);
-  };
-  return {
-    onDragOver: whenFiles(() => setIsOver(true)),
-    onDragLeave: () => setIsOver(false),
-    onDrop: whenFiles(({ dataTransfer }) => {
-      setIsOver(false);
-      onDrop([...dataTransfer.files]);
-    }),
-  };
-}

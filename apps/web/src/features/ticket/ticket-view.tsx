@@ -1,8 +1,6 @@
 // Shows one ticket: text, properties, activity. The same in the panel over the board and on its own page.
 import { Problem } from '../../ui/problem.tsx';
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
@@ -15,9 +13,11 @@ import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { uploadImage } from '../attachments/parts/attachment-changes.ts';
 import { Composer } from '../comments/parts/composer.tsx';
 import { NOBODY, type PeopleById, peopleQuery } from '../companies/parts/people.ts';
+import { NamesInTexts } from '../editor/parts/editor-names.ts';
+import { RichText } from '../editor/parts/rich-text.tsx';
 import { TicketKeyLink } from '../links/parts/ticket-key-link.tsx';
+import { useNames } from '../names/parts/use-names.tsx';
 import { EditableText } from '../texts/parts/editable-text.tsx';
-import { RichText } from '../texts/parts/rich-text.tsx';
 import { usePictures } from '../texts/parts/use-pictures.tsx';
 import { boardConfigurationQuery, ticketQuery } from '../tickets/data.ts';
 import { duplicateTicket, transferTicket } from '../tickets/parts/copy-changes.ts';
@@ -64,6 +64,7 @@ interface Props {
 export function TicketView(props: Props) {
   const { project, ticket, card: boardCard, layout, titleId, onLeave } = props;
   const query = useQuery(ticketQuery(project.company_id, ticket));
+  const names = useNames(project);
   const configuration = useQuery(boardConfigurationQuery(project));
   const members = useQuery(peopleQuery(project.company_id));
   const people = members.data ?? (members.isPending ? PLACEHOLDER_PEOPLE : NOBODY);
@@ -84,7 +85,11 @@ export function TicketView(props: Props) {
   }
   if (!card || !configuration.data) return <TicketSkeleton layout={layout} titleId={titleId} />;
   const shown = { card, record, configuration: configuration.data, people, isPainted };
-  return <Shown {...props} {...shown} />;
+  return (
+    <NamesInTexts value={names}>
+      <Shown {...props} {...shown} />
+    </NamesInTexts>
+  );
 }
 
 interface ShownProps extends Props {

@@ -1,9 +1,10 @@
-// Asks which project a ticket is to go to.
-import { Button, NativeSelect } from '@mantine/core';
+// Asks which project a ticket is moved to.
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { type FormEvent, useState } from 'react';
-import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { projectsQuery } from '../projects/data.ts';
 
 interface Props {
@@ -36,14 +37,7 @@ export function TransferDialog({ ticketKey, project, onClose, onTransfer }: Prop
           ]}
           onChange={(event) => setPicked(event.currentTarget.value)}
         />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!to}>
-            Move ticket
-          </Button>
-        </DialogFoot>
+        <SubmitFoot submit="Move ticket" isDisabled={!to} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { attachmentsQuery } from '../attachments/parts/attachment-changes.ts';
+import { ticketMentionsQuery } from '../mentions/parts/mentions-query.ts';
 import { changesQuery, commentsQuery, historyQuery, relationsQuery } from '../tickets/parts/detail-data.ts';
 import { timeEntriesQuery } from '../time/parts/time-changes.ts';
 
@@ -13,6 +14,7 @@ export function useHasArrived(ticketId: string | undefined): boolean {
   const pending = [
     useQuery({ ...relationsQuery(id), enabled }).isPending,
     useQuery({ ...attachmentsQuery(id), enabled }).isPending,
+    useQuery({ ...ticketMentionsQuery(id), enabled }).isPending,
     useInfiniteQuery({ ...timeEntriesQuery(id), enabled }).isPending,
     useInfiniteQuery({ ...commentsQuery(id), enabled }).isPending,
     useInfiniteQuery({ ...historyQuery(id), enabled }).isPending,

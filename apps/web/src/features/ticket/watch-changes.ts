@@ -1,6 +1,6 @@
-// Watching a ticket, and watching it no more.
+// Starts and stops watching a ticket.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '@worklane/contract/endpoint';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { call } from '../../platform/api/call.ts';
 import { pendingChange, saveChange } from '../../platform/changes/save-change.ts';

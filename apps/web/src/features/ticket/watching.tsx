@@ -1,4 +1,4 @@
-// Shows who watches a ticket and lets one join. Says that nobody is notified yet: a button must not promise more.
+// Shows who watches a ticket and lets one join.
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
   const watch = useWatchChanges(projectId, ticketId, userId);
   const explained = (
     <p className={styles.explained} data-print="none">
-      Watchers are listed here. They aren’t notified yet.
+      Watchers are notified of comments and status changes.
     </p>
   );
   if (!watchers) {

@@ -22,7 +22,7 @@ export function fieldsNow(
   return Object.fromEntries(keys.map((key) => [key, known[key]]));
 }
 
-/** The move that puts a ticket where it stands now; without a board at hand, to the end of its column. */
+/** The move that restores the current position of a ticket; without a loaded board, to the end of its column. */
 export function placeNow(client: QueryClient, projectId: string, ticket: string): TicketMove | undefined {
   const board = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown;
   const card = board && findCard(board, ticket);

@@ -1,4 +1,4 @@
-// Says in words what each action is, in the order they are read in.
+// Describes each action in words, in reading order.
 import type { Action } from '@worklane/domain/access/actions';
 
 export const ACTION_WORDS: Record<Action, string> = {
@@ -6,10 +6,12 @@ export const ACTION_WORDS: Record<Action, string> = {
   'company.edit': 'Change company details and settings',
   'company.delete': 'Delete the company',
   'company.transfer': 'Transfer ownership of the company',
+  'company.view-workload': 'See the workload and days off of members',
   'member.view': 'See members',
   'member.invite': 'Invite members',
   'member.change-role': 'Change the roles of members',
   'member.remove': 'Disable and remove members',
+  'member.change-days-off': 'Change the days off of members',
   'project.view': 'See projects',
   'project.create': 'Create projects',
   'project.edit': 'Change project details',

@@ -1,5 +1,6 @@
 // Declares the error of a refused or failed call: the server's own sentence, or ours when the server could not be reached.
-import type { ErrorCode, FieldProblem } from '@worklane/contract/errors';
+import type { FieldProblem } from '@worklane/contract/platform/error-body';
+import type { ErrorCode } from '@worklane/contract/platform/errors';
 
 export type ApiErrorCode = ErrorCode | 'network_error' | 'no_token';
 

@@ -1,6 +1,6 @@
 // The address of a call: `{name}`s of the endpoint's path filled in, the query behind it.
 
-/** What is said of an id nobody has (specification, section 8). Words of its own: every page carries this file. */
+/** The answer for an id that does not exist (specification, section 8). Written here, because every page loads this file. */
 const MISSING: Record<string, string> = {
   company: 'No company ID available',
   ticket: 'No ticket ID provided',

@@ -67,7 +67,7 @@ test('a call refused after the session has ended does not end it again', async (
   stop();
 });
 
-test('a call refused after somebody else has signed in is not made in their name', async () => {
+test('does not repeat a refused call in the name of a user who has signed in since', async () => {
   const person = (id: string) => ({ user: { id, name: id } as CurrentUser, companies: [] });
   signIn({ ...person('mara'), token: 'old' } as unknown as SignedIn);
   const late = Promise.withResolvers<Response>();

@@ -1,5 +1,5 @@
 // Calls an endpoint of the contract: typed from its record, with the session's token, which is renewed once on a 401.
-import type { Access, Endpoint } from '@worklane/contract/endpoint';
+import type { Access, Endpoint } from '@worklane/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { type Parts, send } from './send.ts';
 import { withToken } from './with-token.ts';

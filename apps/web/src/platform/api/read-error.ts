@@ -1,5 +1,5 @@
 // Turns a refusal into an ApiError. A proxy in front of the server may answer with something that is not ours at all.
-import type { ErrorBody } from '@worklane/contract/errors';
+import type { ErrorBody } from '@worklane/contract/platform/error-body';
 import { ApiError } from './api-error.ts';
 
 export async function readError(response: Response): Promise<ApiError> {

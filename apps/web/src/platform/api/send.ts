@@ -1,5 +1,5 @@
 // Sends one HTTP request of an endpoint. Knows nothing of sessions: `call` adds those.
-import { COMMAND_HEADER, type Method } from '@worklane/contract/endpoint';
+import { COMMAND_HEADER, type Method } from '@worklane/contract/platform/endpoint';
 import { noteBuild } from '../code/version.ts';
 import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';

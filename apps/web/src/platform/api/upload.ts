@@ -1,6 +1,6 @@
 // Sends a file to an endpoint that takes bytes, and says how much of it has left. With XMLHttpRequest, because fetch
 // cannot say that, and without a time-out: a big file over a thin line takes as long as it takes.
-import type { Access, Endpoint } from '@worklane/contract/endpoint';
+import type { Access, Endpoint } from '@worklane/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';

@@ -1,4 +1,4 @@
-// Tests that a change is sent in the name of whoever made it, or not at all.
+// Tests that a change is sent only in the name of the user who made it.
 
 import { QueryClient } from '@tanstack/react-query';
 import type { SignedIn } from '@worklane/contract/auth';
@@ -18,7 +18,7 @@ afterEach(() => {
   localState.clear();
 });
 
-test('what waited for its turn is not sent when somebody else has signed in since', async () => {
+test('does not send a queued change after another user has signed in', async () => {
   const server = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}));
   vi.stubGlobal('fetch', server);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -2,7 +2,7 @@
 // machine until the server has answered. Without a line it waits, also over a reload.
 
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import { sayFailed } from '../../ui/say.tsx';
 import { ApiError, noTokenError } from '../api/api-error.ts';
 import { pause } from '../api/pause.ts';
@@ -16,30 +16,29 @@ import { pendingNow } from './pending-now.ts';
 import type { Saver } from './save-change.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** What is to be known of a command to save a change. */
+/** Describes how the changes of one command are saved. Methods, not properties: commands of different inputs share one table. */
 export interface Command<Input, Answer> {
   endpoint: AnyEndpoint;
   /** What is sent, where that is known only when its turn has come. @param isLate much may have happened since it was made */
-  inputOf?: (change: PendingChange<Input>, isLate: boolean) => Input;
+  inputOf?(change: PendingChange<Input>, isLate: boolean): Input;
   /** What this page has last saved of the same: what an undo expects to find. */
-  lastSaved?: (change: PendingChange<Input>) => unknown;
+  lastSaved?(change: PendingChange<Input>): unknown;
   /** Shows a change of an earlier visit. */
-  show?: (client: QueryClient, change: PendingChange<Input>) => void;
+  show?(client: QueryClient, change: PendingChange<Input>): void;
   /** Saved: the server's answer takes the change's place. */
-  onSaved?: (client: QueryClient, change: PendingChange<Input>, answer: Answer) => void;
+  onSaved?(client: QueryClient, change: PendingChange<Input>, answer: Answer): void;
   /** It is over, one way or the other: it is no longer shown as pending. */
-  onSettled?: (client: QueryClient, change: PendingChange<Input>) => void;
+  onSettled?(client: QueryClient, change: PendingChange<Input>): void;
   /** What is said when it was refused: what was not done, and how things are now. */
-  words: (change: PendingChange<Input>) => { title: string; now?: string };
+  words(change: PendingChange<Input>): { title: string; now?: string };
   /**
    * Puts what the user has typed where they find it again, when it was refused.
    * @param isAdopted the page it was typed in is gone, and cannot do so itself
    */
-  keepText?: (change: PendingChange<Input>, isAdopted: boolean) => void;
+  keepText?(change: PendingChange<Input>, isAdopted: boolean): void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: input types differ per command, and a function's input type can't be widened to unknown
-export type Commands = Readonly<Record<string, Command<any, any>>>;
+export type Commands = Readonly<Record<string, Command<unknown, unknown>>>;
 
 /** From then on a change is sent only where what it changes is still as it was found. */
 const LATE_MS = 10_000;
@@ -149,7 +148,7 @@ async function sendUntilAnswered(
 ): Promise<unknown> {
   for (let failures = 0; ; failures++) {
     if (!navigator.onLine) await wait(OFFLINE_MS, signal);
-    // One that waited for its turn begins only now, perhaps when somebody else has signed in.
+    // A queued change starts only now, perhaps after another user has signed in.
     if (signal.aborted || change.person !== (localState.get().currentUser?.id ?? '')) throw noTokenError();
     const isLate = isAdopted || Date.now() - change.at > LATE_MS;
     const input = (inputOf?.(change, isLate) ?? change.input) as Parts;
@@ -163,7 +162,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** Now, and whenever the line or the page comes back, as long as somebody is signed in and sees it. */
+/** Sends now, and when the connection or the page comes back while a user is signed in. */
 function whenSeen(run: () => void): void {
   const runIfSeen = () => {
     if (isSignedIn() && document.visibilityState === 'visible') run();
@@ -185,7 +184,7 @@ const madeAt = ({ at }: PendingChange) => `You made it on ${timeOf.format(at)}.`
 /** The same change was sent before, in other words: without `expected`. What came of that was never heard. */
 const isArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'command_id_taken';
 
-/** Nobody has answered, or only somebody on the way: the same call may be made again. */
+/** The server has not answered, or only a proxy has: the call can be repeated. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || (error.status >= 502 && error.status <= 504);

@@ -1,7 +1,7 @@
 // Saving: a change without an answer is sent again under the same key, what follows it waits, and a refusal is named once.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
-import { defineEndpoint } from '@worklane/contract/endpoint';
+import { defineEndpoint } from '@worklane/contract/platform/endpoint';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { localState } from '../local-state/local-state.ts';

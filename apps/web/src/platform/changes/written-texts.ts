@@ -1,4 +1,4 @@
-// Lists the texts that are saved while they are written, for whoever ends the session.
+// Lists the texts that are being written, so that ending the session can save them first.
 
 interface WrittenText {
   /** Resolves once everything is saved. @throws when it can't be */

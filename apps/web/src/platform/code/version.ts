@@ -1,5 +1,5 @@
 // Knows which build this page is, and whether the server has another one by now.
-import { BUILD_HEADER } from '@worklane/contract/endpoint';
+import { BUILD_HEADER } from '@worklane/contract/platform/endpoint';
 import { create } from 'zustand';
 
 export const useVersion = create<{ isOld: boolean }>()(() => ({ isOld: false }));

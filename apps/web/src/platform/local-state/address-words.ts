@@ -1,4 +1,4 @@
-// Reads what an address says after its question mark: these names, as words.
+// Reads named text parameters from the query of an address.
 
 /** Digits alone arrive as a number. */
 export function addressWords<Name extends string>(

@@ -11,7 +11,7 @@ beforeEach(() => {
   localState.setCompany(company('north'));
 });
 
-it('has the latest first, once each, by company', () => {
+it('lists each place once, latest first, for each company', () => {
   noteVisit('/projects/EDGE/tickets/edge-12');
   noteVisit('/projects/SHOP');
   noteVisit('/projects/EDGE/tickets/EDGE-3');

@@ -1,6 +1,8 @@
 // Remembers the fields the user has typed in, so that their text can still be shown when the page around them is removed.
 
 export interface TypedText {
+  /** The place of its field among those that were typed in. */
+  id: number;
   label: string;
   text: string;
 }
@@ -21,15 +23,20 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', remember, true);
 }
 
-/** What stands in the fields that were typed in and are still on the page. */
+/** Remembers the field that takes over the text of another one. */
+export function followField(before: HTMLElement | null | undefined, now: HTMLElement | null): void {
+  if (before && now && typedIn.delete(before)) typedIn.add(now);
+}
+
+/** Reads the fields that were typed in and are still on the page. */
 export function typedTexts(): TypedText[] {
-  return [...typedIn].flatMap((field) => {
+  return [...typedIn].flatMap((field, id) => {
     if (!field.isConnected) return [];
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (field instanceof HTMLInputElement && NEVER.has(field.type)) return [];
     const text = isField ? field.value : field.innerText;
     if (!text?.trim()) return [];
     const label = field.ariaLabel ?? (isField ? field.labels?.[0]?.textContent : null);
-    return [{ label: label?.replace(/\s*\*$/, '').trim() || 'Text', text }];
+    return [{ id, label: label?.replace(/\s*\*$/, '').trim() || 'Text', text }];
   });
 }

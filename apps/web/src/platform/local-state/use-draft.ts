@@ -1,5 +1,5 @@
 // Holds a form's value so that it survives Escape, a crash, a reload and logging in again.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { drafts } from './drafts.ts';
 
 export interface Draft<Value> {
@@ -26,25 +26,24 @@ export function useDraft<Value>(
   start: Value,
   { revive, isTyped = () => true }: Form<Value> = {},
 ): Draft<Value> {
-  const read = () => {
+  const readDraft = (name: string | undefined) => {
     const kept = name === undefined ? undefined : (drafts.read(name) as Value | undefined);
     return kept === undefined || !revive ? kept : revive(kept);
   };
-  const [first] = useState(read);
+  const [first] = useState(() => readDraft(name));
   const [value, setValue] = useState(first ?? start);
   const [isRestored, setRestored] = useState(first !== undefined);
   const isTouched = useRef(first !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the form mounts; later renders must not replace typed text
+  const restore = useEffectEvent((name: string | undefined) => {
+    const kept = isTouched.current ? undefined : readDraft(name);
+    if (kept === undefined) return;
+    isTouched.current = true;
+    setValue(kept);
+    setRestored(true);
+  });
   useEffect(() => {
     let isGone = false;
-    void drafts.load().then(() => {
-      if (isGone || isTouched.current) return;
-      const kept = read();
-      if (kept === undefined) return;
-      isTouched.current = true;
-      setValue(kept);
-      setRestored(true);
-    });
+    void drafts.load().then(() => isGone || restore(name));
     return () => {
       isGone = true;
     };

@@ -1,6 +1,6 @@
 // Looking at a company as another member does (decision 0033): in this tab alone, until it is ended here. The tab then
 // keeps its four fields to itself, so that nothing of the other member reaches the tabs beside it.
-import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 
 const NAME = 'worklane-view-as';
 const STATE_NAME = 'worklane';

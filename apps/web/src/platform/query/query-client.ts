@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 });
 
 // What was made old while it was on its way for the first time is asked for again once it is here: it may have been read
-// before the change. (The library starts anew by itself where older data is there already.)
+// before the change. (The library itself refetches where older data exists.)
 const old = new WeakSet<Query>();
 queryClient.getQueryCache().subscribe((told) => {
   if (told.type !== 'updated') return;

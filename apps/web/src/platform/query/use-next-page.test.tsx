@@ -1,4 +1,4 @@
-// Tests that a page that was asked for comes, whatever else the list is fetched for.
+// Tests that a requested page is loaded, even while an event refetches the list.
 import { type InfiniteData, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -56,7 +56,7 @@ function aList() {
   return { client, shown, asked, answer, settles };
 }
 
-it('asks again for a page whose fetch gave way to an event', async () => {
+it('requests a page again whose fetch an event cancelled', async () => {
   const { client, shown, asked, answer, settles } = aList();
   await answer(0);
   await settles(() => expect(shown.pages).toEqual([0]));
@@ -69,7 +69,7 @@ it('asks again for a page whose fetch gave way to an event', async () => {
   expect(shown.next.isFetching).toBe(false);
 });
 
-it('lets the fetch for an event end before it asks', async () => {
+it('waits for the fetch of an event before it requests the page', async () => {
   const { client, shown, asked, answer, settles } = aList();
   await answer(0);
   await settles(() => expect(shown.pages).toEqual([0]));
@@ -82,7 +82,7 @@ it('lets the fetch for an event end before it asks', async () => {
   expect(asked.map(({ page }) => page)).toEqual([0, 0, 1]);
 });
 
-it('says that a page could not be had, and asks for it once more when told to', async () => {
+it('reports a failed page, and requests it again on retry', async () => {
   const { shown, asked, answer, settles } = aList();
   await answer(0);
   await settles(() => expect(shown.pages).toEqual([0]));

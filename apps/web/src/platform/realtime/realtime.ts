@@ -45,7 +45,7 @@ export function onReset(handler: () => void): () => void {
   return () => resets.delete(handler);
 }
 
-/** @param since when the first of what the page shows was asked for, in milliseconds of its own clock */
+/** @param since when the first of what the page shows was asked for, in milliseconds of the page's clock */
 export function startRealtime(since = performance.now()): void {
   if (connection) return;
   shownSince = since;

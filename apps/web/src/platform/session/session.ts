@@ -86,7 +86,7 @@ export function renewToken(used: string): Promise<string> {
   return renewal;
 }
 
-/** Asks the server whether the session here still stands; ends it in every tab when it does not. */
+/** Asks the server whether the session is still valid; otherwise ends it in every tab. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
   if (token) await renewToken(token).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Leaves nothing of a test in the page that the files of a worker share: neither on it, nor in its store, nor in its time.
+// Resets the document, stores and timers between tests of one worker.
 import { afterEach, vi } from 'vitest';
 import { drafts } from '../local-state/drafts.ts';
 import { localState } from '../local-state/local-state.ts';

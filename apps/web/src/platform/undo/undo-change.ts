@@ -9,11 +9,14 @@ export async function undoChange(name: string, done: string, undo: () => Promise
     await undo();
     sayDone(`Undone: ${done}`);
   } catch (error) {
-    // A record that is gone was changed by another person, too.
-    if (error instanceof ApiError && (error.code === 'changed_since' || error.status === 404)) sayChangedSince(name);
+    if (error instanceof ApiError && isChangedSince(error)) sayChangedSince(name);
     else sayFailed(`${name} was not undone`, (error as Error).message);
   }
 }
+
+/** A record that is gone was changed by another person, too. */
+const isChangedSince = ({ code, status }: ApiError) =>
+  code === 'changed_since' || code === 'document_changed' || status === 404;
 
 function sayChangedSince(name: string): void {
   sayFailed(`${name} has changed since`, "It wasn't undone, so the later change stays.");

@@ -45,8 +45,8 @@ interface Zone {
   /** Scrolls while something is held at its edge. */
   scroller?: HTMLElement;
   accepts: (dragged: Data) => boolean;
-  /** What a drop at this height means. */
-  dataAt: (clientY: number) => Record<string, unknown>;
+  /** What a drop at this place means. */
+  dataAt: (clientY: number, clientX: number) => Record<string, unknown>;
   /** With nothing when it leaves. */
   onOver: (data: Data | undefined) => void;
   /** Stays the target when the pointer leaves it for nowhere. */
@@ -59,7 +59,7 @@ export function dropZone({ element, scroller, accepts, dataAt, onOver, isSticky 
     element,
     canDrop: ({ source }) => accepts(source.data),
     getIsSticky: () => isSticky,
-    getData: ({ input }) => dataAt(input.clientY),
+    getData: ({ input }) => dataAt(input.clientY, input.clientX),
     onDragEnter: ({ self }) => onOver(self.data),
     onDrag: ({ self }) => onOver(self.data),
     onDragLeave: leave,

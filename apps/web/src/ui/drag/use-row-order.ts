@@ -1,14 +1,17 @@
-// Puts the rows of a list in another order with the mouse or a finger. What takes a row by its handle has `data-grip`.
+// Reorders the rows of a list with the mouse or a finger. The handle of a row has `data-grip`.
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type ConnectDrag, useDragCode } from './drag-code.ts';
 
 interface Options {
   list: RefObject<HTMLElement | null>;
-  /** What the rows are by: they are connected again when these change. */
+  /** The keys of the rows, in order: their elements are connected again when these change. */
   keys: readonly string[];
   isEnabled: boolean;
   onMove: (from: number, to: number) => void;
 }
+
+/** In no key. */
+const SEPARATOR = '\n';
 
 /** @returns above which row the one that is carried would fall; their number for below the last */
 export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number | undefined {
@@ -18,18 +21,18 @@ export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number 
   useEffect(() => {
     drop.current = onMove;
   });
-  const joined = keys.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come, go or change places are other elements, and are connected anew
+  const joined = keys.join(SEPARATOR);
   const connect = useCallback<ConnectDrag>(
     ({ draggableAsCopy, dropZone, watchDrags }) => {
       const element = list.current;
       if (!element) return undefined;
       const rows = [...element.children] as HTMLElement[];
+      const keysNow = joined.split(SEPARATOR);
       const accepts = (dragged: Record<string | symbol, unknown>) => dragged.list === name;
       const stops = [
         ...rows.map((row, index) => {
           const handle = row.querySelector<HTMLElement>('[data-grip]') ?? undefined;
-          return draggableAsCopy(row, () => ({ list: name, row: index }), { handle });
+          return draggableAsCopy(row, () => ({ list: name, row: keysNow[index] }), { handle });
         }),
         dropZone({
           element,
@@ -42,7 +45,7 @@ export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number 
           accepts,
           onStart: () => undefined,
           onDrop: ({ row }, target) => {
-            const [from, at] = [Number(row), Number(target?.data.gap)];
+            const [from, at] = [keysNow.indexOf(String(row)), Number(target?.data.gap)];
             const to = at > from ? at - 1 : at;
             if (target && to !== from) drop.current(from, to);
           },

@@ -1,6 +1,7 @@
 // Edits a date: shown in the user's language, changed in the browser's picker.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { LAST_DAY } from '@worklane/domain/sprints/calendar';
 import type { MouseEvent, ReactNode } from 'react';
 import { dayLabel, localDay } from '../day-label.ts';
 import styles from './date-field.module.css';
@@ -19,6 +20,7 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' |
 export function DateField({ day, words, isPlain = false, onChange, ...field }: Props) {
   return (
     <TextInput
+      // Without a last day browsers let six digits be typed for a year.
       max={LAST_DAY}
       leftSection={isPlain ? undefined : CALENDAR}
       variant={isPlain ? 'unstyled' : 'default'}
@@ -40,6 +42,4 @@ export function DateField({ day, words, isPlain = false, onChange, ...field }: P
   );
 }
 
-/** Without a last day browsers let six digits be typed for a year. */
-const LAST_DAY = '9999-12-31';
 const CALENDAR = <IconCalendar size={16} stroke={1.6} aria-hidden="true" />;

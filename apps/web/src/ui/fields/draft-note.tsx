@@ -1,4 +1,4 @@
-// Says that a form begins with what was typed before, and offers to begin anew.
+// Says that a form was filled from a draft, and offers to discard it.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './draft-note.module.css';

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { FileInput } from '../files/file-input.tsx';
 import { sayDone, sayFailed } from '../say.tsx';
 import styles from './picture-field.module.css';
 
@@ -58,17 +59,11 @@ export function PictureField({ noun, hint, picture, hasPicture, megabytes, types
         </div>
         <p className={styles.hint}>{hint}</p>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={types.join(',')}
-        aria-label={`${noun} file`}
-        hidden
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) sending.mutate(file);
-        }}
+        label={`${noun} file`}
+        onFiles={([file]) => file && sending.mutate(file)}
       />
     </fieldset>
   );

@@ -1,10 +1,10 @@
-// Deletes what a lot hangs on, once its name has been typed.
-import { Button, TextInput } from '@mantine/core';
+// Deletes something once the user has typed its name.
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormAlert } from '../fields/form-alert.tsx';
 import { Form } from '../form.tsx';
 import styles from './delete-by-name.module.css';
-import { DialogFoot } from './dialog.tsx';
+import { SubmitFoot } from './submit-foot.tsx';
 
 interface Props {
   name: string;
@@ -35,14 +35,7 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormAlert message={refusal} />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={!isTyped} loading={isPending}>
-          {action}
-        </Button>
-      </DialogFoot>
+      <SubmitFoot submit={action} isDangerous isDisabled={!isTyped} isPending={isPending} onCancel={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 // Picks a value in place, from the first press of its button on: the list opens as it appears.
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import dropdown from './dropdown.module.css';
 import styles from './pick.module.css';
 import type { PickOption, PickProps } from './pick-props.ts';
@@ -23,12 +23,12 @@ export function OpenedPick(props: PickProps) {
     },
   });
 
-  // Once: it takes the place of the button that was pressed, and with it the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened by the press that made it
-  useLayoutEffect(() => {
+  const open = useEffectEvent(() => {
     target.current?.focus();
     combobox.openDropdown();
-  }, []);
+  });
+  // Once: it replaces the button that was pressed, and takes over the focus.
+  useLayoutEffect(() => open(), []);
 
   const word = search.trim();
   const found = word === '' ? options : options.filter((each) => each.label.toLowerCase().includes(word.toLowerCase()));

@@ -5,18 +5,47 @@ import { DialogFoot } from './dialog.tsx';
 
 interface Props {
   submit: string;
-  isPending: boolean;
+  isPending?: boolean;
+  isDisabled?: boolean;
+  /** Deletes something. */
+  isDangerous?: boolean;
+  /** The dialog opens with the focus on the button that submits. */
+  isFocused?: boolean;
   note?: ReactNode;
+  /** Discarded by Cancel. */
+  draft?: { discard: () => void };
   onCancel: () => void;
 }
 
-export function SubmitFoot({ submit, isPending, note, onCancel }: Props) {
+export function SubmitFoot(props: Props) {
+  const {
+    submit,
+    isPending = false,
+    isDisabled = false,
+    isDangerous = false,
+    isFocused,
+    note,
+    draft,
+    onCancel,
+  } = props;
   return (
     <DialogFoot note={note}>
-      <Button variant="default" onClick={onCancel}>
+      <Button
+        variant="default"
+        onClick={() => {
+          draft?.discard();
+          onCancel();
+        }}
+      >
         Cancel
       </Button>
-      <Button type="submit" loading={isPending}>
+      <Button
+        type="submit"
+        loading={isPending}
+        disabled={isDisabled}
+        data-autofocus={isFocused}
+        {...(isDangerous && { color: 'red' })}
+      >
         {submit}
       </Button>
     </DialogFoot>

@@ -72,7 +72,7 @@ it('runs what Enter asked for once, when the commands arrive', () => {
   expect(ran).toEqual(['Due tomorrow']);
 });
 
-it('shows what stands between backticks as code, and marks what was found in it', () => {
+it('shows words between backticks as code, and marks the matches in them', () => {
   show('json', ['Use `c.json()` here']);
   expect(element.querySelector('code')?.textContent).toBe('c.json()');
   expect(element.querySelector('code b')?.textContent).toBe('json');

@@ -2,7 +2,7 @@
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';
-import { splitCode } from '../split-code.ts';
+import { splitCode } from '../text/split-code.ts';
 import styles from './command-box.module.css';
 import { type Command, type CommandGroup, findCommands, markFound } from './find-commands.ts';
 
@@ -72,7 +72,7 @@ export function CommandBox(props: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.key}>Esc</kbd>
+        <kbd>Esc</kbd>
       </div>
       <p className={styles.note} role="status">
         {note}
@@ -146,7 +146,7 @@ interface GroupProps {
 
 function Group({ group: { label, commands }, query, id, first, active, onPoint }: GroupProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an optgroup is only valid in a select
+    // biome-ignore lint/a11y/useSemanticElements: an optgroup is valid only in a select, and these options are in a listbox
     <div role="group" aria-label={label}>
       <div className={styles.group} aria-hidden="true">
         {label}
@@ -177,7 +177,7 @@ interface RowProps {
 
 function Row({ id, command, query, isActive, onPoint }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard and runs what is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an option never has the focus; the key handler of the field runs the active one on Enter
     <div
       id={id}
       role="option"
@@ -200,24 +200,20 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
       {command.detail && <span className={styles.detail}>{command.detail}</span>}
       {command.isOn && <IconCheck size={16} stroke={1.75} aria-label="set" />}
       {command.keys?.map((key) => (
-        <kbd key={key} className={styles.key}>
-          {key}
-        </kbd>
+        <kbd key={key}>{key}</kbd>
       ))}
     </div>
   );
 }
 
 function Coded({ text, query }: { text: string; query: string }) {
-  return splitCode(text).map((part, index) =>
-    index % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
-      <Marked key={index} text={part} query={query} />
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
-      <code key={index} className={styles.code}>
-        <Marked text={part} query={query} />
+  return splitCode(text).map(({ at, text, isMatch }) =>
+    isMatch ? (
+      <code key={at} className={styles.code}>
+        <Marked text={text} query={query} />
       </code>
+    ) : (
+      <Marked key={at} text={text} query={query} />
     ),
   );
 }

@@ -26,7 +26,7 @@ export interface CommandGroup {
   isForSearch?: boolean;
   /** Gone as soon as something is typed. */
   isForStart?: boolean;
-  /** Found elsewhere, in this order: whether the words stand in the label does not matter. */
+  /** Found elsewhere, in this order, even if the label lacks the words. */
   isFound?: boolean;
   /** About what is selected: before whatever else begins so. */
   isNear?: boolean;

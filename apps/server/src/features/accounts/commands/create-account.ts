@@ -32,7 +32,10 @@ export const createAccount = defineCommand({
     if (account.password_hash) await setPassword(tx, auth_id, account.password_hash);
     if (account.identity) await insertIdentity(tx, auth_id, account.identity);
     if (account.invite_code) await joinCompany.run(context, { invite_code: account.invite_code });
-    else if (account.company_name) await createCompany.run(context, { id: newId(), name: account.company_name });
+    else if (account.company_name) {
+      const { company_name: company, time_zone } = account;
+      await createCompany.run(context, { id: newId(), name: company, time_zone });
+    }
     if (browser) await insertSecret(tx, now, Buffer.from(browser, 'base64url'), { purpose: 'registered', auth_id });
     if (account.verifies) enqueue(verification, { email, ...account.verifies });
   },

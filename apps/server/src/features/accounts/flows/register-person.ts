@@ -20,6 +20,7 @@ export interface Registration {
   email?: string | undefined;
   password?: string | undefined;
   company_name?: string | undefined;
+  time_zone?: string | undefined;
   invite_code?: string | undefined;
   invitation_token?: string | undefined;
 }
@@ -37,9 +38,10 @@ export async function registerPerson(
     await demandAllowed(services, from, input, email);
     return services.passwords.hash(password);
   });
-  const { company_name, invite_code, invitation_token } = input;
+  const { company_name, time_zone, invite_code, invitation_token } = input;
   const is_verified = invitation_token !== undefined && (await provesAddress(db, invitation_token));
-  const account = { auth_id: uuidv7(), name, email, is_verified, password_hash, company_name, invite_code };
+  const person = { auth_id: uuidv7(), name, email, is_verified, password_hash };
+  const account = { ...person, company_name, time_zone, invite_code };
 
   // The link came from the mailbox, so its holder may be told that the address has an account.
   if (is_verified) {

@@ -1,7 +1,7 @@
 // Restores an attachment that the viewer deleted, as long as its row and bytes are kept.
 
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -12,6 +12,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml, htmlOfPlainText } from '../../../platform/texts/clean-html.ts';
 import { insertComments } from '../../comments/steps/import-comments.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { readSprintIdsByName } from '../../sprints/reads.ts';
 import { endPositions, lockBoard, raiseLastNumber } from '../../tickets/steps/board-order.ts';
 import { insertTickets, linkParents } from '../../tickets/steps/insert-tickets.ts';
 import { readParentKeys } from '../../tickets/steps/read-names.ts';
@@ -87,15 +88,18 @@ interface Input extends ProjectRef, Target {
   links?: readonly LinkToParent[];
   /** The files that come with tickets that have a past, by what their texts call them. */
   idsByFile?: ReadonlyMap<string, string>;
+  /** Replaces what their cleaned texts name by what that is here. */
+  namesHere?(html: string): string;
   /** Called after each batch; by throwing it ends the whole, and nothing stays. */
   onBatch?(done: number): void;
 }
 
 const FINISHED_AT_ONCE = 500;
 const NO_FILES: ReadonlyMap<string, string> = new Map();
+const asNamed = (html: string): string => html;
 
 /** What the batches share. */
-interface Adding extends Pick<Input, 'company_id' | 'project_id'> {
+interface Adding extends Pick<Input, 'company_id' | 'project_id'>, Required<Pick<Input, 'namesHere'>> {
   idsByFile: ReadonlyMap<string, string>;
   /** The position of the next ticket of each column. */
   ends: Map<string, number>;
@@ -111,13 +115,14 @@ interface Adding extends Pick<Input, 'company_id' | 'project_id'> {
 
 export async function addTickets(context: CommandContext, input: Input): Promise<Result> {
   const { tx } = context;
-  const { company_id, project_id, count, idsByFile = NO_FILES, links = [] } = input;
+  const { company_id, project_id, count, idsByFile = NO_FILES, links = [], namesHere = asNamed } = input;
   const board = (await lockBoard(tx, input, count)) ?? fail('project_not_found');
   const first = board.last_ticket_number - count + 1;
   const adding: Adding = {
     company_id,
     project_id,
     idsByFile,
+    namesHere,
     ends: await endPositions(tx, input, board.status_keys),
     firstNumber: first,
     lastNumber: 0,
@@ -143,7 +148,7 @@ export async function addTickets(context: CommandContext, input: Input): Promise
 
 /** Gives each ticket of a batch its id, number, position and due date, and notes what has to wait for the others. */
 async function rowsOf({ tx, viewer, now, newId }: CommandContext, adding: Adding, given: readonly TicketToAdd[]) {
-  const batch = await withHtml(given, { idsByFile: adding.idsByFile, newId });
+  const batch = await withHtml(given, adding, newId);
   const sprintIds = batch.map(({ sprint_id }) => sprint_id);
   const sprintEnds = await readSprintEnds(tx, adding, sprintIds);
   return batch.map((ticket) => {
@@ -188,7 +193,13 @@ async function insertRows(
   await insertComments(tx, adding, rows, newId);
   const pasts = rows.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
   const idsByComment = new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id])));
-  await insertImportedActivity(tx, adding, pasts, { newId, idsByFile: adding.idsByFile, idsByComment });
+  await insertImportedActivity(tx, adding, pasts, {
+    newId,
+    idsByFile: adding.idsByFile,
+    namesHere: adding.namesHere,
+    idsByComment,
+    idsBySprint: await readSprintIdsByName(tx, adding),
+  });
   const time = rows.flatMap(({ id: ticket_id, time = [] }) =>
     time.map((entry) => ({ ...entry, id: entry.id ?? newId(), ticket_id })),
   );
@@ -222,18 +233,17 @@ async function linkChildren(
   return reparented.map(({ id }) => id);
 }
 
-interface Html {
-  idsByFile: ReadonlyMap<string, string>;
-  newId(): string;
-}
-
 /** With their texts as they are stored. Others are let through in between: cleaning takes its time. */
-async function withHtml(batch: readonly TicketToAdd[], { idsByFile, newId }: Html) {
+async function withHtml(
+  batch: readonly TicketToAdd[],
+  { idsByFile, namesHere }: Pick<Adding, 'idsByFile' | 'namesHere'>,
+  newId: () => string,
+) {
   const breathe = createBreath();
   const tickets: (TicketToAdd & { comments?: (TicketComment & { id: string })[] })[] = [];
   for (const { comments, ...ticket } of batch) {
     const htmlOf =
-      ticket.past || ticket.is_html ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfPlainText;
+      ticket.past || ticket.is_html ? (html: string) => namesHere(cleanForeignHtml(html, idsByFile)) : htmlOfPlainText;
     const cleaned: (TicketComment & { id: string })[] = [];
     for (const comment of comments ?? []) {
       const content = htmlOf(comment.content);

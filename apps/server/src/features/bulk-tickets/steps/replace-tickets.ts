@@ -15,6 +15,7 @@ import { insertComments, replaceComments } from '../../comments/steps/import-com
 import { changeName, insertMissingHistory, readNewestChanges } from '../../history/steps/import-history.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { readSprintIdsByName } from '../../sprints/reads.ts';
 import { readOwnCopies } from '../../texts/steps/own-pictures.ts';
 import { endPositions, lockBoard, savePlaces } from '../../tickets/steps/board-order.ts';
 import { readSprintNames } from '../../tickets/steps/read-names.ts';
@@ -47,6 +48,8 @@ interface Input extends ProjectRef, Target {
   tickets: readonly TicketToReplace[];
   /** For texts that are HTML from elsewhere: the files they may show, by what they call them. Without it, they are plain. */
   idsByFile?: ReadonlyMap<string, string>;
+  /** Replaces what their cleaned texts name by what that is here. */
+  namesHere(html: string): string;
   /** The comments that are here or come now, by what they are called there. */
   idsByComment: ReadonlyMap<string, string>;
 }
@@ -104,14 +107,14 @@ export async function replaceTickets(context: CommandContext, input: Input): Pro
 
 /** Cleans a text of a ticket. Pictures that the ticket has copies of are shown from those. */
 async function createHtmlOf(tx: Queryable, input: Input): Promise<HtmlOf> {
-  const { tickets, idsByFile } = input;
+  const { tickets, idsByFile, namesHere } = input;
   const copies = await readOwnCopies(tx, input, {
     ticketIds: tickets.map(({ id }) => id),
     fileIds: idsByFile ? shownBy(tickets).flatMap((id) => idsByFile.get(id) ?? []) : [],
   });
   const isHtml = new Set(tickets.flatMap(({ id, is_html }) => (is_html ? [id] : [])));
   return (text, id) => {
-    if (idsByFile) return withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES);
+    if (idsByFile) return withFiles(namesHere(cleanForeignHtml(text, idsByFile)), copies.get(id) ?? NO_FILES);
     return isHtml.has(id) ? cleanForeignHtml(text, NO_FILES) : htmlOfPlainText(text);
   };
 }
@@ -174,13 +177,15 @@ async function bringHistory(
   input: Input,
   commented: readonly { comments: { id?: string }[] }[],
 ): Promise<ImportedHistory> {
-  const { tickets, idsByFile = NO_FILES, idsByComment } = input;
+  const { tickets, idsByFile = NO_FILES, namesHere, idsByComment } = input;
   const pasts = tickets.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
   const isWritten = new Set(commented.flatMap(({ comments }) => comments.map(({ id }) => id)));
   const isToCome = new Set(tickets.flatMap(({ comments }) => comments.map(({ id }) => id)));
   const ticketIds = await insertMissingHistory(tx, input, pasts, {
     newId,
     idsByFile,
+    namesHere,
+    idsBySprint: await readSprintIdsByName(tx, input),
     idsByComment: new Map([...idsByComment].filter(([, id]) => !isToCome.has(id) || isWritten.has(id))),
   });
   const newest = await readNewestChanges(tx, input, [...ticketIds]);
@@ -196,7 +201,8 @@ async function untoldChanges(tx: Queryable, changed: readonly Replaced[], import
       .map((field) => {
         const change = { ticket_id: ticket.id, field, before: former[field], after: fields[field] };
         if (field !== 'sprint_id') return change;
-        return { ...change, before: nameOf(former.sprint_id), after: nameOf(fields.sprint_id) };
+        const sprints = { before: former.sprint_id, after: fields.sprint_id };
+        return { ...change, before: nameOf(former.sprint_id), after: nameOf(fields.sprint_id), sprints };
       })
       .filter((change) =>
         change.field === 'sprint_id' ? !isSprintTold(ticket, fields, imported) : !imported.tells(change),

@@ -1,6 +1,6 @@
 // Adds a comment. The event carries ids only; clients fetch the text.
 
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

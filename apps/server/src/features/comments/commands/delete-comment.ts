@@ -1,7 +1,7 @@
 // Deletes the viewer's own comment with its earlier versions. It can be restored for a day.
 
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

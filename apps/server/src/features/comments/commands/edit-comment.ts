@@ -1,7 +1,7 @@
 // Changes the viewer's own comment, and keeps the earlier version.
 
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
-import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { ownComment, readCommentRow } from '../own-comment.ts';
 import { saveMentions } from '../writes.ts';
@@ -36,7 +36,7 @@ export const editComment = defineCommand({
     await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
-    const payload = { ticket_id: id, comment_id, mentions };
+    const payload = { ticket_id: id, comment_id, mentions: namedAnew(mentions, before) };
     emit({ type: 'comment.updated', company_id, project_id, payload, before: { content: before } });
   },
   inverse: {

@@ -1,6 +1,6 @@
 // Restores a comment that its author deleted, with its earlier versions, and notifies no one again.
 
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,5 @@
 // Creates a company with its creator as owner, in one transaction (specification, section 6).
+import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -7,11 +8,16 @@ import { insertCompany, insertMember } from '../writes.ts';
 export const createCompany = defineCommand({
   name: 'createCompany',
   target: 'own',
-  input: fromCode<{ id: string; name: string }>(),
+  input: fromCode<{ id: string; name: string; time_zone?: string | undefined }>(),
   action: OWN,
-  async run({ tx, viewer, newId, emit }, { id, name }): Promise<{ id: string }> {
+  async run({ tx, viewer, newId, emit }, { id, name, time_zone = 'UTC' }): Promise<{ id: string }> {
     const { user_id } = viewer;
-    await insertCompany(tx, { id, name, owner_id: user_id }).catch((error) => {
+    await insertCompany(tx, {
+      id,
+      name,
+      owner_id: user_id,
+      time_zone: isTimeZone(time_zone) ? time_zone : 'UTC',
+    }).catch((error) => {
       if (violates(error, 'companies_pkey')) fail('conflict');
       throw error;
     });

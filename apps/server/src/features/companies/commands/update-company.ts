@@ -20,7 +20,7 @@ export const updateCompany = defineCommand({
   isCallable: true,
   action: 'company.edit',
   async run({ tx, now, emit }, { company_id, changes, expected }) {
-    const { name, max_daily_hours, operational_days, keeps_boards } = changes;
+    const { name, max_daily_hours, operational_days, keeps_boards, time_zone } = changes;
     const assignments: Sql[] = [];
     if (name !== undefined) assignments.push(sql`name = ${name}`);
     for (const field of TEXTS) {
@@ -31,6 +31,7 @@ export const updateCompany = defineCommand({
       assignments.push(sql`operational_days = ${readOperationalDays(operational_days)}::smallint[]`);
     }
     if (keeps_boards !== undefined) assignments.push(sql`keeps_boards = ${keeps_boards}`);
+    if (time_zone !== undefined) assignments.push(sql`time_zone = ${time_zone}`);
     const former = await updateCompanyRow(tx, company_id, assignments, now);
     refuseUnlessUnchanged(former, expected);
     const before = valuesBefore(former, changes);

@@ -7,7 +7,8 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
 import { readTakenKeys } from '../../projects/reads.ts';
 import { readSprints } from '../../sprints/reads.ts';
-import { playProject, type Viewers } from '../play-project.ts';
+import { playProject } from '../play-project.ts';
+import type { Viewers } from '../stage.ts';
 
 const DAY_MS = 86_400_000;
 /** So that the first sprint is under way. */

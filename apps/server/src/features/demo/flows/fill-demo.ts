@@ -22,7 +22,8 @@ import { createProject } from '../../projects/commands/create-project.ts';
 import { putOnProject } from '../../projects/commands/put-on-project.ts';
 import { readSprints } from '../../sprints/reads.ts';
 import { createTemplate } from '../../templates/commands/create-template.ts';
-import { type Perform, playProject, type Viewers } from '../play-project.ts';
+import { playProject } from '../play-project.ts';
+import type { Perform, Viewers } from '../stage.ts';
 
 export const DEMO_PASSWORD = 'worklane demo';
 
@@ -91,7 +92,8 @@ export async function fillDemo(services: Services): Promise<boolean> {
     const project_id = uuidv7();
     const owner = viewers.mara as Viewer;
     const { key, name, icon, description, agency, project_status, hours } = project;
-    await run(owner, createProject, {
+    const firstDay = dayIn(now(), -SPRINT_AGE_DAYS);
+    const created = {
       id: project_id,
       company_id,
       key,
@@ -103,8 +105,11 @@ export async function fillDemo(services: Services): Promise<boolean> {
       total_project_hours: hours,
       has_recurring_budget: project_status === 'maintenance',
       // In the middle of the first of its sprints.
-      sprint_start_date: dayIn(now(), -SPRINT_AGE_DAYS),
-    });
+      sprint_start_date: firstDay,
+    };
+    const perform = performer(services);
+    // The sprint starts together with its project.
+    await perform(owner, createProject, created, new Date(firstDay));
     const place = { company_id, project_id };
     for (const person of project.people) {
       const { role } = DEMO_PEOPLE[person];
@@ -116,7 +121,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
     ]);
     const onStage: Viewers = Object.fromEntries(onProject);
     await playProject(place, project, {
-      perform: performer(services),
+      perform,
       today: now(),
       sprints: await readSprints(db, scopeOf(onStage.mara), { project_id }),
       viewers: onStage,

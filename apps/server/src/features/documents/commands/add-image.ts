@@ -27,5 +27,5 @@ export const addImage = defineCommand({
     await saveFile(context, { file, owner, quotaMegabytes });
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
 });

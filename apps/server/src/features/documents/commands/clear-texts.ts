@@ -1,4 +1,4 @@
-// Lets go of shared texts that nobody has written on for long: the contents of their documents hold all of them.
+// Deletes shared texts that have not changed for long. Their documents hold all of their content.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { deleteOldTexts } from '../text-writes.ts';
 
@@ -8,5 +8,5 @@ export const clearTexts = defineCommand({
   input: fromCode<{ before: Date }>(),
   action: OWN,
   run: ({ tx }, { before }) => deleteOldTexts(tx, before),
-  inverse: { none: 'The rows are gone.' },
+  inverse: { none: 'It deletes rows permanently.' },
 });

@@ -1,4 +1,4 @@
-// Puts the updates of a shared text together, so that its history does not grow without end.
+// Merges the updates of a shared text, so that its history stays short.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { lockText, putTogether } from '../text-writes.ts';
@@ -14,5 +14,5 @@ export const compactText = defineCommand({
     const text = await lockText(tx, place, now);
     if (text?.epoch === epoch && text.state_seq < seq && seq <= text.seq) await putTogether(tx, place, state, seq);
   },
-  inverse: { none: 'What several people write together, each undoes in their editor.' },
+  inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

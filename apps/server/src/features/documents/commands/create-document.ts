@@ -1,15 +1,17 @@
-// Adds to the documents of a project: one to write in, or with an external URL a link. Its inverse is deleteDocument.
+// Adds a document to a project, or a link when it has an external URL.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
+import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { addRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type DocumentValues, insertDocument, refuseBeyondLimit } from '../writes.ts';
 
-/** `content` is clean already. */
+/** The caller has cleaned `content`. */
 type Input = DocumentRef & { fields: DocumentChanges };
 
 export const createDocument = defineCommand({
@@ -27,8 +29,10 @@ export const createDocument = defineCommand({
     if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');
     const saved = { ...values, version: 1 };
     if (values.external_url === null) await addRevision(context, place, saved);
-    const payload = summaryOf(place, saved, viewer.user_id);
+    const mentions = await readNamedAnew(tx, place, { before: '', after: values.content });
+    await watchDocumentOf(tx, place, [viewer.user_id, ...mentions]);
+    const payload = Object.assign(summaryOf(place, saved, viewer.user_id), { mentions });
     emit({ type: 'document.created', company_id, project_id, payload });
   },
-  inverse: { none: 'Its content is cleaned before the transaction, which a batch does not do.' },
+  inverse: { none: 'Cleaning its content takes too long for the transaction of a batch.' },
 });

@@ -1,5 +1,5 @@
 // Moves a document to the trash of its project.
-import { whole } from '@worklane/contract/primitives';
+import { whole } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -8,7 +8,7 @@ import { lockDocument, trashDocumentRow } from '../writes.ts';
 export const deleteDocument = defineCommand({
   name: 'deleteDocument',
   target: 'document',
-  /** `version`: only while it has that one. */
+  /** `version`: refuses to delete any other version. */
   input: z.object({ version: z.optional(whole()) }),
   isCallable: true,
   action: 'document.edit',

@@ -1,4 +1,4 @@
-// Deletes the documents of a project for good that were in its trash for too long, with their revisions and files.
+// Permanently deletes the documents that were in a project's trash for too long, with their revisions and files.
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { emptyOldDocumentTrash } from '../writes.ts';
 
@@ -11,5 +11,5 @@ export const emptyDocumentTrash = defineCommand({
     const document_ids = await emptyOldDocumentTrash(tx, { company_id, project_id }, now);
     if (document_ids.length > 0) emit({ type: 'document.purged', company_id, project_id, payload: { document_ids } });
   },
-  inverse: { none: 'The rows are gone.' },
+  inverse: { none: 'It deletes rows permanently.' },
 });

@@ -1,6 +1,6 @@
-// Names a revision, so that it is kept for good, or takes the name away.
+// Names a revision, which keeps it permanently, or removes its name.
 import { RevisionName } from '@worklane/contract/documents';
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -10,7 +10,7 @@ import { countNamedRevisions, lockDocument, nameRevisionRow, readKeptRevision } 
 export const nameRevision = defineCommand({
   name: 'nameRevision',
   target: 'document',
-  /** `expected`: the name it has to have still. */
+  /** `expected`: refuses when the revision has another name. */
   input: z.extend(RevisionName, { revision_id: Id, expected: z.optional(RevisionName.shape.name) }),
   isCallable: true,
   action: 'document.edit',

@@ -1,5 +1,5 @@
-// Begins the shared text of a document where there is none that stands on its content, and says who makes it of the content:
-// one connection, and the next one when that has died.
+// Starts a shared text on the current content of a document, and grants one connection the right to make it from the content.
+// When that connection ends, the next one gets the right.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -7,16 +7,16 @@ import { deleteText, grantSeed, insertText, lockText } from '../text-writes.ts';
 import { lockDocument } from '../writes.ts';
 
 type Input = DocumentRef & {
-  /** The connection that could make it. */
+  /** The connection that asks to make it. */
   connection: string;
 };
 
-/** Longer than anybody needs to make a long text. */
+/** Longer than a client needs to make a long text. */
 const SEED_MS = 8_000;
 
 export interface OpenedText {
   epoch: string;
-  /** What to make the text of, for the one that makes it. */
+  /** The content, for the connection that makes the text from it. */
   seeds: string | null;
 }
 
@@ -39,5 +39,5 @@ export const openText = defineCommand({
     if (seeds) await grantSeed(tx, place, connection, new Date(now.getTime() + SEED_MS));
     return { epoch: text.epoch, seeds: seeds ? content : null };
   },
-  inverse: { none: 'What several people write together, each undoes in their editor.' },
+  inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

@@ -1,5 +1,5 @@
 // Permanently deletes a document from the trash, with its revisions and files.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { deleteDocumentRow, lockTrashedDocument } from '../writes.ts';
@@ -15,5 +15,5 @@ export const purgeDocument = defineCommand({
     await deleteDocumentRow(tx, place);
     emit({ type: 'document.purged', company_id, project_id, payload: { document_ids: [id] } });
   },
-  inverse: { none: 'The rows are gone.' },
+  inverse: { none: 'It deletes rows permanently.' },
 });

@@ -1,4 +1,4 @@
-// Lets another connection make the shared text of a document: the one that was to is gone.
+// Lets another connection make the shared text of a document after the granted one has closed.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { releaseSeed } from '../text-writes.ts';
@@ -9,5 +9,5 @@ export const releaseText = defineCommand({
   input: fromCode<DocumentRef & { connection: string }>(),
   action: 'document.edit',
   run: ({ tx }, { connection, ...place }) => releaseSeed(tx, place, connection),
-  inverse: { none: 'What several people write together, each undoes in their editor.' },
+  inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

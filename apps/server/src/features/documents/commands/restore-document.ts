@@ -1,5 +1,5 @@
 // Restores a document from the trash, with its revisions and files.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { summaryOf } from '../steps/summary-of.ts';

@@ -1,6 +1,9 @@
-// Lets the content of a document follow its shared text.
+// Saves the HTML of a shared text as the content of its document.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
+import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
+import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { keepRevision } from '../steps/keep-revision.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { lockText, noteSaved } from '../text-writes.ts';
@@ -8,11 +11,11 @@ import { lockDocument, updateDocumentRow } from '../writes.ts';
 
 type Input = DocumentRef & {
   epoch: string;
-  /** What the content holds: all up to this update. */
+  /** The last update that the content includes. */
   seq: number;
-  /** Clean already. */
+  /** Cleaned by the caller. */
   content: string;
-  /** Who wrote last. */
+  /** The last writer. */
   written_by: string;
 };
 
@@ -30,12 +33,15 @@ export const saveText = defineCommand({
     if (content === former.content) return noteSaved(tx, place, { seq, content_version: former.content_version });
     const version = await updateDocumentRow(tx, place, { content }, { user_id: written_by, now });
     await noteSaved(tx, place, { seq, content_version: version });
+    await moveAnchors(context, place, { before: former.content, after: content });
     const writer = { ...context, viewer: { ...context.viewer, user_id: written_by } };
-    // The first update is what the content was.
+    // The first update was made from the content.
     const isShared = text.saved_seq > 1;
     await keepRevision(writer, place, { version, title: former.title, content }, { isShared });
-    const payload = summaryOf(place, { ...former, version }, written_by);
+    const mentions = await readNamedAnew(tx, place, { before: former.content, after: content });
+    await watchDocumentOf(tx, place, [written_by, ...mentions]);
+    const payload = Object.assign(summaryOf(place, { ...former, version }, written_by), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before: { version: former.version } });
   },
-  inverse: { none: 'What several people write together, each undoes in their editor.' },
+  inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

@@ -1,10 +1,12 @@
-// Changes the fields of a document that were sent. Content that stands on an older version than the last one is refused.
-// Its inverse is itself with the former values, or restoreRevision.
+// Changes the sent fields of a document. Refuses content that is based on an older version than the last one.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { EDITABLE_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { pickFields } from '@worklane/domain/fields/field';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail, failInput } from '../../../platform/http/fail.ts';
+import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
+import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
+import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { endText } from '../steps/end-text.ts';
 import { addRevision, keepRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
@@ -12,7 +14,7 @@ import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type HeldDocument, lockDocument, updateDocumentRow } from '../writes.ts';
 
-/** `content` is clean already. */
+/** The caller has cleaned `content`. */
 type Input = DocumentRef & { changes: DocumentChanges; version?: number | undefined };
 
 export const updateDocument = defineCommand({
@@ -26,7 +28,7 @@ export const updateDocument = defineCommand({
     if (given.content !== undefined && standsOn === undefined) failInput('body.version', 'is required with content');
     const former = await lockDocument(tx, place);
     const sent = await ownContent(context, place, given, former.content);
-    // A save whose answer was lost comes again with what is there by now: that is no conflict.
+    // A client that retries a save whose answer was lost sends what is stored already: that is no conflict.
     const changed = EDITABLE_DOCUMENT_FIELDS.filter((name) => sent[name] !== undefined && sent[name] !== former[name]);
     if (changed.length === 0) return;
     const changes = pickFields(sent, changed) as DocumentChanges;
@@ -36,18 +38,21 @@ export const updateDocument = defineCommand({
     const endsText = changes.content !== undefined || changes.external_url !== undefined;
     const wasShared = endsText && (await endText(context, place, former.content_version));
     const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
+    await moveAnchors(context, place, { before: former.content, after: values.content });
     const hasNewText = changes.title !== undefined || changes.content !== undefined;
     const keep = wasShared ? addRevision : keepRevision;
     if (hasNewText && values.external_url === null) await keep(context, place, { ...values, version });
-    // Former content stands in its revision.
+    // The former content is in its revision.
     const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
-    const payload = summaryOf(place, { ...values, version }, viewer.user_id);
+    const mentions = await readNamedAnew(tx, place, { before: former.content, after: values.content });
+    await watchDocumentOf(tx, place, [viewer.user_id, ...mentions]);
+    const payload = Object.assign(summaryOf(place, { ...values, version }, viewer.user_id), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before });
   },
-  inverse: { none: 'Its content is cleaned before the transaction, which a batch does not do.' },
+  inverse: { none: 'Cleaning its content takes too long for the transaction of a batch.' },
 });
 
-/** A new title or category in between takes nothing from anybody's text. */
+/** A new title or category in between doesn't conflict with a new content. */
 export function standsOnLast({ version, content_version }: HeldDocument, standsOn: number | undefined): boolean {
   return standsOn !== undefined && standsOn >= content_version && standsOn <= version;
 }

@@ -1,4 +1,4 @@
-// Lists an uploaded file among the documents of a project, by its name and address: the file and its record are written together.
+// Lists an uploaded file among the documents of a project, and writes the record of the file in the same transaction.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
@@ -30,7 +30,7 @@ export const uploadDocument = defineCommand({
     const payload = summaryOf(place, { ...values, version: 1 }, viewer.user_id);
     emit({ type: 'document.created', company_id, project_id, payload });
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
 });
 
 /** A name too long for a title is cut before its extension. */

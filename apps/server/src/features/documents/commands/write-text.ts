@@ -1,5 +1,5 @@
-// Adds what somebody has written to the shared text of a document. It emits nothing: who writes along hears of it from the room,
-// and everybody else when the content follows.
+// Adds an update to the shared text of a document. Emits no event: the members of the text receive it from the room, and all
+// others when it is saved as content.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
@@ -10,11 +10,11 @@ type Input = DocumentRef & {
   epoch: string;
   /** A Yjs update. */
   data: Uint8Array;
-  /** It is the first: the text, made of the content. */
+  /** The first update: the text as made from the content. */
   isSeed: boolean;
 };
 
-/** @returns its place in the text; undefined when somebody else was first to make the text */
+/** @returns the number of the update; undefined when another client has made the text first */
 export const writeText = defineCommand({
   name: 'writeText',
   target: 'document',
@@ -24,9 +24,11 @@ export const writeText = defineCommand({
     const place = { company_id, project_id, id };
     const text = await lockCurrentText(tx, place, { epoch, now });
     if (!text) return fail('document_changed');
+    // The client connects again, and sends it to the text that is there by then.
+    if (text.is_paused) fail('unavailable');
     if (isSeed !== (text.seq === 0)) return isSeed ? undefined : fail('document_changed');
     if (text.size + data.length > SHARED_TEXT_LIMITS.kept) fail('text_too_long');
     return addUpdate(tx, place, { data, user_id: viewer.user_id, now });
   },
-  inverse: { none: 'What several people write together, each undoes in their editor.' },
+  inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

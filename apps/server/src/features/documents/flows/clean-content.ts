@@ -1,4 +1,4 @@
-// Cleans the content among the fields of a document that were sent: one at a time, since many at once would each hold up others.
+// Cleans the content that was sent for a document. One at a time, because many at once would stall other requests.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { cleanDocument } from '../../../platform/texts/clean-document.ts';
 import { createRequestTurns } from '../../../platform/workers/request-turns.ts';
@@ -6,7 +6,7 @@ import type { DocumentChanges } from '../writes.ts';
 
 const turns = createRequestTurns({ atOnce: 1, each: 1, mostWaiting: 20 });
 
-/** @param owner who waits for their own, and not for all that another one sends */
+/** @param owner waits for their own requests, and not for all requests of another owner */
 export async function cleanContent(
   owner: string,
   fields: DocumentChanges,

@@ -1,15 +1,17 @@
-// Lets the content of a document follow its shared text: soon after somebody has written, when the last one leaves, and before the
-// content is changed in another way.
-
+// Saves the shared text of a document as its content: soon after a member wrote, when the last member leaves, and before any other
+// change of the content.
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
+import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
+import { WorkerError } from '../../../platform/workers/create-workers.ts';
+import { abandonText } from '../commands/abandon-text.ts';
 import { saveText } from '../commands/save-text.ts';
 import { type OpenText, openTextWorker } from '../shared-text/open-text-worker.ts';
 import { readText, readTextUpdates } from '../text-reads.ts';
 import { cleanContent } from './clean-content.ts';
 
-/** What has the text already, or finds it in the database. */
+/** A text in the worker, and the last update in it. */
 export interface HeldText {
   epoch: string;
   seq: number;
@@ -18,17 +20,30 @@ export interface HeldText {
 
 type Parts = Pick<Services, 'db' | 'run' | 'workers'>;
 
-export async function saveSharedText(parts: Parts, place: DocumentRef, held?: HeldText): Promise<void> {
+/** @returns false when the text can't be stored as content, and was deleted */
+export async function saveSharedText(parts: Parts, place: DocumentRef, held?: HeldText): Promise<boolean> {
   const kept = await readText(parts.db, place);
-  if (!kept || kept.saved_seq >= kept.seq || kept.written_by === null) return;
-  const isHeld = held?.epoch === kept.epoch && held.seq > kept.saved_seq;
-  const { html, seq } = isHeld ? await writtenNow(held) : await writtenThen(parts, place, kept.epoch);
-  const { fields } = await cleanContent(place.id, { content: html });
+  if (!kept || kept.saved_seq >= kept.seq || kept.written_by === null) return true;
+  const { epoch, written_by } = kept;
   const { company_id, project_id, id } = place;
-  const content = fields.content ?? '';
-  const input = { company_id, project_id, id, epoch: kept.epoch, seq, content, written_by: kept.written_by };
-  await parts.run(SYSTEM, saveText, input);
+  const isHeld = held?.epoch === epoch && held.seq > kept.saved_seq;
+  try {
+    const { html, seq } = isHeld ? await writtenNow(held) : await writtenThen(parts, place, epoch);
+    const { fields } = await cleanContent(place.id, { content: html });
+    const content = fields.content ?? '';
+    await parts.run(SYSTEM, saveText, { company_id, project_id, id, epoch, seq, content, written_by });
+    return true;
+  } catch (error) {
+    if (!isOfText(error)) throw error;
+    await parts.run(SYSTEM, abandonText, { company_id, project_id, id, epoch });
+    return false;
+  }
 }
+
+/** Whether the same text would fail each time: it is too long, too complex, or breaks the code that reads it. */
+const isOfText = (error: unknown) =>
+  error instanceof WorkerError ||
+  (error instanceof Refusal && ['text_too_long', 'text_too_complex'].includes(error.code));
 
 async function writtenNow({ text, seq }: HeldText): Promise<{ html: string; seq: number }> {
   return { html: await text.html(), seq };

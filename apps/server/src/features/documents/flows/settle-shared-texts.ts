@@ -1,4 +1,4 @@
-// Lets the contents of documents follow their shared texts where nobody was left to see to it, and lets go of texts at rest.
+// Saves shared texts as content after the processes that held them have ended, and deletes texts that are no longer used.
 
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { Services } from '../../../platform/services.ts';
@@ -6,9 +6,9 @@ import { clearTexts } from '../commands/clear-texts.ts';
 import { readUnsavedTexts } from '../text-reads.ts';
 import { saveSharedText } from './save-shared-text.ts';
 
-/** Whoever is still in them sees to it. */
+/** Texts changed since then are saved by the process that holds them. */
 const LEFT_MS = 60_000;
-/** So long, whoever wrote without a line can come back to the same text. */
+/** For so long, a client that wrote offline can reconnect to the same text. */
 const REST_MS = 14 * 86_400_000;
 
 export async function settleSharedTexts({
@@ -20,7 +20,7 @@ export async function settleSharedTexts({
 }: Pick<Services, 'db' | 'run' | 'log' | 'now' | 'workers'>) {
   for (const place of await readUnsavedTexts(db, new Date(now().getTime() - LEFT_MS))) {
     await saveSharedText({ db, run, workers }, place).catch((error) => {
-      log.warn({ error: (error as Error).message }, 'the content of a document could not follow its shared text');
+      log.warn({ error: (error as Error).message }, 'a shared text could not be saved as content');
     });
   }
   await run(SYSTEM, clearTexts, { before: new Date(now().getTime() - REST_MS) });

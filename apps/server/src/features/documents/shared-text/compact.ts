@@ -1,4 +1,4 @@
-// Puts the updates of a room's text together in the database.
+// Merges the stored updates of a shared text.
 import { SYSTEM } from '@worklane/domain/access/can';
 import { compactText } from '../commands/compact-text.ts';
 import type { Room } from './room.ts';

@@ -5,9 +5,9 @@ interface Count {
   isOver: boolean;
 }
 
-/** A part has a text, and may have values or delete something; updates with far more of these are not made by writing. */
+/** A part has a text, and may have values or delete something. Writing doesn't make updates with far more of these. */
 const VALUES_PER_PART = 3;
-/** A text that is full can still be changed a little, and so be made shorter. */
+/** A full text still accepts small updates, so that it can be made shorter. */
 const LEAST = 2_000;
 
 export function countingDecoder(most: number): { Decoder: typeof UpdateDecoderV1; count: Count } {

@@ -1,4 +1,4 @@
-// Lets the text of a room follow the database: what other processes wrote, and whether it is over.
+// Updates the text of a room from the database: applies what other processes wrote, and notices its end.
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import type { HeldText } from '../flows/save-shared-text.ts';
 import { readText, readTextUpdates } from '../text-reads.ts';
@@ -9,7 +9,7 @@ import { tellPeople } from './places.ts';
 import { endRoom, inTurn, isEmpty, type Member, type Room, sayToAll } from './room.ts';
 
 export async function apply(room: Room, held: HeldText, update: Uint8Array, seq: number, from?: Member): Promise<void> {
-  // In one step with the request for the update, so that whoever reads the text from now on has what this number says.
+  // Set before the first await, so that every later read of the text includes this update.
   held.seq = seq;
   if (!(await held.text.take(update))) return;
   room.loose.updates++;
@@ -17,7 +17,7 @@ export async function apply(room: Room, held: HeldText, update: Uint8Array, seq:
   for (const member of room.members) if (member.isIn && member !== from) member.line.sendUpdate(update);
 }
 
-/** Takes in what was written in other processes. */
+/** Applies what was written in other processes. */
 export async function pull(room: Room): Promise<void> {
   const { held } = room;
   if (!held) return;
@@ -25,7 +25,7 @@ export async function pull(room: Room): Promise<void> {
     await apply(room, held, data, seq);
 }
 
-/** Looks whether the text here is still the one that counts, and has all of it. */
+/** Checks that the text here is still current, and fetches what it lacks. */
 export async function check(room: Room): Promise<void> {
   const known = await readText(room.db, room.place);
   if (room.held && known?.epoch !== room.held.epoch) return endRoom(room, SHARED_TEXT_CLOSED.over);

@@ -1,4 +1,4 @@
-// Proves that large shared texts keep nobody waiting: no stretch of work holds the event loop of the server for more than 50 ms.
+// Proves that large shared texts stall no other request: no step holds the server's event loop for more than 50 ms.
 import { documents } from '@worklane/contract/documents';
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
@@ -46,7 +46,7 @@ async function begun(): Promise<{ id: string; writer: Writer }> {
   return { id, writer };
 }
 
-/** The update of one who puts so many paragraphs into a text at once. */
+/** The update of a client that adds so many paragraphs at once. */
 function paragraphs(count: number, words: string): Buffer {
   const text = new Y.Doc();
   const all = Array.from({ length: count }, () => {
@@ -58,7 +58,7 @@ function paragraphs(count: number, words: string): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 9]), Y.encodeStateAsUpdate(text)]);
 }
 
-it('refuses an update of 200,000 paragraphs and says so, while others go on', async () => {
+it('refuses an update of 200,000 paragraphs while other requests go on', async () => {
   const { id, writer } = await begun();
   const update = paragraphs(200_000, '');
   expect(update.length).toBeGreaterThan(3_000_000);
@@ -71,7 +71,7 @@ it('refuses an update of 200,000 paragraphs and says so, while others go on', as
   await expect.poll(() => next.words()).toEqual(['Begun']);
 });
 
-it('takes a long text, hands it on, and writes its content, while others go on', async () => {
+it('stores a long text, sends it to others and saves it as content while other requests go on', async () => {
   const { id, writer } = await begun();
   const update = paragraphs(20_000, 'Some words of a line');
   const kept = () => writer.messages.some((each) => each.type === 'kept' && each.number === 9);

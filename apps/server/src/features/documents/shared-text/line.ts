@@ -1,18 +1,24 @@
-// Holds one WebSocket of a shared text: bounds what comes in, sends what goes out, and ends it when nobody is there any more.
+// Holds one WebSocket of a shared text: limits what its client sends, sends to it, and closes it when the client is gone.
 import { SHARED_TEXT_CLOSED, type SharedTextMessage, SharedTextRequest } from '@worklane/contract/shared-text';
 import type { RawData, WebSocket } from 'ws';
+import { createBudget } from './budget.ts';
 
 const PING_MS = 20_000;
-/** Somebody who takes nothing is cut off when this many bytes wait for them; they come back and catch up. */
+/** A client that doesn't read is cut off when this many bytes wait for it. It can come back and catch up. */
 const BACKLOG_BYTES = 16 * 1024 * 1024;
-/** At once, and each second after that: several times as much as people write. */
+/** The same for all connections of one person, counted when a connection has more than a little to receive. */
+const BACKLOG_OF_PERSON = 32 * 1024 * 1024;
+const LITTLE_BYTES = 256 * 1024;
+/** Several times as much as a person writes. */
 const MESSAGES = { most: 300, perSecond: 60 };
 const BYTES = { most: 8 * 1024 * 1024, perSecond: 512 * 1024 };
-/** Whatever is said in words is short. */
+/** JSON messages are short. */
 const WORDS_BYTES = 512 * 1024;
 const CLOSE_MS = 1_000;
 
 export interface Line {
+  /** Bytes that the client hasn't received yet. */
+  waiting(): number;
   say(message: SharedTextMessage): void;
   /** Sends a Yjs update. */
   sendUpdate(update: Uint8Array): void;
@@ -20,6 +26,10 @@ export interface Line {
 }
 
 export interface Heard {
+  /** Counts bytes for the person. @returns false when they have sent too much */
+  takes(bytes: number): boolean;
+  /** Bytes that wait for all connections of the person. */
+  waitingOfPerson(): number;
   request(request: SharedTextRequest): void;
   update(number: number, update: Uint8Array): void;
   closed(): void;
@@ -40,13 +50,15 @@ export function createLine(socket: WebSocket, heard: Heard): Line {
     if (isOver) return;
     isOver = true;
     socket.close(code);
-    // A client that does not answer is not waited for.
+    // The client may never answer.
     setTimeout(() => socket.terminate(), CLOSE_MS).unref();
   }
 
   const send = (data: string | Uint8Array) => {
     if (isOver || socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > BACKLOG_BYTES) socket.terminate();
+    const isMuch = socket.bufferedAmount + data.length > LITTLE_BYTES;
+    const isSlow = isMuch && heard.waitingOfPerson() + data.length > BACKLOG_OF_PERSON;
+    if (socket.bufferedAmount > BACKLOG_BYTES || isSlow) socket.terminate();
     else socket.send(data);
   };
 
@@ -62,13 +74,19 @@ export function createLine(socket: WebSocket, heard: Heard): Line {
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (isOver) return;
     const received = data as Buffer;
-    if (!messages.take(1) || !bytes.take(received.length)) return close(SHARED_TEXT_CLOSED.tooMuch);
+    if (!messages.take(1) || !bytes.take(received.length) || !heard.takes(received.length))
+      return close(SHARED_TEXT_CLOSED.tooMuch);
     if (isBinary && received.length > 4) return heard.update(received.readUInt32BE(0), received.subarray(4));
     const request = isBinary || received.length > WORDS_BYTES ? undefined : requestOf(received);
     if (request) heard.request(request);
     else close(SHARED_TEXT_CLOSED.notUnderstood);
   });
-  return { say: (message) => send(JSON.stringify(message)), sendUpdate: send, close };
+  return {
+    waiting: () => socket.bufferedAmount,
+    say: (message) => send(JSON.stringify(message)),
+    sendUpdate: send,
+    close,
+  };
 }
 
 function requestOf(received: Buffer): SharedTextRequest | undefined {
@@ -77,18 +95,4 @@ function requestOf(received: Buffer): SharedTextRequest | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** So much at once, and so much more each second. */
-function createBudget({ most, perSecond }: { most: number; perSecond: number }) {
-  let left = most;
-  let at = performance.now();
-  return {
-    take(amount: number): boolean {
-      const now = performance.now();
-      left = Math.min(most, left + ((now - at) / 1_000) * perSecond) - amount;
-      at = now;
-      return left >= 0;
-    },
-  };
 }

@@ -1,4 +1,4 @@
-// Lets members into a shared text and out of it: sends them the text, or lets one of them make it of the content.
+// Admits members to a shared text and removes them: sends them the text, or lets one of them make it from the content.
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -14,12 +14,12 @@ import { endRoom, inTurn, isEmpty, type Member, type Room, sayToAll } from './ro
 export function join(room: Room, member: Member): Promise<void> {
   const { client, viewer, line } = member;
   const userId = userOf(room.people, client);
-  // Two that write under one name would break the text.
-  if (userId !== undefined && userId !== viewer.user_id) {
+  // Two clients with one id would break the text.
+  if (userId !== undefined && userId !== (viewer.viewed_by ?? viewer.user_id)) {
     line.close(1012);
     return Promise.resolve();
   }
-  // It comes back before its lost line is known to be lost.
+  // The client reconnects before the server has noticed that its connection was lost.
   const former = [...room.members].find((each) => each.client === client);
   if (former) leave(room, former);
   former?.line.close(1012);
@@ -35,7 +35,7 @@ export async function begin(room: Room, member: Member): Promise<void> {
   const known = had.epoch !== null || !mayEdit ? (await readText(room.db, room.place))?.epoch : undefined;
   if (had.epoch !== null && had.epoch !== known) return line.close(SHARED_TEXT_CLOSED.over);
   const opened = mayEdit ? await open(room, member) : { epoch: known, seeds: null };
-  // Who may only read waits for somebody who makes the text.
+  // Members who may only read wait until a writer makes the text.
   if (!opened?.epoch || !room.members.has(member)) return;
   if (room.held && room.held.epoch !== opened.epoch) return endRoom(room, SHARED_TEXT_CLOSED.over);
   room.held ??= await readWhole(room, room.place, opened.epoch);
@@ -92,7 +92,7 @@ export function leave(room: Room, member: Member): void {
   }
 }
 
-/** Where the one that was to make the text has not, the next one may. */
+/** Lets the next member make the text when the first one has not. */
 export async function seedAnew(room: Room): Promise<void> {
   const next = [...room.members].find(({ mayEdit, isSeeding }) => mayEdit && !isSeeding);
   if (next && isEmpty(room)) await begin(room, next);

@@ -1,4 +1,4 @@
-// Tells the other processes what happens in a shared text, and hears of it from them: what was written there, and who is there.
+// Exchanges notices about shared texts with the other processes: new updates, and the people in a text.
 import type { PersonInText } from '@worklane/contract/shared-text';
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
@@ -6,11 +6,11 @@ import { type Listening, listenToChannel } from '../../../platform/database/list
 
 export interface Notice {
   document: string;
-  /** Something was written; it stands in the database. */
+  /** An update was written to the database. */
   isWritten?: true;
   here?: PersonInText[];
   gone?: number[];
-  /** Who opens a text asks who is there already. */
+  /** Asks the other processes for the people in a text. */
   asks?: true;
 }
 
@@ -22,13 +22,13 @@ export interface Notices {
 interface Parts {
   url: string;
   db: Pick<Database, 'query'>;
-  /** @param from the process that tells it; nothing is told after a time when some may have been missed */
+  /** @param from the sending process @param notice undefined when notices may have been missed */
   onNotice(notice: Notice | undefined, from: string): void;
 }
 
 const CHANNEL = 'worklane_shared_texts';
 
-/** NOTIFYs that are asked for while one is under way go out together, outside of any transaction. */
+/** Notices that arrive while a NOTIFY is running are sent together afterwards, outside of any transaction. */
 export function createNotices(self: string, { url, db, onNotice }: Parts): Notices {
   let listening: Promise<Listening> | undefined;
   let waiting: string[] = [];
@@ -40,7 +40,7 @@ export function createNotices(self: string, { url, db, onNotice }: Parts): Notic
     while (waiting.length > 0) {
       const told = [...new Set(waiting)];
       waiting = [];
-      // What is lost is found again by looking, every other second.
+      // Each process also checks its texts every other second, so a lost notice does no harm.
       await db
         .query(sql`select pg_notify(${CHANNEL}, told) from unnest(${told}::text[]) as told`)
         .catch(() => undefined);

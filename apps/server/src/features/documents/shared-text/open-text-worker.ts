@@ -25,7 +25,7 @@ export function openTextWorker({ workers }: Pick<Services, 'workers'>): OpenText
     since: (vector) => call('since', id, vector),
     html: () => call('html', id),
     close() {
-      // With the worker, the text is gone as well.
+      // When the worker has ended, the text is gone already.
       call('close', id).catch(() => undefined);
       release();
     },

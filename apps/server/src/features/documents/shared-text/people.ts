@@ -1,9 +1,9 @@
-// Knows who is in a shared text and where they are in it, in this process and in others.
+// Keeps track of the people in a shared text and their carets, in this process and in others.
 import type { PersonInText, SharedTextMessage } from '@worklane/contract/shared-text';
 
-/** A process that says nothing for so long is gone, and the people on it. */
+/** A process that is silent for so long has ended, and its people are gone. */
 const SILENT_MS = 25_000;
-/** A NOTIFY holds 8,000 bytes. */
+/** So many fit into the 8,000 bytes of a NOTIFY. */
 const AT_ONCE = 12;
 
 interface Elsewhere {
@@ -33,7 +33,7 @@ export const peopleMessage = (here: PersonInText[], gone: number[] = []): Shared
   gone,
 });
 
-/** @returns what is to be said of it here */
+/** @returns the message for the members of this process */
 export function hear(
   { here, elsewhere }: People,
   from: string,
@@ -46,7 +46,7 @@ export function hear(
   return peopleMessage(others, gone);
 }
 
-/** Forgets those of processes that are gone. @returns who they were */
+/** Removes the people of processes that have ended. @returns their clients */
 export function forgetSilent({ elsewhere }: People): number[] {
   const now = performance.now();
   const gone = [...elsewhere].filter(([, { heardAt }]) => now - heardAt > SILENT_MS).map(([client]) => client);

@@ -1,12 +1,16 @@
-// Says where in a shared text people are: to the members here, and to the other processes.
+// Tells the members of a shared text, here and in the other processes, where the others' carets are.
 import type { PersonInText } from '@worklane/contract/shared-text';
 import { forgetSilent, inParts, peopleMessage } from './people.ts';
 import { type Member, type Room, sayToAll } from './room.ts';
 
 const MOVES_MS = 120;
 
-/** Says where somebody is. */
+/** A person who views as another member isn't shown: the others would believe that member is present. */
+const isShown = ({ viewer }: Member) => viewer.viewed_by === undefined;
+
+/** Tells the other members where a member's caret is. */
 export function place(room: Room, person: PersonInText, member: Member): void {
+  if (!isShown(member)) return;
   room.people.here.set(person.client, person);
   sayToAll(room, peopleMessage([person]), member);
   room.moved.add(person.client);
@@ -22,7 +26,7 @@ export function moveCursor(room: Room, member: Member, cursor: PersonInText['cur
   if (member.isIn) place(room, { client: member.client, user_id: member.viewer.user_id, cursor }, member);
 }
 
-/** Tells the other processes who is here, and forgets the people of those that say nothing any more. */
+/** Tells the other processes who is present here, and removes people whose process has gone silent. */
 export function tellPeople(room: Room): void {
   for (const here of inParts([...room.people.here.values()])) room.tell({ document: room.place.id, here });
   const gone = forgetSilent(room.people);

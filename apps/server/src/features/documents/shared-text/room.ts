@@ -1,4 +1,4 @@
-// Holds the shared text of one document while people of this process are in it: its members, its text and its turns.
+// Holds the shared text of one document while members are connected to this process.
 import type { SharedTextMessage } from '@worklane/contract/shared-text';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { Services } from '../../../platform/services.ts';
@@ -10,24 +10,24 @@ import { noPeople, type People } from './people.ts';
 
 export interface Member {
   id: string;
-  /** Yjs' name of the client. */
+  /** The client's id in Yjs. */
   client: number;
   viewer: SessionViewer;
   mayEdit: boolean;
   line: Line;
-  /** What it had when it came back. */
+  /** What the client had when it reconnected. */
   had: { epoch: string | null; vector: Uint8Array | null };
-  /** It has been sent the text, and hears of what follows. */
+  /** The client has received the text, and receives every further update. */
   isIn: boolean;
-  /** It makes the text of the content. */
+  /** The client makes the text from the content. */
   isSeeding: boolean;
-  /** Written by it and not in the database. */
+  /** Updates of the client that aren't in the database yet. */
   unkept: { number: number; update: Uint8Array }[];
 }
 
 export interface RoomParts extends Pick<Services, 'db' | 'run' | 'log' | 'workers'> {
   tell(notice: Notice): void;
-  /** The last one has left. */
+  /** Called when the last member has left. */
   onEmpty(): void;
 }
 
@@ -38,13 +38,13 @@ export interface Room extends RoomParts {
   held: HeldText | undefined;
   version: number | undefined;
   isOver: boolean;
-  /** One thing after the other. */
+  /** The last of the tasks that run one after the other. */
   turn: Promise<void>;
-  /** Not put together yet. */
+  /** Updates that aren't merged in the database yet. */
   loose: { updates: number; bytes: number };
   unsavedSince: number | undefined;
   saving: NodeJS.Timeout | undefined;
-  /** Whose place in the text has changed, and is not said elsewhere yet. */
+  /** Clients whose carets have moved since the other processes were told. */
   moved: Set<number>;
   moving: NodeJS.Timeout | undefined;
 }
@@ -65,14 +65,14 @@ export const createRoom = (place: DocumentRef, parts: RoomParts): Room => ({
   moving: undefined,
 });
 
-/** What cannot be done ends the room: its people come back to a new one, with all that was not acknowledged. */
+/** A task that fails ends the room: its clients reconnect to a new one, and send again what was not acknowledged. */
 export function inTurn(room: Room, work: () => Promise<void>): Promise<void> {
   room.turn = room.turn.then(async () => {
     if (room.isOver) return;
     try {
       await work();
     } catch (error) {
-      room.log.warn({ error: (error as Error).message }, 'a shared text could not go on');
+      room.log.warn({ error: (error as Error).message }, 'a task of a shared text failed');
       endRoom(room, 1012);
     }
   });
@@ -87,7 +87,7 @@ export function endRoom(room: Room, code: number): void {
   for (const { line } of room.members) line.close(code);
   room.members.clear();
   room.onEmpty();
-  // The last turn may still need the text.
+  // The running task may still need the text.
   void room.turn.finally(() => room.held?.text.close());
 }
 

@@ -1,5 +1,5 @@
-// Serves the shared texts of documents over WebSockets: finds out who asks, lets in those who may see the document, and asks again
-// as long as they stay.
+// Serves the shared texts of documents over WebSockets: authenticates each client, admits members who may see the document, and
+// checks their rights again while they stay.
 import { SHARED_TEXT_CLOSED, type SharedTextRequest } from '@worklane/contract/shared-text';
 import { can } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
@@ -8,11 +8,13 @@ import { uuidv7 } from 'uuidv7';
 import type { WebSocket } from 'ws';
 import { changesViewer } from '../../../platform/events/event-log.ts';
 import type { LoggedEvent } from '../../../platform/events/read-page.ts';
+import { Refusal } from '../../../platform/http/fail.ts';
 import type { SocketPath } from '../../../platform/http/take-upgrades.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findDocument } from '../reads.ts';
+import { type Budget, createBudget } from './budget.ts';
 import { check, hearNotice } from './follow.ts';
 import { createLine, type Line } from './line.ts';
 import { join, leave } from './members.ts';
@@ -25,7 +27,7 @@ export interface SharedTexts {
   path: SocketPath;
   /** Open connections. */
   count(): number;
-  /** Ends all connections, after what was received is kept. */
+  /** Closes all connections after storing what was received. */
   closeAll(): Promise<void>;
 }
 
@@ -38,20 +40,24 @@ interface Serving extends Parts {
   self: string;
   rooms: Map<string, Room>;
   members: Map<Member, Room>;
-  /** Connections that have not said who they are, by address. */
+  /** What each person may still send over all their connections. */
+  budgets: Map<string, Budget>;
+  /** Connections that haven't authenticated, by address. */
   strangers: Map<string, number>;
   notices: Notices;
   isClosing: boolean;
 }
 
 const PATH = /^\/api\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/live$/;
-/** How long a connection may take to say who it is. */
+const BYTES_OF_PERSON = { most: 24 * 1024 * 1024, perSecond: 1024 * 1024 };
+/** How long a connection may take to authenticate. */
 const HELLO_MS = 5_000;
 const STRANGERS = 40;
-/** How often each text is looked at and everybody's rights are read again, events or not. */
+/** How often each text is checked and all members' rights are read again, with or without events. */
 const CHECK_MS = 2_000;
 const RECHECK_MS = 4_000;
 const PEOPLE_MS = 10_000;
+const BUDGETS_MS = 60_000;
 const GONE = 1001;
 
 export function createSharedTexts(parts: Parts): SharedTexts {
@@ -69,12 +75,14 @@ export function createSharedTexts(parts: Parts): SharedTexts {
   const serving: Serving = Object.assign({ self, notices, isClosing: false }, parts, {
     rooms: new Map(),
     members: new Map(),
+    budgets: new Map(),
     strangers: new Map(),
   });
   parts.events.listen((logged) => followEvent(serving, logged));
   const timers = [
     setInterval(() => each(serving, (room) => void inTurn(room, () => check(room))), CHECK_MS),
     setInterval(() => each(serving, tellPeople), PEOPLE_MS),
+    setInterval(() => clearBudgets(serving), BUDGETS_MS),
     setInterval(() => {
       for (const member of serving.members.keys()) void recheck(serving, member);
     }, RECHECK_MS),
@@ -121,6 +129,9 @@ function welcomeStranger(
   let member: Member | undefined;
   let isAsking = false;
   const line = createLine(socket, {
+    takes: (bytes) => !member || (serving.budgets.get(personOf(member.viewer))?.take(bytes) ?? true),
+    waitingOfPerson: () =>
+      (member ? membersOf(serving, member.viewer) : []).reduce((sum, each) => sum + each.line.waiting(), 0),
     request(request) {
       if (request.type === 'cursor')
         return member && withRoom(serving, member, (room, own) => moveCursor(room, own, request.cursor));
@@ -129,7 +140,7 @@ function welcomeStranger(
       enter(serving, line, { documentId, request })
         .then((entered) => {
           member = entered;
-          // It may have gone meanwhile.
+          // The connection may have closed in the meantime.
           if (member && socket.readyState !== socket.OPEN) part(serving, member);
         })
         .catch(() => line.close(1013))
@@ -158,6 +169,12 @@ function part(serving: Serving, member: Member): void {
   serving.members.delete(member);
 }
 
+/** Not at once: a person who reconnects would get a new budget. */
+function clearBudgets(serving: Serving): void {
+  const present = new Set([...serving.members.keys()].map(({ viewer }) => personOf(viewer)));
+  for (const person of serving.budgets.keys()) if (!present.has(person)) serving.budgets.delete(person);
+}
+
 type Hello = Extract<SharedTextRequest, { type: 'hello' }>;
 
 async function enter(
@@ -166,16 +183,17 @@ async function enter(
   { documentId, request }: { documentId: string; request: Hello },
 ): Promise<Member | undefined> {
   const claims = await serving.tokens.verify(request.token);
-  const viewer = claims && (await serving.viewers.load(claims.user_id, claims.session_id));
+  const own = claims && (await serving.viewers.load(claims.user_id, claims.session_id));
   const { notAuthenticated, forbidden, notFound, tooMuch } = SHARED_TEXT_CLOSED;
-  if (!viewer) return refuse(line, notAuthenticated);
-  // Rights that are less than a person's own do not reach as far as here.
-  if (viewer.rights || (serving.requiresVerified && !viewer.is_verified)) return refuse(line, forbidden);
+  if (!own) return refuse(line, notAuthenticated);
+  if (serving.requiresVerified && !own.is_verified) return refuse(line, forbidden);
+  const viewer = await viewerOf(serving, own, request.view_as);
+  if (!viewer) return refuse(line, notFound);
   const found = await findSeen(serving, viewer, documentId);
   if (!found) return refuse(line, notFound);
-  const own = [...serving.members.keys()].filter((each) => each.viewer.user_id === viewer.user_id);
+  const theirs = membersOf(serving, viewer);
   const room = roomOf(serving, found);
-  if (own.length >= SHARED_TEXT_LIMITS.ofPerson || room.members.size >= SHARED_TEXT_LIMITS.ofDocument)
+  if (theirs.length >= SHARED_TEXT_LIMITS.ofPerson || room.members.size >= SHARED_TEXT_LIMITS.ofDocument)
     return refuse(line, tooMuch);
   const vector = request.vector === null ? null : Buffer.from(request.vector, 'base64');
   const member: Member = {
@@ -190,8 +208,29 @@ async function enter(
     unkept: [],
   };
   serving.members.set(member, room);
+  if (!serving.budgets.has(personOf(viewer))) serving.budgets.set(personOf(viewer), createBudget(BYTES_OF_PERSON));
   void join(room, member);
   return member;
+}
+
+/** The person behind a connection, also while they view as another member. */
+const personOf = ({ viewed_by, user_id }: SessionViewer) => viewed_by ?? user_id;
+
+const membersOf = ({ members }: Serving, viewer: SessionViewer) =>
+  [...members.keys()].filter((each) => personOf(each.viewer) === personOf(viewer));
+
+async function viewerOf(
+  { viewers }: Serving,
+  own: SessionViewer,
+  viewAs: string | undefined,
+): Promise<SessionViewer | undefined> {
+  if (viewAs === undefined) return own;
+  try {
+    return await viewers.lookAs(own, viewAs);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function refuse(line: Line, code: number): undefined {
@@ -217,11 +256,11 @@ function roomOf(serving: Serving, place: DocumentRef): Room {
 async function findSeen({ db }: Serving, viewer: SessionViewer, documentId: string) {
   const found = await findDocument(db, scopeOf(viewer), documentId);
   if (!found || !can(viewer, 'document.view', found)) return undefined;
-  const mayEdit = can(viewer, 'document.edit', found) && !found.is_archived;
+  const mayEdit = can(viewer, 'document.edit', found) && !found.is_archived && !viewer.rights?.isReadOnly;
   return Object.assign(found, { mayEdit });
 }
 
-/** What cannot be read now is asked again soon. */
+/** Reads the rights of a member again. When that fails, the next check follows soon. */
 async function recheck(serving: Serving, member: Member): Promise<void> {
   try {
     const viewer = await serving.viewers.again(member.viewer);
@@ -234,7 +273,7 @@ async function recheck(serving: Serving, member: Member): Promise<void> {
     member.mayEdit = found.mayEdit;
     member.line.say({ type: 'rights', may_edit: found.mayEdit });
   } catch {
-    // Nothing can be written either.
+    // Without the database, the member can't write either.
   }
 }
 
@@ -243,7 +282,7 @@ function followEvent(serving: Serving, { event }: LoggedEvent): void {
   const changed = changesViewer(event) ? event.payload.user_id : undefined;
   const isOfPlace = /^(project|document|company)\./.test(event.type);
   for (const [member, { place }] of serving.members) {
-    const isTheirs = changed !== undefined && member.viewer.user_id === changed;
+    const isTheirs = changed !== undefined && [member.viewer.user_id, member.viewer.viewed_by].includes(changed);
     const isThere =
       isOfPlace && (event.project_id ?? place.project_id) === place.project_id && event.company_id === place.company_id;
     if (isTheirs || isThere) void recheck(serving, member);

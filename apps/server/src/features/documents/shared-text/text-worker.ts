@@ -1,12 +1,12 @@
-// Keeps the shared texts of one server process in a worker process: reading what people send, and writing HTML of it, takes as long
-// as they make it.
+// Keeps the shared texts of one server process in a worker process, because members decide how long reading their updates and
+// writing the HTML takes.
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as Y from 'yjs';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import { countingDecoder } from './count-parts.ts';
 import { htmlOf } from './html-of.ts';
 
-/** Updates as one, or why they are refused. Without `merged` the only update is right as it is. */
+/** The merged updates, or why they are refused. Without `merged`, a single update can be stored as it is. */
 export type Merged = { merged?: Uint8Array } | { refused: 'tooLarge' | 'notUnderstood' };
 
 const texts = new Map<string, Y.Doc>();
@@ -20,7 +20,7 @@ function textOf(id: string): Y.Doc {
 const partsOf = ({ store }: Y.Doc) => [...store.clients.values()].reduce((sum, { length }) => sum + length, 0);
 
 const work = {
-  /** Checks updates against the limits of a text, before anything is made of them. */
+  /** Checks updates against the limits of a text before applying them. */
   merge(id: string, updates: readonly Uint8Array[]): Merged {
     const { Decoder, count } = countingDecoder(SHARED_TEXT_LIMITS.parts - partsOf(textOf(id)));
     try {
@@ -31,7 +31,7 @@ const work = {
     }
   },
 
-  /** An update that breaks what reads it is left out, so that the text can still be read. @returns whether it was taken */
+  /** Skips an update that breaks the code that reads it, so that the text stays readable. @returns whether it was applied */
   take(id: string, update: Uint8Array): boolean {
     try {
       Y.applyUpdate(textOf(id), update);
@@ -43,7 +43,7 @@ const work = {
 
   vector: (id: string): Uint8Array => Y.encodeStateVector(textOf(id)),
 
-  /** What a client with this state vector lacks; undefined when it is no state vector. */
+  /** The update that a client with this state vector lacks; undefined for an invalid vector. */
   since(id: string, vector: Uint8Array | null): Uint8Array | undefined {
     try {
       return Y.encodeStateAsUpdate(textOf(id), vector ?? undefined);

@@ -1,4 +1,4 @@
-// Writes what members send into a shared text: into the database first, then to the others, and later into the content.
+// Stores what members write in a shared text, then sends it to the others, and saves it as content later.
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -6,9 +6,9 @@ import { writeText } from '../commands/write-text.ts';
 import { saveSharedText } from '../flows/save-shared-text.ts';
 import { compact, MOST_LOOSE } from './compact.ts';
 import { apply, check, pull } from './follow.ts';
-import { inTurn, isEmpty, type Member, type Room } from './room.ts';
+import { endRoom, inTurn, isEmpty, type Member, type Room } from './room.ts';
 
-/** Somebody who never pauses is saved this often all the same. */
+/** A member who writes without a pause is still saved this often. */
 const LONGEST_UNSAVED_MS = 15_000;
 const SAVE_AGAIN_MS = 10_000;
 
@@ -21,7 +21,7 @@ export function write(room: Room, member: Member, number: number, update: Uint8A
   if (member.unkept.length === 1) void inTurn(room, () => keep(room, member));
 }
 
-/** Keeps all that a member has written by now. */
+/** Stores all updates that a member has sent by now. */
 async function keep(room: Room, member: Member): Promise<void> {
   const { held } = room;
   const unkept = member.unkept.splice(0);
@@ -34,7 +34,7 @@ async function keep(room: Room, member: Member): Promise<void> {
   const isSeed = member.isSeeding && isEmpty(room);
   const seq = await kept(room, member, { data: update, isSeed, epoch: held.epoch });
   if (seq === undefined) return;
-  // Written into the text here after it is in the database, by whatever way it gets there first.
+  // Applied to the text here only after it is in the database.
   if (seq === held.seq + 1) {
     await apply(room, held, update, seq, member);
     room.tell({ document: room.place.id, isWritten: true });
@@ -54,14 +54,14 @@ async function kept(
 ): Promise<number | undefined> {
   try {
     const seq = await room.run(member.viewer, writeText, { ...room.place, epoch, data, isSeed });
-    // Somebody else, in another process, was first to make the text.
+    // A client of another process has made the text first.
     if (seq === undefined) member.line.close(SHARED_TEXT_CLOSED.over);
     return seq;
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { tooLarge, notAuthenticated, forbidden } = SHARED_TEXT_CLOSED;
     if (error.code === 'document_changed') await check(room);
-    // An archived project, say, or an empty text: the content has not changed.
+    // The content is unchanged: the project is archived, for example, or the text is empty.
     const code = error.code === 'text_too_long' ? tooLarge : error.status === 401 ? notAuthenticated : forbidden;
     member.line.close(code);
     return undefined;
@@ -78,10 +78,10 @@ function planSave(room: Room, pause: number = AUTOSAVE_MS.page): void {
 async function save(room: Room): Promise<void> {
   room.unsavedSince = undefined;
   try {
-    await saveSharedText(room, room.place, room.held);
+    if (!(await saveSharedText(room, room.place, room.held))) return endRoom(room, SHARED_TEXT_CLOSED.tooLarge);
     await inTurn(room, () => check(room));
   } catch (error) {
-    room.log.warn({ error: (error as Error).message }, 'the content of a document could not follow its shared text');
+    room.log.warn({ error: (error as Error).message }, 'a shared text could not be saved as content');
     if (!room.isOver) planSave(room, SAVE_AGAIN_MS);
   }
 }

@@ -5,8 +5,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { deleteText, lockText } from '../text-writes.ts';
 
 /**
- * @returns whether there was one: what others wrote in it stands in the last revision, which is not to be written over
- * @throws Refusal document_changed while it has what the content has not: that would be lost
+ * @returns whether there was one: the last revision then holds what others wrote, and must not be overwritten
+ * @throws Refusal document_changed while it has updates that aren't saved as content: they would be lost
  */
 export async function endText(
   { tx, now }: CommandContext,

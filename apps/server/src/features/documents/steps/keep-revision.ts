@@ -1,4 +1,4 @@
-// Keeps what a document holds now as its last revision. Saves of one writer within ten minutes become one.
+// Saves the current title and content as the last revision. Saves of one writer within ten minutes become one revision.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { REVISION_MINUTES } from '@worklane/domain/documents/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
@@ -11,13 +11,13 @@ import {
   thinRevisions,
 } from '../writes.ts';
 
-/** A save that leaves less than half of a longer text takes away what may be wanted back: it is a revision of its own. */
+/** A save that leaves less than half of a longer text becomes a separate revision, so that the rest can be restored. */
 const LONGER = 500;
 
 type Saved = Omit<RevisionValues, 'id'>;
 
 interface HowSaved {
-  /** Several write it at once, and have since the last revision: whoever wrote last is no other writer. */
+  /** Several members write it at once: then the last writer doesn't start a new revision. */
   isShared?: boolean;
 }
 

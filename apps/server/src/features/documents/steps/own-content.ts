@@ -1,4 +1,4 @@
-// Gives the content of a document its own copies of pictures of tickets and other documents, so that it stays whole without them.
+// Copies the pictures of tickets and other documents that a content shows, so that the document keeps them when they are deleted.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
@@ -6,7 +6,7 @@ import { ofDocument } from '../../files/steps/owner.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import type { DocumentChanges } from '../writes.ts';
 
-/** @param before what its content was */
+/** @param before the former content */
 export async function ownContent(
   context: CommandContext,
   document: DocumentRef,

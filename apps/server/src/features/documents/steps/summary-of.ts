@@ -1,4 +1,4 @@
-// Builds what events tell of a document: enough for lists, and nothing of its content.
+// Builds the payload of a document's events: enough for lists, without the content.
 import type { EventPayload } from '@worklane/contract/events';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 

@@ -27,8 +27,12 @@ export interface PastIds {
   newId(): string;
   /** By what texts call them. */
   idsByFile: ReadonlyMap<string, string>;
+  /** Replaces what a cleaned text names by what that is here. */
+  namesHere(html: string): string;
   /** Of the comments that came in, by what they are called where they come from. */
   idsByComment: ReadonlyMap<string, string>;
+  /** Of the project's sprints, by their names. */
+  idsBySprint: ReadonlyMap<string, string>;
 }
 
 /** In place of the one row of history a new ticket has. */
@@ -95,28 +99,36 @@ async function insertHistoryRows(
   tx: Queryable,
   { company_id }: CompanyRef,
   { statuses, changes }: ReturnType<typeof historyOf>,
-  { idsByFile }: PastIds,
+  ids: PastIds,
 ): Promise<void> {
   await tx.query(sql`
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
     select ${company_id}, id, ticket_id, status, at, by
     from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as r (
       id uuid, ticket_id uuid, status text, at timestamptz, by uuid)`);
-  const rows = changes.map((change) => withCleanTexts(change, idsByFile));
+  const idOf = (value: FieldChange['before']) => (typeof value === 'string' && ids.idsBySprint.get(value)) || null;
+  const rows = changes.map((change) => {
+    const clean = withCleanTexts(change, ids);
+    if (change.field !== 'sprint_id') return clean;
+    return { ...clean, sprint_before: idOf(change.before), sprint_after: idOf(change.after) };
+  });
   await tx.query(sql`
-    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
-    select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at, comment_id
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id,
+                                sprint_before, sprint_after)
+    select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at, comment_id,
+           sprint_before, sprint_after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz, comment_id uuid)`);
+      id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz, comment_id uuid,
+      sprint_before uuid, sprint_after uuid)`);
 }
 
 function withCleanTexts<Change extends Omit<PastChange, 'comment'>>(
   change: Change,
-  idsByFile: ReadonlyMap<string, string>,
+  { idsByFile, namesHere }: PastIds,
 ): Change {
   if (change.field !== 'comment' && change.field !== 'description') return change;
   const clean = (value: FieldChange['before']) =>
-    typeof value === 'string' ? cleanForeignHtml(value, idsByFile) : value;
+    typeof value === 'string' ? namesHere(cleanForeignHtml(value, idsByFile)) : value;
   return { ...change, before: clean(change.before), after: clean(change.after) };
 }
 

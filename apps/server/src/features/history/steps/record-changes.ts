@@ -13,6 +13,8 @@ export interface Recorded {
   after: ChangeValue;
   /** The comment that changed, for the field `comment`. */
   comment_id?: string;
+  /** The ids of the sprints, which `before` and `after` name, for the field `sprint_id`. */
+  sprints?: { before: string | null; after: string | null };
 }
 
 export async function recordChanges(
@@ -21,16 +23,24 @@ export async function recordChanges(
   changes: readonly Recorded[],
   by: ChangedBy,
 ): Promise<void> {
-  const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const real = changes.filter(
+    ({ before, after, sprints }) =>
+      JSON.stringify(before) !== JSON.stringify(after) || sprints?.before !== sprints?.after,
+  );
   if (real.length === 0) return;
   // A value may be null, which stays JSON's own.
   const [before, after] = [real.map((each) => each.before), real.map((each) => each.after)].map((values) =>
     values.map((value) => JSON.stringify(value)),
   );
   await tx.query(sql`
-    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
-    select ${company_id}, v.id, v.ticket_id, v.field, v.before, v.after, ${by.user_id}, ${by.now}::timestamptz, v.comment_id
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id,
+                                sprint_before, sprint_after)
+    select ${company_id}, v.id, v.ticket_id, v.field, v.before, v.after, ${by.user_id}, ${by.now}::timestamptz, v.comment_id,
+           v.sprint_before, v.sprint_after
     from unnest(${real.map(() => by.newId())}::uuid[], ${real.map((each) => each.ticket_id)}::uuid[],
                 ${real.map((each) => each.field)}::text[], ${before}::jsonb[], ${after}::jsonb[],
-                ${real.map((each) => each.comment_id ?? null)}::uuid[]) as v (id, ticket_id, field, before, after, comment_id)`);
+                ${real.map((each) => each.comment_id ?? null)}::uuid[],
+                ${real.map(({ sprints }) => sprints?.before ?? null)}::uuid[],
+                ${real.map(({ sprints }) => sprints?.after ?? null)}::uuid[])
+      as v (id, ticket_id, field, before, after, comment_id, sprint_before, sprint_after)`);
 }

@@ -3,7 +3,7 @@
 import type { ImportChoices } from '@worklane/contract/imports';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { bringInImport } from '../jobs.ts';
+import { importToRun } from '../jobs.ts';
 import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
 import { matchStatuses } from '../steps/match-statuses.ts';
 import { markRunning } from '../writes.ts';
@@ -31,7 +31,7 @@ export const startImport = defineCommand({
       });
     }
     if (!(await markRunning(tx, { id, company_id, project_id }))) fail('import_not_ready');
-    enqueue(bringInImport, { ...ref, good, choices, user_id: viewer.user_id });
+    enqueue(importToRun, { ...ref, good, choices, user_id: viewer.user_id });
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
   inverse: { none: 'An import is run by hand, from its file.' },

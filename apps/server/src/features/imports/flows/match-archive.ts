@@ -58,7 +58,13 @@ export async function matchArchive(
     const file = knownFiles.get(id);
     if (file) kept.set(id, file);
   }
-  return { known, knownDocuments, leftOut, kept, problems: owned > 0 ? [sayOwn(owned, exported_at)] : [] };
+  return {
+    known,
+    knownDocuments: new Set(knownDocuments.keys()),
+    leftOut,
+    kept,
+    problems: owned > 0 ? [sayOwn(owned, exported_at)] : [],
+  };
 }
 
 function sayOwn(count: number, exported_at: string): ImportProblem {

@@ -2,6 +2,7 @@
 
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import { can, SYSTEM, type Viewer } from '@worklane/domain/access/can';
+import { timeZone } from '@worklane/domain/time/time-zone';
 import { uuidv7 } from 'uuidv7';
 import type { Spool } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -16,7 +17,6 @@ import { openUpload } from '../read-file/archive/open-upload.ts';
 import { quote } from '../read-file/quote.ts';
 import type { ImportSummary } from '../read-file/read-import.ts';
 import type { ToldAgainst } from '../read-file/reading-worker.ts';
-import { timeZone } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readOwnKeys, readPeople } from '../reads.ts';
 import { matchArchive } from './match-archive.ts';

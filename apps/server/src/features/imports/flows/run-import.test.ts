@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { createLogger } from '../../../platform/log/create-logger.ts';
-import { bringInTickets } from '../commands/bring-in-tickets.ts';
 import { endImport } from '../commands/end-import.ts';
+import { importTickets } from '../commands/import-tickets.ts';
 import { runImport } from './run-import.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
 ])('ends with why, in whole sentences (%#)', async (refusal, error) => {
   let ended: unknown;
   const run: unknown = async (_viewer: unknown, command: unknown, input: unknown) => {
-    if (command === bringInTickets) throw refusal;
+    if (command === importTickets) throw refusal;
     if (command === endImport) ended = input;
     return true;
   };

@@ -3,8 +3,8 @@ import type { ImportChoices } from '@worklane/contract/imports';
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { bringInTickets, ImportStopped } from '../commands/bring-in-tickets.ts';
 import { endImport } from '../commands/end-import.ts';
+import { ImportStopped, importTickets } from '../commands/import-tickets.ts';
 import { reportProgress } from '../commands/report-progress.ts';
 import type { ImportRef } from '../reads.ts';
 
@@ -36,7 +36,7 @@ export async function runImport(
   }
 
   try {
-    await run(viewer, bringInTickets, { ...ref, choices, onBatch });
+    await run(viewer, importTickets, { ...ref, choices, onBatch });
     log.info({ import_id: ref.id, tickets: good, ms: Math.round(performance.now() - started) }, 'import done');
   } catch (error) {
     const reason = error instanceof Refusal ? error.sentence : 'Something went wrong on our side.';

@@ -1,5 +1,5 @@
 // Cleans texts of other products for storage, without changing their meaning.
-import { CONTROL_IN_TEXT, MOST_MARKS } from '@worklane/contract/primitives';
+import { CONTROL_IN_TEXT, MOST_MARKS } from '@worklane/contract/platform/primitives';
 
 const CONTROL = new RegExp(CONTROL_IN_TEXT, 'gu');
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;

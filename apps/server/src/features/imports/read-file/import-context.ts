@@ -1,8 +1,8 @@
 // Declares the data a file is read against: the project's board, people and sprints, and the importer's rights.
 import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { TimeZone } from '@worklane/domain/time/time-zone';
 import type { Person } from './match-person.ts';
 import type { NamedSprint } from './sprint-names.ts';
-import type { TimeZone } from './time-zone.ts';
 
 export interface ImportContext {
   board: BoardConfiguration;

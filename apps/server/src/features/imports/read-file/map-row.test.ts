@@ -78,6 +78,12 @@ it.each([
   expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);
 });
 
+it('leaves out days that nobody can enter, such as the year 9999 for "never"', async () => {
+  const { tickets, report } = await readFile('title,due\nA,9999-12-31\nB,0001-01-01\nC,2026-11-23');
+  expect(tickets.map(({ due_date }) => due_date)).toEqual([undefined, undefined, '2026-11-23']);
+  expect(report.problems).toHaveLength(2);
+});
+
 it('reads a date that may be two by the other dates of its column, and of its file', async () => {
   const { tickets, report } = await readFile('title,due,created\nA,03/04/2026,03/04/2020\nB,13/04/2026,');
   expect(report.problems).toEqual([]);

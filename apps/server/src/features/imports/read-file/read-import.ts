@@ -102,12 +102,12 @@ function formatted(file: ForeignFile): ForeignFile {
   return file;
 }
 
-/** @throws Unreadable when there is nothing in it */
-export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadImport {
+/** @param hasDocuments it may have no tickets @throws Unreadable when there is nothing in it */
+export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>, hasDocuments = false): ReadImport {
   const { source, badRows, statuses } = file;
   const { tickets, merged } = withoutTwins(file);
   const total = file.total - merged;
-  if (total === 0) throw new Unreadable('there are no tickets in it.');
+  if (total === 0 && !hasDocuments) throw new Unreadable('there are no tickets in it.');
   const main = tickets.filter((ticket) => !ticket.is_item);
   const problems = [...file.problems, ...checkParents(tickets, knownKeys)].toSorted(
     (a, b) => (a.row ?? 0) - (b.row ?? 0),

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { ARCHIVE_NAMES } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
+import { timeZone } from '@worklane/domain/time/time-zone';
 import * as z from 'zod/mini';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import type { ExpectedFile } from './archive/archive-files.ts';
@@ -16,7 +17,6 @@ import { quote } from './quote.ts';
 import { type ImportSummary, judge, readForeign } from './read-import.ts';
 import { readJson } from './read-json.ts';
 import type { NamedSprint } from './sprint-names.ts';
-import { timeZone } from './time-zone.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The data a file is read against, in the form that is sent to a worker. */
@@ -107,7 +107,7 @@ const work = {
     const owners = [...archive.tickets, ...archive.documents.documents];
     for (const each of owners.flatMap((owner) => owner.files ?? []))
       if (isLeftOut.has(each.key)) each.is_left_out = true;
-    const { report, ...summary } = summaryOf(archive, known);
+    const { report, ...summary } = summaryOf(archive, known, archive.documents.count > 0);
     const coming = [...files.byId.values()].filter(({ id }) => !isLeftOut.has(id));
     const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
     const isHere = new Set(knownDocuments);
@@ -153,9 +153,9 @@ export type ReadingWork = typeof work;
 
 serveWorker(work);
 
-function summaryOf(read: ForeignFile | undefined, knownKeys: readonly string[]): ImportSummary {
+function summaryOf(read: ForeignFile | undefined, knownKeys: readonly string[], hasDocuments = false): ImportSummary {
   if (!read) throw new Unreadable('there are no tickets in it.');
-  const { tickets: coming, ...summary } = judge(read, new Set(knownKeys));
+  const { tickets: coming, ...summary } = judge(read, new Set(knownKeys), hasDocuments);
   tickets = coming;
   return summary;
 }

@@ -1,7 +1,8 @@
 // Reads one row of a file: each method gives the value of a field and notes what is wrong with it.
 import type { ImportProblem } from '@worklane/contract/imports';
-import { line, text } from '@worklane/contract/primitives';
+import { line, text } from '@worklane/contract/platform/primitives';
 import type { Field } from '@worklane/domain/fields/field';
+import { FIRST_DAY, LAST_DAY } from '@worklane/domain/sprints/calendar';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import { CSV_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
@@ -205,8 +206,15 @@ export class RowReading {
     if (isBlank(given)) return null;
     const read = this.#date(field);
     if ('problem' in read) this.refuse(`The ${name} ${quote(given)} ${read.problem}`);
-    else return dayWritten(given as string, read.at, this.#orderOf(field));
+    else return this.#storable(dayWritten(given as string, read.at, this.#orderOf(field)), name) ?? null;
     return null;
+  }
+
+  /** Leaves out days that nobody can enter here; some programs write the year 1 or 9999 for "never". */
+  #storable(day: string, name: string): string | undefined {
+    if (day >= FIRST_DAY && day <= LAST_DAY) return day;
+    this.#note('warning', `The ${name} ${quote(day)} is not in the years 1900 to 2999, and is left out`);
+    return undefined;
   }
 
   /** Ignores yes or no, which add nothing to the status, and the year 1, which some programs write for "never". */
@@ -225,7 +233,8 @@ export class RowReading {
     const day = (field: 'sprint_start' | 'sprint_end') => {
       const given = this.#raw.values[field];
       const read = this.#date(field);
-      if (!('problem' in read)) return dayWritten(given as string, read.at, this.#orderOf(field));
+      if (!('problem' in read))
+        return this.#storable(dayWritten(given as string, read.at, this.#orderOf(field)), 'sprint date');
       if (!isBlank(given)) this.#note('warning', `The sprint date ${quote(given)} ${read.problem}, and is left out`);
       return undefined;
     };

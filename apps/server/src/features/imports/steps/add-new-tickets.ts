@@ -34,14 +34,14 @@ interface Result {
 type NewTicket = TicketToAdd & Pick<ImportedTicket, 'files' | 'links'>;
 
 export async function addNewTickets(context: CommandContext, { plan, parents, onBatch }: Input): Promise<Result> {
-  const { ref, known, newRows, idsByFile } = plan;
+  const { ref, known, newRows, idsByFile, namesHere } = plan;
   const here = [...known.values()].filter(({ is_here }) => is_here);
   const idsByKey = new Map(here.map(({ external_id, ticket_id }) => [external_id, ticket_id]));
   const links: LinkedTicket[] = [];
   /** Code after each `yield` runs once that batch is inserted: only then can sources and files refer to its tickets. */
   async function* batches(): AsyncGenerator<TicketToAdd[]> {
     for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
-      const tickets = rows.map((row) => withIds(plan.ticketOf(row), context.newId));
+      const tickets = rows.map((row) => withIds(plan.ticketOf(row), plan, context.newId));
       yield tickets;
       await assignFiles(context, { ...ref, tickets });
       if (COMES_AGAIN.has(plan.source)) await remember(context, plan, tickets);
@@ -59,6 +59,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
     idsByKey,
     links: parents,
     idsByFile,
+    namesHere,
     onBatch,
   });
   return { numbers, reparented, links, idsByKey };
@@ -72,10 +73,15 @@ async function remember({ tx }: CommandContext, { ref, source }: ImportPlan, tic
   await savePartSources(tx, ref, source, tickets.flatMap(externalIdsOf));
 }
 
-function withIds({ comments, time, past, ...ticket }: ImportedTicket, newId: () => string): NewTicket {
+function withIds(
+  { comments, time, past, ...ticket }: ImportedTicket,
+  { newIds }: Pick<ImportPlan, 'newIds'>,
+  newId: () => string,
+): NewTicket {
   const named = <Part extends object>(part: Part) => ({ ...part, id: newId() });
   return {
-    ...named(ticket),
+    ...ticket,
+    id: newIds.get(ticket.key ?? '') ?? newId(),
     ...(comments && { comments: comments.map(named) }),
     ...(time && { time: time.map(named) }),
     ...(past && { past: { ...past, time: past.time.map(named) } }),

@@ -24,6 +24,8 @@ import { contentHash } from './content-hash.ts';
 import { type MatchedSprints, matchArchivedSprints } from './match-archived-sprints.ts';
 import { matchSprints } from './match-sprints.ts';
 import { matchStatuses } from './match-statuses.ts';
+import { namesHere } from './names-here.ts';
+import { NO_DOCUMENTS, planDocuments } from './plan-documents.ts';
 import { setUpBoard } from './set-up-board.ts';
 
 export interface ImportPlan {
@@ -37,6 +39,13 @@ export interface ImportPlan {
   newRows: readonly number[];
   /** The files that texts may show, by their name in the file. */
   idsByFile: ReadonlyMap<string, string>;
+  /** The ids that new tickets and documents of an archive get, by theirs there: texts name them before they are here. */
+  newIds: ReadonlyMap<string, string>;
+  newDocumentIds: ReadonlyMap<string, string>;
+  /** How many documents the project has no room for. */
+  leftOutDocuments: number;
+  /** Replaces the tickets and documents that a text names by those of this project. */
+  namesHere(html: string): string;
   /** The ids of sprints whose end date changed. */
   movedSprints: readonly string[];
   /** The labels of the statuses that the import created. */
@@ -52,7 +61,7 @@ export const BATCH = 500;
 const scopeOf = ({ company_id }: ImportRef) => ({ companyIds: [company_id], projectIds: [], memberOf: [] });
 
 export async function planImport(context: CommandContext, ref: ImportRef, choices: ImportChoices): Promise<ImportPlan> {
-  const { tx, now } = context;
+  const { tx, now, newId } = context;
   const kind = (await readImportKind(tx, ref)) ?? fail('import_not_found');
   const { source, board } = kind;
   // An archive says who did what, and when: that is not for everybody to say.
@@ -79,6 +88,11 @@ export async function planImport(context: CommandContext, ref: ImportRef, choice
     return ticketOfRow(row, { status, sprint_id, isDone: doneKeys.has(status), withItems, now });
   };
   const hashOf = (row: ImportedTicket) => contentHash(inSprints(row, new Map()));
+  // A file of another kind may hold a key twice, and its texts name nothing.
+  const newKeys = source === 'archive' ? rows.filter((each) => !isKnown(each)).flatMap(({ key }) => key ?? []) : [];
+  const newIds = new Map(newKeys.map((key) => [key, newId()]));
+  const documents = source === 'archive' ? await planDocuments(context, ref) : NO_DOCUMENTS;
+  const knownIds = [...known].map(([key, { ticket_id }]) => [key, ticket_id] as const);
   const sprints = await settle(context, ref, { kind, known, knownRows, newRows, isDone, hashOf });
   return {
     ref,
@@ -88,6 +102,13 @@ export async function planImport(context: CommandContext, ref: ImportRef, choice
     knownRows,
     newRows,
     idsByFile,
+    newIds,
+    newDocumentIds: documents.newIds,
+    leftOutDocuments: documents.leftOut,
+    namesHere: namesHere({
+      tickets: new Map([...knownIds, ...newIds]),
+      documents: new Map([...documents.knownIds, ...documents.newIds]),
+    }),
     movedSprints: sprints.moved,
     newStatuses: made,
     leftOut: withArchived ? 0 : kind.archived,

@@ -23,6 +23,8 @@ interface Input extends ImportRef {
   tickets: readonly ImportedTicket[];
   /** The files its texts may show, by what they call them. */
   idsByFile: ReadonlyMap<string, string>;
+  /** Replaces what its texts name by what that is here. */
+  namesHere(html: string): string;
 }
 
 interface Result {
@@ -35,7 +37,7 @@ interface Result {
 
 export async function updateKnownTickets(
   context: CommandContext,
-  { source, carried, known, tickets, idsByFile, ...ref }: Input,
+  { source, carried, known, tickets, idsByFile, namesHere, ...ref }: Input,
 ): Promise<Result> {
   const { tx, newId } = context;
   const problems: ImportProblem[] = [];
@@ -84,6 +86,7 @@ export async function updateKnownTickets(
     carried,
     tickets: toReplace,
     idsByComment,
+    namesHere,
     ...(isForeignHtml && { idsByFile }),
   });
   const brought = changed.filter(({ is_own }) => !is_own);

@@ -8,8 +8,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { revertUnsentInvitation } from '../commands/revert-unsent-invitation.ts';
 import { type NewInvitation, saveInvitation } from '../commands/save-invitation.ts';
-import { undoInvitation } from '../commands/undo-invitation.ts';
 import { invitationMail } from '../mails.ts';
 import { readInvitation, readNames } from '../reads.ts';
 
@@ -35,7 +35,7 @@ export async function sendInvitation(
   try {
     await mail.send({ to: email, company_id, ...content });
   } catch (error) {
-    await run(SYSTEM, undoInvitation, { company_id, id, token, previous });
+    await run(SYSTEM, revertUnsentInvitation, { company_id, id, token, previous });
     failWithReason(error);
   }
   const invitation = (await readInvitation(db, scopeOf(viewer), company_id, id)) ?? fail('invitation_not_found');

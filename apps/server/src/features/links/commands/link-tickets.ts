@@ -1,6 +1,6 @@
 // Links two tickets of a company. Both show the link.
 
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewLink } from '@worklane/contract/ticket-relations';
 import { storedLink } from '@worklane/domain/tickets/link-kinds';
 import * as z from 'zod/mini';

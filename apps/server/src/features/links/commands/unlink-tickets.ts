@@ -1,6 +1,6 @@
 // Removes a link between two tickets, at both of them. It can be restored for a day.
 
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -24,3 +24,9 @@ export async function watchWhoIsMentioned(
     on conflict do nothing`);
   return ids;
 }
+
+/** @returns those of the people named whom the text did not name before */
+export function namedAnew(named: readonly string[], before: string): string[] {
+  const former = new Set(mentionsIn(before));
+  return named.filter((id) => !former.has(id));
+}

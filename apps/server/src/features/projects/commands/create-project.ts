@@ -1,11 +1,12 @@
 // Creates a project with its board and its creator as owner and first member (decision T-13).
 
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewProject } from '@worklane/contract/projects';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { type ProjectStarter, STARTERS } from '@worklane/domain/projects/starters';
 import { DEFAULT_PROJECT_ICON, DEFAULT_PROJECT_STATUS, isProjectKey } from '@worklane/domain/projects/vocabulary';
+import { isHtml } from '@worklane/domain/text/plain-html';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -110,6 +111,7 @@ function ticketsOf({ sampleTickets, defaultColumns }: ProjectStarter): TicketToA
     ...ticket,
     status: keys.includes(ticket.status) ? ticket.status : first,
     created_at: null,
+    ...(isHtml(ticket.description) && { is_html: true as const }),
   }));
 }
 

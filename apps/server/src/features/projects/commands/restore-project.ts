@@ -1,5 +1,5 @@
 // Brings a deleted project back, as it was.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

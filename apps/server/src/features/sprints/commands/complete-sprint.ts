@@ -1,6 +1,6 @@
 // Completes a sprint and moves its unfinished tickets; can be undone for a day. Of two requests at once, the second moves
 // nothing.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { Completion } from '@worklane/contract/sprints';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,8 +1,8 @@
 // Creates a sprint with its own name and dates.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewSprint } from '@worklane/contract/sprints';
-import { dayOf } from '@worklane/domain/sprints/calendar';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
+import { dayIn } from '@worklane/domain/time/time-zone';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -22,7 +22,7 @@ export const createSprint = defineCommand({
     const held = await holdSprints(tx, place);
     if (!held.sprint_enabled) fail('sprints_off');
     refuseBeyondLimit(held, 1);
-    if (status === 'active') await refuseSecondActive(tx, place, { id, end_date }, dayOf(now));
+    if (status === 'active') await refuseSecondActive(tx, place, { id, end_date }, dayIn(held.time_zone, now));
     const number = held.lastNumber + 1;
     if (!(await insertSprints(tx, place, [{ ...sprint, number }], now))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });

@@ -1,5 +1,5 @@
 // Deletes a sprint. Its tickets go to the backlog, with a row of history each. The sprint can be restored for a day.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { SprintChange } from '@worklane/contract/sprints';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,4 @@
 // Starts the planned sprint of a project whose time has come. Answers whether there was one.
-import { dayOf } from '@worklane/domain/sprints/calendar';
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { readDueSprints } from '../reads.ts';
 import { holdSprints, updateSprintRow } from '../writes.ts';
@@ -13,7 +12,7 @@ export const promoteSprint = defineCommand({
     const project = { company_id, project_id };
     await holdSprints(tx, project);
     // Another process or a person may have been first.
-    const [sprint] = await readDueSprints(tx, dayOf(now), project);
+    const [sprint] = await readDueSprints(tx, now, project);
     if (!sprint) return false;
     await updateSprintRow(tx, project, sprint.id, { status: 'active' }, now);
     const before = { status: 'planned' };

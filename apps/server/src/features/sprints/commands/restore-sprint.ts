@@ -1,5 +1,5 @@
 // Restores a deleted sprint with its id and number, and with those of its tickets that are in no other sprint.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,5 +1,5 @@
 // Undoes the completion of a sprint: restores its status, and its tickets that were not moved since.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,9 +1,9 @@
 // Changes the fields of a sprint that were sent, also its status. Tickets that are due at its end follow a new end date.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { SprintChange } from '@worklane/contract/sprints';
-import { dayOf } from '@worklane/domain/sprints/calendar';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
+import { dayIn } from '@worklane/domain/time/time-zone';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
@@ -23,13 +23,13 @@ export const updateSprint = defineCommand({
   async run(context, { company_id, project_id, sprint_id, changes, expected }) {
     const { tx, now, emit } = context;
     const place = { company_id, project_id };
-    await holdSprints(tx, place);
+    const { time_zone } = await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
     refuseUnlessUnchanged(sprint.record, expected);
     const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const becomesActive = changes.status === 'active' && sprint.status !== 'active';
-    if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayOf(now));
+    if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayIn(time_zone, now));
     if (EDITABLE_SPRINT_FIELDS.every((field) => changes[field] === undefined)) return;
     await updateSprintRow(tx, place, sprint_id, changes, now);
     if (end_date !== sprint.end_date) await followSprintEnd(context, { ...place, sprint_id });

@@ -1,7 +1,7 @@
 // Adds the sprints an imported file names: finished ones as completed, those without dates after the project's last sprint.
 import type { Target } from '@worklane/domain/access/can';
-import { dayOf } from '@worklane/domain/sprints/calendar';
 import { placeImportedSprints, type SprintFacts } from '@worklane/domain/sprints/place-imported-sprints';
+import { dayIn } from '@worklane/domain/time/time-zone';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readSprints } from '../reads.ts';
@@ -22,7 +22,8 @@ export async function addImportedSprints(
   refuseBeyondLimit(held, sprints.length);
   const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
   const hasActive = (await readSprints(tx, scope, { project_id })).some(({ status }) => status === 'active');
-  const { dated, toCome } = placeImportedSprints(sprints, { today: dayOf(now), weeks: held.weeks, hasActive });
+  const today = dayIn(held.time_zone, now);
+  const { dated, toCome } = placeImportedSprints(sprints, { today, weeks: held.weeks, hasActive });
   const ids = new Map<string, string>();
   let { lastNumber, lastEnd } = held;
   if (dated.length > 0) {

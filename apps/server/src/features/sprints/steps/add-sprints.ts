@@ -1,7 +1,7 @@
 // Creates the next sprints and emits their events; custom names override generated ones.
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { dayOf } from '@worklane/domain/sprints/calendar';
 import { generateSprints, hasDaysFor, nextStart } from '@worklane/domain/sprints/generate-sprints';
+import { dayIn } from '@worklane/domain/time/time-zone';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { type HeldSprints, insertSprints, refuseBeyondLimit } from '../writes.ts';
@@ -15,7 +15,7 @@ export async function addSprints(
 ): Promise<string[]> {
   refuseBeyondLimit(held, count);
   const { weeks, lastNumber, sprint_naming_pattern: pattern } = held;
-  const start = nextStart({ ...held, today: dayOf(now) });
+  const start = nextStart({ ...held, today: dayIn(held.time_zone, now) });
   if (!hasDaysFor({ count, start, weeks })) fail('sprint_too_late');
   const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint, index) => ({
     ...sprint,

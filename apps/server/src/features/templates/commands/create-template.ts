@@ -1,11 +1,12 @@
 // Creates a template, or restores a deleted one with the same id.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { columnsOf } from '../columns.ts';
 import { NewTemplate } from '../some-template.ts';
+import { withCleanTexts } from '../steps/clean-texts.ts';
 import { countTemplates, insertTemplate } from '../writes.ts';
 
 export const createTemplate = defineCommand({
@@ -18,7 +19,7 @@ export const createTemplate = defineCommand({
     const limit = TEMPLATE_LIMITS.perCompany;
     if ((await countTemplates(tx, template.table, company_id)) >= limit) fail('template_limit', { limit });
     const place = { company_id, id, created_by: viewer.user_id, now };
-    if (!(await insertTemplate(tx, template.table, place, columnsOf(template)))) fail('conflict');
+    if (!(await insertTemplate(tx, template.table, place, columnsOf(withCleanTexts(template))))) fail('conflict');
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id } });
   },
   inverse: {

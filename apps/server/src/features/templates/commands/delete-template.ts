@@ -1,6 +1,6 @@
 // Deletes a template. Projects and tickets made from it stay.
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,6 +1,6 @@
 // Changes the fields of a template that were sent. What was made from it before stays as it is.
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
@@ -8,6 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { byColumn, columnsOf } from '../columns.ts';
 import { readTemplateFields } from '../reads.ts';
 import { TemplateChange } from '../some-template.ts';
+import { withCleanTexts } from '../steps/clean-texts.ts';
 import { refuseChangedTemplate, updateTemplateRow } from '../writes.ts';
 
 export const updateTemplate = defineCommand({
@@ -17,11 +18,11 @@ export const updateTemplate = defineCommand({
   isCallable: true,
   action: 'template.edit',
   async run({ tx, now, emit }, { company_id, id, template, expected }) {
+    const clean = withCleanTexts(template);
     await refuseChangedTemplate(tx, template.table, { company_id, id }, expected);
     const row = { company_id, id, now };
-    const former =
-      (await updateTemplateRow(tx, template.table, row, columnsOf(template))) ?? fail('template_not_found');
-    const before = valuesBefore(former, byColumn(template));
+    const former = (await updateTemplateRow(tx, template.table, row, columnsOf(clean))) ?? fail('template_not_found');
+    const before = valuesBefore(former, byColumn(clean));
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id }, before });
   },
   inverse: {

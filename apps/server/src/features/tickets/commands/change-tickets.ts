@@ -14,7 +14,7 @@ import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { type FoundTicket, readBatchTickets } from '../batch-writes.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
-import { refuseInvalidReferences } from '../steps/check-references.ts';
+import { refuseInvalidReferences } from '../steps/refuse-invalid-references.ts';
 import { saveChanged } from '../steps/save-changed.ts';
 import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 

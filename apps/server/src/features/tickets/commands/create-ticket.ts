@@ -1,6 +1,6 @@
 // Creates a ticket at the end of its column.
 
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewTicket } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

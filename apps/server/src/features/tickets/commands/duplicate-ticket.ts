@@ -1,5 +1,5 @@
 // Duplicates a ticket: its fields, its attachments and the pictures in its description.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';

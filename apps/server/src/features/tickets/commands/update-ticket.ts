@@ -16,11 +16,11 @@ import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
-import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
-import { refuseInvalidReferences } from '../steps/check-references.ts';
 import { changedFields, readFields } from '../steps/historic-fields.ts';
+import { refuseInvalidReferences } from '../steps/refuse-invalid-references.ts';
 import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 import { callToUndoMove, readMove } from '../steps/undo-move.ts';
 import { replaceAssignees, updateTicketRow } from '../writes.ts';
@@ -63,12 +63,13 @@ export const updateTicket = defineCommand({
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
     const version = await updateTicketRow(tx, input, id, assignmentsOf(TICKET_FIELDS, SET_FIELDS, changes), now);
-    if (changes.description) await watchWhoIsMentioned(tx, input, changes.description);
+    const named = changes.description ? await watchWhoIsMentioned(tx, input, changes.description) : [];
     await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), by);
     const payload = {
       board_version: board.version,
       ticket: { id, version, changes: withoutLongTexts(changes) },
       places,
+      mentions: namedAnew(named, ticket.description),
     };
     emit({ type: 'ticket.updated', company_id, project_id, payload, before: valuesBefore(ticket, changes) });
   },

@@ -16,7 +16,7 @@ import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { insertTicket, replaceAssignees, type TicketRow } from '../writes.ts';
 import { endPositions, lockBoard } from './board-order.ts';
-import { refuseInvalidReferences } from './check-references.ts';
+import { refuseInvalidReferences } from './refuse-invalid-references.ts';
 import { readSprintEnds } from './sprint-ends.ts';
 
 export interface TicketToAdd extends Omit<NewTicket, 'id'> {
@@ -64,9 +64,10 @@ export async function addTicket(context: CommandContext, input: TicketToAdd): Pr
   if (!(await insertTicket(tx, ticket, now))) fail('conflict');
   await copyFiles(context, { owner: ofTicket(input), idsByFile: pictures.idsByFile, areShown: true });
   if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
-  await watchWhoIsMentioned(tx, input, description);
+  const mentions = await watchWhoIsMentioned(tx, input, description);
   await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
   const card = pickFields(ticket, CARD_FIELDS);
-  emit({ type: 'ticket.created', company_id, project_id, payload: { board_version: board.version, ticket: card } });
+  const payload = { board_version: board.version, ticket: card, mentions };
+  emit({ type: 'ticket.created', company_id, project_id, payload });
   return { id };
 }

@@ -40,7 +40,8 @@ export async function changedFields(
   }
   if (sprint_id !== undefined && sprint_id !== ticket.sprint_id) {
     const after = sprint_id && ((await readSprintNames(tx, [sprint_id])).get(sprint_id) ?? null);
-    changed.push({ ticket_id, field: 'sprint_id', before: ticket.sprint_name, after });
+    const sprints = { before: ticket.sprint_id, after: sprint_id };
+    changed.push({ ticket_id, field: 'sprint_id', before: ticket.sprint_name, after, sprints });
   }
   return changed;
 }

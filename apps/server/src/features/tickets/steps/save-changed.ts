@@ -43,6 +43,7 @@ export async function saveChanged(
         field,
         before: names.get(ticket.sprint_id) ?? null,
         after: names.get(changes.sprint_id) ?? null,
+        sprints: { before: ticket.sprint_id, after: changes.sprint_id ?? null },
       };
     }),
   );

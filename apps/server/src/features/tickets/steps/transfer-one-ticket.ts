@@ -69,7 +69,13 @@ export async function transferOneTicket(
   const by = { user_id: viewer.user_id, now, newId };
   const changes = [
     { ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) },
-    { ticket_id: id, field: 'sprint_id', before: fields.sprint_name, after: sprint?.name ?? null },
+    {
+      ticket_id: id,
+      field: 'sprint_id',
+      before: fields.sprint_name,
+      after: sprint?.name ?? null,
+      sprints: { before: fields.sprint_id, after: sprint?.id ?? null },
+    },
     { ticket_id: id, field: 'due_date', before: fields.due_date, after: card.due_date },
   ] as const;
   await recordChanges(tx, ticket, changes, by);

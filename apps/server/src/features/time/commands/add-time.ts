@@ -1,5 +1,5 @@
 // Logs the viewer's time on a ticket.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewTimeEntry } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

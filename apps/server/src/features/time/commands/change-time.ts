@@ -1,6 +1,6 @@
 // Changes the viewer's own time entry.
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import { TimeEntryChange } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

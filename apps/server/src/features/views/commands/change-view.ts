@@ -1,6 +1,6 @@
 // Changes a saved view: its name, what it shows, or whether others have it too.
-import { expectedQuery } from '@worklane/contract/expected';
-import { Id } from '@worklane/contract/primitives';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
 import { ViewChange } from '@worklane/contract/saved-views';
 import { can } from '@worklane/domain/access/can';
 import { pickFields } from '@worklane/domain/fields/field';

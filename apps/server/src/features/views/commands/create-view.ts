@@ -1,5 +1,5 @@
 // Saves a view of a project. Sharing it needs the right to work in the project.
-import { Id } from '@worklane/contract/primitives';
+import { Id } from '@worklane/contract/platform/primitives';
 import { NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Lays out the account screens: logo, title, form, links to the others, and whose server this is.
+// Lays out the account screens: logo, title, form, links to the other screens, and the name of the server.
 import { IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

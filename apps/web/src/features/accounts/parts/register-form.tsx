@@ -1,15 +1,15 @@
 // Creates an account, together with a new company or as a member of one by its invite code (decision T-23).
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { browserZone } from '../../../platform/session/browser-zone.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { sayDone } from '../../../ui/say.tsx';
@@ -73,7 +73,7 @@ export function RegisterForm({ entry, invitation }: Props) {
       />
       {!invitation && (
         <fieldset className={styles.choice}>
-          <SegmentedControl
+          <Segments
             fullWidth
             aria-label="Company"
             value={way}
@@ -116,8 +116,8 @@ export function RegisterForm({ entry, invitation }: Props) {
 
 const isRegistrationFailed = (error: Error | null) => error instanceof ApiError && error.code === 'registration_failed';
 
-function belongingOf(form: FormData, way: Way): { company_name: string } | { invite_code: string } {
+function belongingOf(form: FormData, way: Way): { company_name: string; time_zone: string } | { invite_code: string } {
   const company = textOf(form, 'company').trim();
   if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
-  return way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
+  return way === 'new' ? { company_name: company, time_zone: browserZone() } : { invite_code: company.toUpperCase() };
 }

@@ -1,7 +1,6 @@
 // Chooses the theme on this device.
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { Segments } from '../../../ui/fields/segments.tsx';
 
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -12,7 +11,7 @@ const THEMES = [
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
+    <Segments
       aria-label="Theme"
       data={[...THEMES]}
       value={colorScheme}

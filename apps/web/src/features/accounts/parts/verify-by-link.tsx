@@ -31,7 +31,7 @@ export function VerifyByLink({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  // What stands below a refusal depends on it: nothing moves once it is shown.
+  // The content below a refusal depends on it, and must not move once it is shown.
   if (verification.isPending || mail === 'unknown') return <Waiting words="Verifying your email..." />;
   if (hasChosen) return <Verified />;
   if (verification.error instanceof ApiError && verification.error.code === 'choose_password') {

@@ -1,7 +1,7 @@
 // Waits for the link in the verification email to be followed, in whichever tab or on whichever device.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -7,7 +7,8 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
@@ -48,14 +49,7 @@ export function CloseAccountPart() {
           <p className={styles.hint}>This cannot be undone. Type {email} to confirm.</p>
           <TextInput name="email" label="Email" type="email" autoComplete="off" data-autofocus />
           <FormAlert message={close.problem} />
-          <DialogFoot>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={close.isPending}>
-              Close account
-            </Button>
-          </DialogFoot>
+          <SubmitFoot submit="Close account" isDangerous isPending={close.isPending} onCancel={() => setOpen(false)} />
         </Form>
       </Dialog>
     </ProfileSection>

@@ -1,8 +1,8 @@
 // Asks for one code of the second factor.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { textOf } from '../form-text.ts';
 import styles from './profile.module.css';
 
@@ -32,14 +32,7 @@ export function CodeForm({ hint, action, isDangerous = false, isPending, problem
         data-autofocus
       />
       <FormAlert message={problem} />
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" {...(isDangerous && { color: 'red' })} loading={isPending}>
-          {action}
-        </Button>
-      </DialogFoot>
+      <SubmitFoot submit={action} isDangerous={isDangerous} isPending={isPending} onCancel={onCancel} />
     </Form>
   );
 }

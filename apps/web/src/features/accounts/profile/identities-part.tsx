@@ -1,4 +1,4 @@
-// The identities of Google, Microsoft and GitHub that sign one in here.
+// Lists the identities of Google, Microsoft and GitHub that sign the user in, and adds or removes them.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Security } from '@worklane/contract/auth';

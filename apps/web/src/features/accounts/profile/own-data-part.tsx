@@ -7,7 +7,7 @@ export function OwnDataPart() {
   return (
     <ProfileSection
       title="Your data"
-      text="Your record, your companies and projects, and the tickets and comments you wrote, as one JSON file."
+      text="Your record, your companies, projects and days off, and the tickets and comments you wrote, as one JSON file."
       action={
         <Button variant="default" component="a" href={users.export.path} download>
           Download

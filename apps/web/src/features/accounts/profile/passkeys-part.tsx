@@ -8,7 +8,8 @@ import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
@@ -128,14 +129,7 @@ function AddForm({ add, onCancel }: AddProps) {
         data-autofocus
       />
       <FormAlert message={add.problem} />
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          Continue
-        </Button>
-      </DialogFoot>
+      <SubmitFoot submit="Continue" isPending={add.isPending} onCancel={onCancel} />
     </Form>
   );
 }

@@ -9,7 +9,8 @@ import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { Form } from '../../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { textOf } from '../form-text.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
@@ -34,7 +35,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
   const hasCode = security?.two_factor.is_enabled;
   const providers = PROVIDERS.filter((each) => security?.identities.some(({ provider }) => provider === each));
 
-  // The field is told twice: what it asks for may come before the dialog stands, or after.
+  // The field is set twice, because the answer can arrive before or after the dialog is drawn.
   return (
     <Dialog onClose={onClose} title="Confirm it's you" isOverDialog>
       {hasCode || security?.has_password ? (
@@ -59,14 +60,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
             />
           )}
           <FormAlert message={confirm.error?.message} />
-          <DialogFoot>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={confirm.isPending}>
-              Confirm
-            </Button>
-          </DialogFoot>
+          <SubmitFoot submit="Confirm" isPending={confirm.isPending} onCancel={onClose} />
         </Form>
       ) : (
         <div className={styles.form}>

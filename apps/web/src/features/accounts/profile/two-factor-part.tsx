@@ -1,4 +1,4 @@
-// The second factor: turned on with an authenticator app, turned off with a fresh code of it.
+// Turns the second factor on with an authenticator app, and off with one of its codes.
 import { Button } from '@mantine/core';
 import type { Security } from '@worklane/contract/auth';
 import { twoFactor } from '@worklane/contract/two-factor';

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
 import type { Attachment } from '@worklane/contract/attachments';
 import { isImageType } from '@worklane/domain/files/kinds';
-import { fileSize } from '../../../ui/file-size.ts';
+import { fileSize } from '../../../ui/files/file-size.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { PeopleById } from '../../companies/parts/people.ts';

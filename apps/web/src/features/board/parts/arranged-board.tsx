@@ -1,4 +1,4 @@
-// Draws the board by other columns, or with sorted ones. In a chunk of its own, because few boards need it.
+// Draws the board by other columns, or with sorted ones. In a separate chunk, because few boards need it.
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';

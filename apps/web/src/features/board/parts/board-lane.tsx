@@ -2,10 +2,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useOnChange } from '../../../ui/use-on-change.ts';
 import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
 import { dragActivity } from '../../tickets/parts/drag-activity.ts';
 import { BoardCard } from '../board-card.tsx';
-import type { BoardLook } from '../board-look.ts';
+import type { CardRendering } from '../card-rendering.ts';
 import type { ChildProgress } from '../child-progress.ts';
 import { LaneHead } from '../lane-head.tsx';
 import { NO_PLACES, type Places, recycleCardElements } from '../recycle-card-elements.ts';
@@ -17,7 +18,7 @@ import type { Lane } from './lane.ts';
 interface Props {
   status: Lane;
   cards: readonly TicketCard[];
-  look: BoardLook;
+  rendering: CardRendering;
   progress: ChildProgress;
   /** Said while the lane shows no card. */
   emptyText: ReactNode;
@@ -34,10 +35,10 @@ interface Props {
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const { status, cards, look, emptyText, canCreate, onCreate, onFold } = props;
+  const { status, cards, rendering, emptyText, canCreate, onCreate, onFold } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { virtualizer, currentIndex } = useLaneCards(props, scroller);
-  const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
+  const gap = useLaneDrop(scroller, status.key, rendering.canMove, virtualizer);
   const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
   const startAtTop = useCallback(() => {
     setCreatingAt('top');
@@ -49,7 +50,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     showEnd();
   };
   const creating = {
-    draftName: `title ${look.projectKey} ${status.key}`,
+    draftName: `title ${rendering.projectKey} ${status.key}`,
     statusLabel: status.label,
     onClose: () => setCreatingAt(undefined),
   };
@@ -92,11 +93,12 @@ interface CardsProps extends Props {
 }
 
 function LaneCards(props: CardsProps) {
-  const { status, cards, look, progress, lifted, open, selected, virtualizer, currentIndex, gap } = props;
+  const { status, cards, rendering, progress, lifted, open, selected, virtualizer, currentIndex, gap } = props;
   const items = virtualizer.getVirtualItems();
   const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
-  const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, look.metrics.gap);
+  const gapTop =
+    gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, rendering.metrics.gap);
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari doesn't announce a ul without bullets as a list
     <div
@@ -122,9 +124,9 @@ function LaneCards(props: CardsProps) {
             >
               <BoardCard
                 card={card}
-                look={look}
+                rendering={rendering}
                 progress={progress.get(card.id)}
-                isDone={look.done.has(card.status)}
+                isDone={rendering.done.has(card.status)}
                 isTabStop={index === tabStop}
                 isLifted={card.id === lifted}
                 isOpen={card.id === open}
@@ -140,8 +142,8 @@ function LaneCards(props: CardsProps) {
 }
 
 /** Which cards are in the page, and where; the one with the keyboard's place always is. */
-function useLaneCards({ cards, look, current, focusRequest }: Props, scroller: RefObject<HTMLDivElement | null>) {
-  const { metrics, cardWidth, heightOf, laneHeight } = look;
+function useLaneCards({ cards, rendering, current, focusRequest }: Props, scroller: RefObject<HTMLDivElement | null>) {
+  const { metrics, cardWidth, heightOf, laneHeight } = rendering;
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
   const virtualizer = useVirtualizer({
     count: cards.length,
@@ -161,8 +163,7 @@ function useLaneCards({ cards, look, current, focusRequest }: Props, scroller: R
     initialRect: { width: cardWidth, height: laneHeight },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when these change, though the effect doesn't read them
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf]);
+  useOnChange(heightOf, () => virtualizer.measure());
 
   // Only a request brings a card into view: one that is pressed must not move from under the pointer.
   const served = useRef<FocusRequest>(undefined);

@@ -26,9 +26,9 @@ import { BoardSkeleton } from '../board-skeleton.tsx';
 import { FoldedLane } from '../folded-lane.tsx';
 import { LaneTabs } from '../lane-tabs.tsx';
 import { useBoardKeys } from '../use-board-keys.ts';
-import { useBoardLook } from '../use-board-look.ts';
 import { useBoardMoves, useCreateInLane } from '../use-board-moves.ts';
 import { useCardDrops } from '../use-card-drops.ts';
+import { useCardRendering } from '../use-card-rendering.ts';
 import { useDraggableCards } from '../use-draggable-cards.ts';
 import { useOpenLane } from '../use-open-lane.ts';
 import { NO_STATUSES, type ShownBoard, type ShownOptions, useShownBoard } from '../use-shown-board.ts';
@@ -67,7 +67,7 @@ export function Board(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useShownBoard(props);
   const { isReady, lanes, unfolded, shownIn } = shown;
-  const look = useLook(root, props, shown);
+  const rendering = useRendering(root, props, shown);
   const { keys, sinceFocus } = useKeys(props, shown);
   const { board, setCurrent, focus } = keys;
   useOpenIntent(root, onNear);
@@ -99,7 +99,7 @@ export function Board(props: Props) {
         data-open={open !== undefined || undefined}
         data-selecting={isSelecting || undefined}
         data-draggable={canDrag || undefined}
-        style={look && ({ '--lane-width': `${look.laneWidth}px` } as CSSProperties)}
+        style={rendering && ({ '--lane-width': `${rendering.laneWidth}px` } as CSSProperties)}
         onClick={(event) => !select.onClick(event) && openClicked(event, onOpen)}
         onPointerDown={(event) => approachPressed(event, onApproach)}
         onFocus={(event) => {
@@ -107,8 +107,8 @@ export function Board(props: Props) {
           if (ticket) setCurrent(ticket);
         }}
       >
-        {isReady && look ? (
-          <Lanes {...props} shown={shown} look={look} keys={keys} openId={openId} />
+        {isReady && rendering ? (
+          <Lanes {...props} shown={shown} rendering={rendering} keys={keys} openId={openId} />
         ) : (
           <BoardSkeleton />
         )}
@@ -136,12 +136,12 @@ export function Board(props: Props) {
 }
 
 type Root = React.RefObject<HTMLDivElement | null>;
-type Look = ReturnType<typeof useBoardLook>;
+type Rendering = ReturnType<typeof useCardRendering>;
 type Keys = ReturnType<typeof useBoardKeys>;
 
-function useLook(root: Root, { project, canMove }: Props, { done, today, unfolded }: ShownBoard): Look {
+function useRendering(root: Root, { project, canMove }: Props, { done, today, unfolded }: ShownBoard): Rendering {
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
-  return useBoardLook(root, { projectKey: project.key, people, today, canMove, done, laneCount: unfolded.length });
+  return useCardRendering(root, { projectKey: project.key, people, today, canMove, done, laneCount: unfolded.length });
 }
 
 /** The keyboard, and the board as it was when a card first had its place. */
@@ -213,13 +213,13 @@ function approachPressed(event: PointerEvent, onApproach: Props['onApproach']): 
 
 interface LanesProps extends Props {
   shown: ShownBoard;
-  look: NonNullable<Look>;
+  rendering: NonNullable<Rendering>;
   keys: Keys;
   openId: string | undefined;
 }
 
 function Lanes(props: LanesProps) {
-  const { canMove, canCreate, shown, look, keys, openId } = props;
+  const { canMove, canCreate, shown, rendering, keys, openId } = props;
   const { lanes, unfolded, statuses, shownIn, progress, fold } = shown;
   const selected = useSelection((state) => state.ids);
   const onCreate = useCreateInLane(props, shown);
@@ -236,7 +236,7 @@ function Lanes(props: LanesProps) {
         key={lane.key}
         status={lane}
         cards={cards}
-        look={look}
+        rendering={rendering}
         progress={progress}
         emptyText={emptyTextOf(lane)}
         current={isHere(keys.current)}

@@ -13,7 +13,7 @@ function nameOnHover(event: PointerEvent): void {
   else text.removeAttribute('title');
 }
 
-/** A picture's tip is a child of it; it is set anew each time, since a card's elements are used again for others. */
+/** The tip is a child of the picture; it is set each time, because a card's elements are reused for other cards. */
 function setName(mark: Element, name: string): void {
   if (!(mark instanceof SVGElement)) {
     (mark as HTMLElement).title = name;

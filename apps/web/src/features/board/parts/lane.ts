@@ -3,7 +3,7 @@
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ReactNode } from 'react';
 
-/** A column of the board: a status, or a group with a mark of its own. */
+/** A column of the board: a status, or a group with its own mark. */
 export type Lane = BoardStatus & {
   mark?: ReactNode;
   note?: string | undefined;

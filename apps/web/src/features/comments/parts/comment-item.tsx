@@ -1,8 +1,8 @@
 // Shows one comment. Its author can edit and delete it; an edit that is left unsaved is kept as a draft.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/ticket-activity';
-import { type Ref, useRef, useState } from 'react';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { useBackToButton } from '../../../ui/overlays/use-back-to-button.ts';
@@ -10,10 +10,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { uploadImage } from '../../attachments/parts/attachment-changes.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import type { Person } from '../../companies/parts/people.ts';
-import { RichField, type RichFieldHandle } from '../../texts/parts/rich-field.tsx';
-import { RichText } from '../../texts/parts/rich-text.tsx';
-import { PreviousVersions } from '../previous-versions.tsx';
+import { RichText } from '../../editor/parts/rich-text.tsx';
+import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 import styles from './comment.module.css';
+import { CommentEditor } from './comment-editor.tsx';
+import { CommentMenu } from './comment-menu.tsx';
+import { type CommentVersion, Edited, PreviousVersions } from './previous-versions.tsx';
 
 interface Props {
   comment: Comment;
@@ -66,15 +68,15 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             )}
           </span>
           {draft.value !== undefined && !isEditing && <span className={styles.when}>Unsaved changes</span>}
-          {isOwn && !isEditing && <Actions button={button} onEdit={edit} onDelete={onDelete} />}
+          {isOwn && !isEditing && <CommentMenu button={button} onEdit={edit} onDelete={onDelete} />}
         </header>
         {isEditing ? (
           <>
             <DraftNote draft={{ isRestored, discard }} />
             <CommentEditor
               content={draft.value ?? comment.content}
-              ticketId={comment.ticket_id}
               people={people}
+              onImage={(file) => uploadImage(comment.ticket_id, file)}
               onKeep={draft.set}
               onSave={save}
               onLeave={leave}
@@ -86,106 +88,19 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             <RichText html={comment.content} />
           </div>
         )}
-        {isOpen && <PreviousVersions comment={comment} />}
+        {isOpen && (
+          <PreviousVersions
+            queryKey={[...ticketKeys.comments(comment.ticket_id), comment.id]}
+            load={(signal) => versionsOf(comment, signal)}
+          />
+        )}
       </div>
     </article>
   );
 }
 
-/** Leads to what the comment said before. */
-function Edited({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  return (
-    <>
-      {' · '}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        aria-expanded={isOpen}
-        aria-label="Edited: show previous versions"
-        onClick={onToggle}
-      >
-        edited
-      </Button>
-    </>
-  );
-}
-
-interface ActionsProps {
-  button: Ref<HTMLButtonElement>;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function Actions({ button, onEdit, onDelete }: ActionsProps) {
-  return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          className={styles.menu}
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label="Comment actions"
-        >
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface EditorProps {
-  content: string;
-  ticketId: string;
-  people: readonly Person[];
-  onKeep: (content: string) => void;
-  onSave: (content: string) => void;
-  /** Keeps what was written. */
-  onLeave: () => void;
-  onCancel: () => void;
-}
-
-function CommentEditor({ content, ticketId, people, onKeep, onSave, onLeave, onCancel }: EditorProps) {
-  const field = useRef<RichFieldHandle>(null);
-  // What it began with: its own drafts would be put in again on each key.
-  const [begun] = useState(content);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const save = () => onSave(field.current?.html() ?? '');
-  return (
-    <RichField
-      ref={field}
-      isFocused
-      label="Edit comment"
-      placeholder=""
-      className={styles.field}
-      value={begun}
-      people={people}
-      onImage={(file) => uploadImage(ticketId, file)}
-      onChange={(html) => {
-        setIsEmpty(html === '');
-        onKeep(html);
-      }}
-      onSubmit={save}
-      onEscape={onLeave}
-      foot={
-        <>
-          <Button size="xs" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="xs" disabled={isEmpty} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
-    />
-  );
+/** What a comment on a ticket said before. */
+async function versionsOf({ id, ticket_id }: Comment, signal: AbortSignal): Promise<CommentVersion[]> {
+  const changes = await call(ticketChanges.ofComment, { params: { ticket: ticket_id, comment: id }, signal });
+  return changes.map((change) => ({ id: change.id, content: String(change.before), until: change.changed_at }));
 }

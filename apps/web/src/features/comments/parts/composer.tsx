@@ -1,14 +1,15 @@
 // Writes a comment. An unfinished one is kept per ticket, also when the page goes.
 import { Button } from '@mantine/core';
-import { type FormEvent, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { uploadImage } from '../../attachments/parts/attachment-changes.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import type { PeopleById } from '../../companies/parts/people.ts';
-import { RichField, type RichFieldHandle } from '../../texts/parts/rich-field.tsx';
+import { RichEditor } from '../../editor/parts/rich-editor.tsx';
 import styles from './comment.module.css';
 import { useCommentChanges } from './comment-changes.ts';
+import { useCommentSending } from './use-comment-sending.ts';
 
 interface Props {
   projectId: string;
@@ -19,39 +20,14 @@ interface Props {
 
 export function Composer({ projectId, ticketId, userId, people }: Props) {
   const draft = useDraft(`comment ${ticketId}`, '');
-  const isEmpty = draft.value === '';
-  const isBegun = useRef(false);
   const changes = useCommentChanges(projectId, ticketId);
-  const field = useRef<RichFieldHandle>(null);
+  const { field, keep, send, isEmpty } = useCommentSending(draft, (content) => changes.write(content, userId));
   const everybody = useMemo(() => [...people.values()], [people]);
-
-  const keep = (html: string) => {
-    isBegun.current = html !== '';
-    if (html === '') draft.discard();
-    else draft.set(html);
-  };
-
-  const send = (event?: FormEvent) => {
-    event?.preventDefault();
-    const content = field.current?.html() ?? '';
-    if (content === '') return;
-    field.current?.set('');
-    keep('');
-    // The button is disabled now and would drop the focus: the next keys would be shortcuts.
-    field.current?.focus();
-    // Refused: what was written comes back, unless the next one has been begun.
-    changes.write(content, userId).catch(() => {
-      if (isBegun.current) return;
-      field.current?.set(content);
-      keep(content);
-    });
-  };
-
   return (
     <form className={styles.composer} data-print="none" onSubmit={send}>
       <Face id={userId} person={people.get(userId)} size={24} />
       <div className={styles.writing}>
-        <RichField
+        <RichEditor
           ref={field}
           label="Write a comment"
           placeholder="Write a comment"

@@ -17,6 +17,7 @@ const COMPANY = {
   max_daily_hours: 8,
   operational_days: [1, 2, 3, 4, 5],
   keeps_boards: true,
+  time_zone: 'UTC',
   logo: null,
 };
 
@@ -75,7 +76,7 @@ async function press(name: string): Promise<void> {
   await act(async () => button?.click());
 }
 
-it('restores an unsaved field beside the newer values of the others, until it is discarded', async () => {
+it('restores an unsaved field beside newer values of other fields until the draft is discarded', async () => {
   await open();
   await type('Company name', 'Southbeam');
   stored = Object.assign({}, COMPANY, { email: 'hello@north.example' });
@@ -87,7 +88,7 @@ it('restores an unsaved field beside the newer values of the others, until it is
   expect(field('Company name')?.value).toBe('Northbeam');
 });
 
-it('keeps no draft of what was saved', async () => {
+it('deletes the draft of saved fields', async () => {
   await open();
   await type('Company name', 'Southbeam');
   await press('Save');

@@ -23,6 +23,7 @@ import { companyQuery } from '../data.ts';
 import { DeleteCompany } from '../settings/delete-company.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
 import styles from '../settings/settings.module.css';
+import { TimeZoneField } from '../settings/time-zone-field.tsx';
 import { withScheme } from '../settings/with-scheme.ts';
 
 interface Props {
@@ -60,7 +61,7 @@ const dayName = (style: 'short' | 'long', day: number) =>
   new Intl.DateTimeFormat(undefined, { weekday: style }).format(new Date(2021, 7, 1 + day));
 
 function fieldsOf(company: Company) {
-  const { name, description, website, email, address, max_daily_hours, operational_days, keeps_boards } = company;
+  const { name, description, website, email, address, max_daily_hours, operational_days } = company;
   return {
     name,
     description: description ?? '',
@@ -69,7 +70,8 @@ function fieldsOf(company: Company) {
     address: address ?? '',
     max_daily_hours: max_daily_hours as number | null,
     operational_days: [...operational_days].sort(),
-    keeps_boards,
+    keeps_boards: company.keeps_boards,
+    time_zone: company.time_zone,
   };
 }
 
@@ -136,6 +138,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         error={hoursProblem ?? refused('max_daily_hours')}
         onChange={(max_daily_hours) => change({ max_daily_hours })}
       />
+      <TimeZoneField zone={fields.time_zone} onChange={(time_zone) => change({ time_zone })} />
       <Switch
         label="Keep boards on members' devices"
         description="Boards open at once and can be read offline. Turn this off if devices are shared: boards that are already on them are deleted."

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SentInvitation } from '@worklane/contract/invitations';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/text/copy-text.ts';
 import styles from './invite.module.css';
 
 export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ResponseOf } from '@worklane/contract/endpoint';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import type { CompanyBrief, users } from '@worklane/contract/users';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { acknowledgeLoss, type LostCompany as Lost } from '../../../platform/local-state/losses.ts';

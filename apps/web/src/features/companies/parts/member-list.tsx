@@ -1,4 +1,6 @@
 // Lists members in rows: face, name over email, role, status, projects, joining date; below them invited people.
+
+import { VisuallyHidden } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';
@@ -92,7 +94,7 @@ function Head({ hasMenu }: { hasMenu: boolean }) {
         </th>
         {hasMenu && (
           <th scope="col">
-            <span className={styles.hidden}>Actions</span>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { giveUpCompany } from '../../../platform/local-state/losses.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import rows from '../../../ui/rows/row-list.module.css';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import styles from './own-companies.module.css';
@@ -31,7 +32,7 @@ export function OwnCompanies() {
   if (!me) return null;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {me.companies.map((company) => (
           <li key={company.id} className={styles.row}>
             <span className={styles.names}>

@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/text/copy-text.ts';
 import styles from './no-company.module.css';
 
 export function TypedTexts({ company, texts }: { company: string; texts: readonly TypedText[] }) {
@@ -13,12 +13,8 @@ export function TypedTexts({ company, texts }: { company: string; texts: readonl
         What you were writing
       </h2>
       <p className={styles.hint}>It was meant for {company} and isn't saved. Copy what you want to keep.</p>
-      {texts.map(({ label, text }, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the texts are captured once and never reordered
-          key={index}
-          className={styles.typedRow}
-        >
+      {texts.map(({ id, label, text }) => (
+        <div key={id} className={styles.typedRow}>
           <Textarea label={label} value={text} readOnly autosize minRows={1} maxRows={8} />
           <Button
             variant="default"

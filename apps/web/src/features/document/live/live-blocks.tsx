@@ -1,16 +1,20 @@
-// Makes the blocks of a document that show its project as it is now: tickets, facts, team.
+// Creates the blocks of a document that show current data of its project: tickets, facts, team.
 import type { Project } from '@worklane/contract/projects';
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import styles from './live.module.css';
 
 type Live = ComponentType<{ filter: string | null }>;
 
-const LiveTickets = lazyPart(async () => (await import('./live-tickets.tsx')).LiveTickets);
-const LiveProject = lazyPart(async () => (await import('./live-project.tsx')).LiveProject);
-const LiveTeam = lazyPart(async () => (await import('./live-team.tsx')).LiveTeam);
+const lazyBlock = <Props extends object>(load: () => Promise<ComponentType<Props>>, words: string) =>
+  lazyPart(load, 'inline', undefined, <p className={styles.quiet}>{words}</p>);
 
-/** Kept with the project: a new function would be another component, drawn anew. */
+const LiveTickets = lazyBlock(async () => (await import('./live-tickets.tsx')).LiveTickets, 'Loading tickets...');
+const LiveProject = lazyBlock(async () => (await import('./live-project.tsx')).LiveProject, 'Loading project info...');
+const LiveTeam = lazyBlock(async () => (await import('./live-team.tsx')).LiveTeam, 'Loading the team...');
+
+/** Cached by project: a new function would be another component, and would be mounted again. */
 export function liveBlocksOf(project: Project): Readonly<Record<LiveBlock, Live>> {
   return {
     tickets: ({ filter }) => <LiveTickets project={project} filter={filter} />,

@@ -1,4 +1,4 @@
-// Shows the facts of the project in a document, as they are now.
+// Shows current facts of the project in a document.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';

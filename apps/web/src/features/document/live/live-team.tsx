@@ -1,4 +1,4 @@
-// Shows the people of the project in a document, with the role each has there now.
+// Lists the members of the project in a document, with their current roles.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';

@@ -1,4 +1,6 @@
-// Shows tickets of the project in a document: key, title, status and people, as they are now.
+// Lists tickets of the project in a document: current key, title, status and assignees.
+
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
@@ -6,7 +8,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
-import { useSprints } from '../../sprints/data.ts';
+import { useSprintDay, useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { StatusMark } from '../../tickets/parts/marks.tsx';
 import { titleText } from '../../tickets/parts/title-text.tsx';
@@ -44,14 +46,14 @@ export function LiveTickets({ project, filter }: Props) {
           Tickets of {project.name}
           <span className={styles.count}>{found.length}</span>
         </caption>
-        <thead className={styles.hidden}>
+        <VisuallyHidden component="thead">
           <tr>
             <th scope="col">Key</th>
             <th scope="col">Title</th>
             <th scope="col">Status</th>
             <th scope="col">Assignee</th>
           </tr>
-        </thead>
+        </VisuallyHidden>
         <tbody>
           {found.slice(0, MOST).map((card) => {
             const key = `${project.key}-${card.number}`;
@@ -91,14 +93,16 @@ function useFound(project: Project, filter: string | null): readonly TicketCard[
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
   const sprints = useSprints(project.id, filter !== null && project.sprint_enabled);
   const today = useToday();
+  const sprintDay = useSprintDay(project.company_id);
   return useMemo(() => {
     if (!board) return undefined;
     const order = statuses?.map(({ key }) => key) ?? Object.keys(board.columns);
     const cards = order.flatMap((key) => board.columns[key] ?? []).filter(({ number }) => number);
     const view = readFilter(filter);
-    const matches = view && ticketMatcher(view, { projectKey: project.key, today, statuses: statuses ?? [], sprints });
+    const matches =
+      view && ticketMatcher(view, { projectKey: project.key, today, sprintDay, statuses: statuses ?? [], sprints });
     return matches ? cards.filter(matches) : cards;
-  }, [board, statuses, filter, sprints, today, project.key]);
+  }, [board, statuses, filter, sprints, today, sprintDay, project.key]);
 }
 
 function readFilter(query: string | null): TicketFilter | undefined {

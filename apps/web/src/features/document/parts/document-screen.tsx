@@ -1,4 +1,4 @@
-// Shows one document of a project: loads it, says why it can't be shown, and leads back to the list when it isn't there.
+// Shows one document of a project. Says why it cannot be shown, and returns to the list when it does not exist.
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
@@ -9,7 +9,8 @@ import { sayFailed } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { DocumentSaver } from '../document-saver.ts';
 import { DocumentView } from '../document-view.tsx';
-import { NEW_DOCUMENT, useOpenedDocument } from '../use-opened-document.ts';
+import { NEW_DOCUMENT } from '../new-document.ts';
+import { useOpenedDocument } from '../use-opened-document.ts';
 
 interface Props {
   project: Project;

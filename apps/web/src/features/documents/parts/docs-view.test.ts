@@ -1,4 +1,4 @@
-// Tests how documents are found and ordered, and how that reads in the address.
+// Tests how documents are searched and sorted, and how the address says it.
 import { expect, it } from 'vitest';
 import { aDocument } from '../testing/a-document.ts';
 import { readDocsSearch } from './docs-search.ts';
@@ -10,11 +10,11 @@ const figma = aDocument({ title: 'Design System', external_url: 'https://figma.c
 const all = [method, guide, figma];
 const shown = (search: Parameters<typeof docsViewOf>[0]) => showDocuments(all, docsViewOf(search));
 
-it('keeps links and uploaded files apart from what is written here', () => {
+it('separates links and uploaded files from written documents', () => {
   expect(shown({})).toEqual({ internal: [guide, method], external: [figma] });
 });
 
-it('finds by title and URL, every word, whatever the case', () => {
+it('matches every word in title and URL, ignoring case', () => {
   expect(shown({ q: 'ROUTER me' })).toEqual({ internal: [method], external: [] });
   expect(shown({ q: 'figma.com' })).toEqual({ internal: [], external: [figma] });
   expect(shown({ q: 'router guide' })).toEqual({ internal: [], external: [] });
@@ -25,7 +25,7 @@ it('shows only one category when asked', () => {
   expect(shown({ category: 'guides' })).toEqual({ internal: [], external: [] });
 });
 
-it('orders by update, creation or title', () => {
+it('sorts by update, creation or title', () => {
   expect(shown({ sort: 'created' }).internal).toEqual([method, guide]);
   expect(shown({ sort: 'title' }).internal).toEqual([guide, method]);
 });

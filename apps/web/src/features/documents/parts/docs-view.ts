@@ -1,4 +1,4 @@
-// Finds and orders the documents of a project: by words, by category, and in one of three orders.
+// Searches and sorts the documents of a project: by words, by category, and in one of three orders.
 import type { ListedDocument } from '@worklane/contract/documents';
 import { DEFAULT_CATEGORY } from '@worklane/domain/documents/vocabulary';
 import type { DocsSearch } from './docs-search.ts';

@@ -1,4 +1,4 @@
-// Tests what events of documents do to the list and the trash in the cache.
+// Tests which caches an event of a document changes: the list and the trash.
 import { QueryClient } from '@tanstack/react-query';
 import type { ListedDocument } from '@worklane/contract/documents';
 import type { ServerEvent } from '@worklane/contract/events';
@@ -29,7 +29,7 @@ function receive(type: DocumentEvent['type'], payload: object): void {
 const summary = (fields: object) =>
   Object.assign({ document_id: method.id, version: 4, title: 'Method', category: 'Guides', updated_by: 'u' }, fields);
 
-it('shows an update without fetching the list again', () => {
+it('shows an update without refetching the list', () => {
   receive('document.updated', summary({}));
   const update = { version: 4, title: 'Method', category: 'Guides', updated_by: 'u' };
   const updated = Object.assign({}, method, update, { updated_at: '2026-11-22T12:00:00.000Z' });
@@ -50,13 +50,13 @@ it.each(['document.created', 'document.restored', 'document.updated'] as const)(
   },
 );
 
-it('takes a deleted one off the list and fetches the trash again', () => {
+it('removes a deleted document from the list and refetches the trash', () => {
   receive('document.deleted', { document_id: method.id });
   expect(listed()).toEqual([guide]);
   expect(isOld(documentKeys.trash('p'))).toBe(true);
 });
 
-it('fetches the trash again after one was restored or deleted for good', () => {
+it('refetches the trash after a document was restored or purged', () => {
   receive('document.purged', { document_ids: [method.id] });
   expect(isOld(documentKeys.trash('p'))).toBe(true);
   expect(isOld(documentKeys.list('p'))).toBe(false);

@@ -1,4 +1,4 @@
-// Tests what the documents of a project look like to those who may and may not change them, and when they cannot be had.
+// Tests the list of documents for editors and readers, and its loading errors.
 import { MantineProvider } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { DocumentsScreen } from './documents-screen.tsx';
 let root: Root;
 let element: HTMLElement;
 let documents: ListedDocument[] | undefined;
+const approached = vi.fn<(documentId: string, mayEdit: boolean) => void>();
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -40,6 +41,7 @@ async function show({ role = 'team_member', status = 'active' }: { role?: Role; 
       view={docsViewOf({})}
       onView={() => undefined}
       head={(actions) => <header>{actions}</header>}
+      onApproach={approached}
     />
   );
   const router = createRouter({ routeTree: createRootRoute({ component: screen }), history: createMemoryHistory() });
@@ -63,7 +65,28 @@ const words = () =>
   [...element.querySelectorAll('a, button')].map((each) => each.textContent || each.getAttribute('aria-label'));
 const said = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
 
-it('offers the actions to those who may use them', async () => {
+it('tells on which document the pointer rests, and nothing of links and of rows that it passes', async () => {
+  documents = [
+    aDocument({ id: 'd1', title: 'Method' }),
+    aDocument({ id: 'd2', title: 'Plan' }),
+    aDocument({ id: 'd3', title: 'System', is_external: true, external_url: 'figma.com' }),
+  ];
+  await show();
+  await settled('System');
+  vi.useFakeTimers();
+  const point = (title: string) =>
+    [...element.querySelectorAll('li')]
+      .find((each) => each.textContent?.includes(title))
+      ?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  for (const title of ['Method', 'Plan']) act(() => void point(title));
+  vi.advanceTimersByTime(100);
+  act(() => void point('System'));
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  expect(approached.mock.calls).toEqual([['d2', true]]);
+});
+
+it('offers actions only to members who may use them', async () => {
   documents = [aDocument({ title: 'Method' }), aDocument({ title: 'System', external_url: 'figma.com' })];
   await show();
   await settled('Method');
@@ -91,7 +114,7 @@ it.each([
   expect(words()).toEqual(['Export documents', 'Method', 'Open']);
 });
 
-it('leads only where a link is safe to follow', async () => {
+it('opens only links that are safe to follow', async () => {
   const urls = ['figma.com/file', 'mailto:mara@example.com', 'javascript:alert(1)', 'data:text/html,<script>'];
   documents = urls.map((external_url) => aDocument({ external_url }));
   await show();
@@ -111,7 +134,7 @@ it('downloads a file that has no preview', async () => {
   expect([open?.getAttribute('href'), open?.getAttribute('download')]).toEqual(['/api/files/7?download=1', 'plan.doc']);
 });
 
-it('says that documents could not be loaded, at each try, and shows no empty list', async () => {
+it('reports each failed attempt to load, and shows no empty list', async () => {
   documents = undefined;
   await show();
   await settled('The documents could not be loaded');
@@ -127,7 +150,7 @@ it('says that documents could not be loaded, at each try, and shows no empty lis
   expect(element.textContent).toContain('Add links to external documentation');
 });
 
-it('says that there is no line', async () => {
+it('says that the browser is offline', async () => {
   documents = [];
   onlineManager.setOnline(false);
   await show();
@@ -136,7 +159,7 @@ it('says that there is no line', async () => {
   await settled('No documents yet');
 });
 
-it('draws only the rows in sight of two thousand', async () => {
+it('draws only the visible rows of two thousand', async () => {
   documents = Array.from({ length: 2_000 }, (_, index) => aDocument({ title: `Document ${index}` }));
   await show();
   await settled('Document 1');

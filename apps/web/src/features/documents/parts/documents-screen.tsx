@@ -1,4 +1,4 @@
-// Shows the documents of a project and what can be done with them.
+// Lists the documents of a project with the actions on them.
 import { Button } from '@mantine/core';
 import { IconFileText, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +11,8 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
@@ -20,15 +20,16 @@ import { ArchivedNote } from '../../projects/parts/archived-note.tsx';
 import { documentsQuery } from '../data.ts';
 import { DocsActions, newDocumentAt } from '../docs-actions.tsx';
 import { DocsToolbar } from '../docs-toolbar.tsx';
-import { deleteDocument } from '../document-changes.ts';
 import { DocumentMenu, menuAt, type ShownMenu } from '../document-menu.tsx';
 import { DocumentsList } from '../documents-list.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Preview } from '../preview.tsx';
 import { UploadTray } from '../upload-tray.tsx';
 import { uploadFiles } from '../uploads.ts';
-import { useFileDrop } from '../use-file-drop.ts';
+import { useApproach } from '../use-approach.ts';
+import { askToDelete } from './ask-to-delete.ts';
 import { categoriesOf, type DocsView, isNarrowed, showDocuments } from './docs-view.ts';
+import { deleteDocument } from './document-changes.ts';
 import styles from './documents-screen.module.css';
 
 const CategoryDialog = lazyPart(async () => (await import('../category-dialog.tsx')).CategoryDialog, 'over');
@@ -41,13 +42,15 @@ interface Props {
   onView: (view: DocsView) => void;
   /** The first row of the page, with what can be added. */
   head: (actions: ReactNode) => ReactNode;
+  /** The user is about to open a document of the project, perhaps. */
+  onApproach: (documentId: string, mayEdit: boolean) => void;
 }
 
 type Open = { kind: 'link' | 'trash' } | { kind: 'category' | 'preview'; document: ListedDocument };
 
 const NONE: readonly ListedDocument[] = [];
 
-export function DocumentsScreen({ project, view, onView, head }: Props) {
+export function DocumentsScreen({ project, view, onView, head, onApproach }: Props) {
   const client = useQueryClient();
   const { data, error, refetch, isPaused } = useDocuments(project);
   const mayEdit = useMayEdit(project);
@@ -59,6 +62,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
   const close = () => setOpen(undefined);
   const [menu, setMenu] = useState<ShownMenu>();
   const scroller = useRef<HTMLDivElement>(null);
+  const approach = useApproach((id) => onApproach(id, mayEdit));
   useListKeys(scroller);
   useUndoKeys(project.id);
 
@@ -71,7 +75,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
     [],
   );
   const onDelete = (document: ListedDocument) =>
-    askToDelete(document, () => {
+    askToDelete(document.title, nounOf(document), () => {
       focusBeside(scroller.current, document);
       void deleteDocument(client, document);
     });
@@ -87,7 +91,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
         onTrash={mayEdit ? () => setOpen({ kind: 'trash' }) : undefined}
       />
       <UploadTray projectId={project.id} />
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller} {...approach}>
         {project.status === 'archived' && (
           <div className={styles.note}>
             <ArchivedNote project={project} purpose="to change its documents" />
@@ -191,17 +195,8 @@ function whenNone(projectKey: string, mayEdit: boolean, onAddLink: () => void) {
   };
 }
 
-function askToDelete(document: ListedDocument, onConfirm: () => void): void {
-  const { title, is_external, media_type } = document;
-  const noun = media_type !== null ? 'file' : is_external ? 'link' : 'document';
-  ask({
-    title: `Delete ${title}?`,
-    text: 'It moves to the trash, where you can restore it.',
-    action: `Delete ${noun}`,
-    isUndoable: true,
-    onConfirm,
-  });
-}
+const nounOf = ({ is_external, media_type }: ListedDocument) =>
+  media_type !== null ? 'file' : is_external ? 'link' : 'document';
 
 /** The row with the focus is about to go. */
 function focusBeside(list: HTMLElement | null, { id }: ListedDocument): void {

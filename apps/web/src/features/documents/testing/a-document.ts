@@ -1,4 +1,4 @@
-// Makes a document of a list for tests.
+// Creates a document of a list for tests.
 import type { ListedDocument } from '@worklane/contract/documents';
 import { uuidv7 } from 'uuidv7';
 

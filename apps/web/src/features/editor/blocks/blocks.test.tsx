@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
+import { createState } from '../create-state.ts';
 import { readHtml } from '../html/read-html.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { keys } from '../keys.ts';
@@ -182,7 +183,7 @@ test('whatever key is pressed wherever, the document is one that can be stored',
       fc.array(aBlock, { minLength: 1, maxLength: 4 }),
       fc.array(press, { maxLength: 10 }),
       (html, presses) => {
-        let state = EditorState.create({ doc: readHtml(html.join('')), plugins: [blockIds()] });
+        let state = createState(html.join(''), [blockIds()]);
         for (const { key, from, to, isRange } of presses) {
           const size = state.doc.content.size;
           const near = (at: number) => Selection.near(state.doc.resolve(at % (size + 1))).$from;

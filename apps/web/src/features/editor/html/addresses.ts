@@ -11,6 +11,10 @@ export function typedAddress(typed: string): string | undefined {
   );
 }
 
-/** Pictures are shown from the product's own files alone. */
+/**
+ * Pictures are shown from the product's own files alone, and from this page while they are uploaded.
+ * An id has no dot or slash: `..` would lead to another endpoint.
+ */
 export const isOwnPicture = (src: string | null | undefined): src is string =>
-  /^\/api\/files\/[\w./-]+$/.test(src ?? '');
+  typeof src === 'string' &&
+  (/^\/api\/files\/[\w-]+$/.test(src) || src.startsWith(`blob:${globalThis.location?.origin}/`));

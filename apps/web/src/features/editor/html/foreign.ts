@@ -1,6 +1,7 @@
 // Knows what other programs mean: their lists, tasks, callouts and code, as they put them on the clipboard and into exports.
 import type { CalloutStyle } from '@worklane/domain/documents/vocabulary';
 import { element } from './tidy-inline.ts';
+import { isMonospaced, nameParagraphs } from './word-processors.ts';
 
 export type ListKind = 'bullet' | 'ordered' | 'todo';
 
@@ -105,8 +106,8 @@ export function taskOf(item: HTMLElement): boolean {
 
 /** Gives the blocks of other programs the elements that they are. */
 export function nameForeign(root: HTMLElement): void {
-  if (!root.querySelector('[class], [style], [data-task-state], [data-node-type], [data-inline-card]')) return;
-  listWordParagraphs(root);
+  if (!root.querySelector('[class], [style], [data-task-state], [data-node-type], [data-inline-card], aside')) return;
+  nameParagraphs(root);
   for (const title of root.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h1');
   for (const quote of root.querySelectorAll<HTMLElement>('p.MsoQuote, p.MsoIntenseQuote')) rename(quote, 'blockquote');
   sayAttributes(root);
@@ -114,6 +115,7 @@ export function nameForeign(root: HTMLElement): void {
     '.confluence-information-macro-icon, .callout .icon, .markdown-alert-title',
   ))
     body.remove();
+  for (const callout of root.querySelectorAll<HTMLElement>('aside:not([data-callout])')) dropSign(callout);
   for (const list of root.querySelectorAll<HTMLElement>('[data-node-type="actionList"]')) {
     const named = rename(list, 'ul');
     for (const item of named.querySelectorAll<HTMLElement>(':scope > [data-task-state]')) {
@@ -122,6 +124,13 @@ export function nameForeign(root: HTMLElement): void {
     }
   }
   for (const code of root.querySelectorAll<HTMLElement>('div')) if (isCode(code)) preOf(code);
+}
+
+/** A line that is only a sign, above the words of a callout, stands for its colour. */
+function dropSign(callout: HTMLElement): void {
+  const first = callout.firstChild;
+  if (first?.nodeType === 3)
+    (first as Text).data = (first as Text).data.replace(/^\s*\p{Extended_Pictographic}\ufe0f?\s*\n/u, '');
 }
 
 /** Wikis keep words in attributes: the title of what unfolds, a date, the address of a card. */
@@ -150,8 +159,8 @@ function rename(source: HTMLElement, name: string): HTMLElement {
 }
 
 /** Editors of code put lines of coloured words on the clipboard. */
-function isCode({ style }: HTMLElement): boolean {
-  return /^pre/.test(style.whiteSpace) && /mono|courier|consolas|menlo/i.test(style.fontFamily);
+function isCode(source: HTMLElement): boolean {
+  return /^pre/.test(source.style.whiteSpace) && isMonospaced(source);
 }
 
 function preOf(source: HTMLElement): void {
@@ -159,37 +168,4 @@ function preOf(source: HTMLElement): void {
   const pre = element(source, 'pre');
   pre.textContent = lines.length > 0 ? lines.join('\n') : source.textContent;
   source.replaceWith(pre);
-}
-
-const WORD_LEVEL = /mso-list:\s*\w+\s+level(\d)/;
-
-/** Word's lists are paragraphs that begin with their bullet. */
-function listWordParagraphs(root: HTMLElement): void {
-  let open: { list: HTMLElement; level: number }[] = [];
-  let before: Element | null = null;
-  for (const paragraph of root.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
-    const level = Number(WORD_LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1]);
-    if (!level) continue;
-    if (paragraph.previousElementSibling !== before) open = [];
-    const marker = [...paragraph.querySelectorAll('span')].find((span) =>
-      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
-    );
-    const isOrdered = /^\s*\(?[\da-z]{1,5}[.)]/i.test(marker?.textContent ?? '');
-    marker?.remove();
-    const item = element(root, 'li');
-    item.append(...paragraph.childNodes);
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
-    let current = open.at(-1);
-    if (!current || current.level < level) {
-      const list = element(root, isOrdered ? 'ol' : 'ul');
-      const place = current?.list.lastElementChild;
-      if (place) place.append(list);
-      else paragraph.before(list);
-      current = { list, level };
-      open.push(current);
-    }
-    current.list.append(item);
-    paragraph.remove();
-    before = open[0]?.list ?? null;
-  }
 }

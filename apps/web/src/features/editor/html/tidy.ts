@@ -17,10 +17,20 @@ export function tidy(root: HTMLElement): DocumentFragment {
   return fragment;
 }
 
+/** A list in a list is two elements, and the server stores a hundred in one another. Deeper words go on at this level. */
+const MOST_NESTED = 49;
+let nested = 0;
+
 /** The blocks that a foreign element holds. */
 function blocksOf(parent: HTMLElement, marks: Marks): HTMLElement[] {
   const sink = new Builder(parent.ownerDocument, isOwn(parent));
-  walk(parent, sink, marks);
+  nested++;
+  try {
+    if (nested > MOST_NESTED) sink.text(parent.textContent ?? '', marks);
+    else walk(parent, sink, marks);
+  } finally {
+    nested--;
+  }
   return joinLists(sink.finish());
 }
 

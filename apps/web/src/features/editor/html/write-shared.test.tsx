@@ -1,10 +1,11 @@
 // Tests that the server writes a shared text as the editor writes its own blocks.
+import { blocksOfText } from '@worklane/domain/documents/blocks-of-text';
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
-import { type TreeNode, writeBlocks } from '@worklane/domain/documents/write-blocks';
+import { writeBlocks } from '@worklane/domain/documents/write-blocks';
 import type { Mark } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { prosemirrorToYDoc } from 'y-prosemirror';
-import { applyUpdate, Doc, encodeStateAsUpdate, XmlElement, type XmlFragment, XmlText } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { createState } from '../create-state.ts';
 import { schema } from '../schema.ts';
 import { writeHtml } from './write-html.ts';
@@ -22,26 +23,11 @@ const EVERY_BLOCK = [
   '<p><span data-mention="0198f000-0000-7000-8000-000000000001">@Mara</span> <s>a</s><mark>b</mark><code>c</code></p>',
 ].join('');
 
-function nodesOf(parent: XmlFragment): TreeNode[] {
-  return parent.toArray().flatMap((child): TreeNode[] => {
-    if (child instanceof XmlElement)
-      return [
-        { type: child.nodeName, attrs: child.getAttributes() as Record<string, unknown>, content: nodesOf(child) },
-      ];
-    if (!(child instanceof XmlText)) return [];
-    const pieces = child.toDelta() as { insert: string; attributes?: Record<string, Record<string, unknown>> }[];
-    return pieces.map(({ insert, attributes = {} }) => {
-      const marks = Object.entries(attributes).map(([type, attrs]) => ({ type, attrs }));
-      return { type: 'text', attrs: {}, content: [], text: insert, marks };
-    });
-  });
-}
-
 test('writes every block and mark as the editor does', () => {
   const { doc } = createState(EVERY_BLOCK, []);
   const text = new Doc();
   applyUpdate(text, encodeStateAsUpdate(prosemirrorToYDoc(doc, TEXT_ROOT)));
-  expect(writeBlocks(nodesOf(text.getXmlFragment(TEXT_ROOT)))).toBe(writeHtml(doc.content));
+  expect(writeBlocks(blocksOfText(text.getXmlFragment(TEXT_ROOT)))).toBe(writeHtml(doc.content));
 });
 
 test('makes no link of an address that runs a script, whoever put it into a shared text', () => {

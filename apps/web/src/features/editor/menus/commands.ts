@@ -43,6 +43,8 @@ export interface Command {
   also: string;
   /** Words alone: it has a place in a cell too. */
   isWords?: boolean;
+  /** Too much for a description or a comment. */
+  isForPages?: boolean;
   run: (session: Session) => void;
 }
 
@@ -119,17 +121,17 @@ const COMMANDS: readonly Command[] = [
     label: 'Ticket list',
     group: 'Live data',
     icon: IconLayoutKanban,
-    also: 'insert tickets board',
+    also: 'insert ticket list board',
     run: live('tickets'),
   },
   {
     label: 'Project info',
     group: 'Live data',
     icon: IconFolder,
-    also: 'insert project about facts',
+    also: 'insert project info about facts',
     run: live('project'),
   },
-  { label: 'Team members', group: 'Live data', icon: IconUsers, also: 'insert people', run: live('team') },
+  { label: 'Team members', group: 'Live data', icon: IconUsers, also: 'insert team members people', run: live('team') },
   { label: 'Text', group: 'Blocks', icon: IconTypography, also: 'paragraph plain', run: turn({ type: 'paragraph' }) },
   ...[IconH2, IconH3, IconH4, IconH5, IconH6].map((icon, index): Command => {
     const level = index + 2;
@@ -139,6 +141,7 @@ const COMMANDS: readonly Command[] = [
       icon,
       sign: '#'.repeat(level),
       also: `h${level} subtitle`,
+      isForPages: level > 3,
       run: turn({ type: 'heading', level }),
     };
   }),
@@ -171,6 +174,7 @@ const COMMANDS: readonly Command[] = [
   { label: 'Image', group: 'Blocks', icon: IconPhoto, also: 'picture photo upload', run: choosePictures },
   {
     label: 'Info callout',
+    isForPages: true,
     group: 'Blocks',
     icon: IconInfoCircle,
     also: 'note box',
@@ -178,6 +182,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     label: 'Warning callout',
+    isForPages: true,
     group: 'Blocks',
     icon: IconAlertTriangle,
     also: 'note box',
@@ -185,6 +190,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     label: 'Error callout',
+    isForPages: true,
     group: 'Blocks',
     icon: IconAlertOctagon,
     also: 'note box danger',
@@ -192,6 +198,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     label: 'Success callout',
+    isForPages: true,
     group: 'Blocks',
     icon: IconCircleCheck,
     also: 'note box tip',
@@ -203,10 +210,13 @@ const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
 /** Those whose name begins with what is typed come first. */
 export function findCommands(query: string, session: Session): Command[] {
-  const { createTicket, linkDocument } = session.latest.current;
+  const { createTicket, linkDocument, dress } = session.latest.current;
   const isInCell = session.ui.getState().isInTable;
   const sought = plain(query);
-  const isOffered = ({ run, isWords }: Command) =>
+  const isForTexts = ({ group, run, isForPages }: Command) =>
+    !isForPages && (group === 'Insert' || group === 'Blocks') && (run !== choosePictures || dress?.canUpload);
+  const isOffered = (command: Command) => (!dress || isForTexts(command)) && isPossible(command);
+  const isPossible = ({ run, isWords }: Command) =>
     (run !== askTicket || createTicket) && (run !== askDocument || linkDocument) && (!isInCell || isWords);
   const rank = ({ label: name, also }: Command) => {
     if (plain(name).startsWith(sought)) return 0;

@@ -2,6 +2,8 @@
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { NameCards } from '../names/name-cards.tsx';
+import type { EditorNames } from '../parts/editor-names.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
 import { Announcer } from './announcer.tsx';
 import { BlockHandle } from './block-handle.tsx';
@@ -10,19 +12,37 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { Session } from './session.ts';
 import { SuggestionMenu } from './suggestion-menu.tsx';
 
-export function EditorUi({ session, live }: { session: Session; live: BlockEditorProps['live'] }) {
+type Props = { session: Session } & Pick<BlockEditorProps, 'live' | 'names'>;
+
+export function EditorUi({ session, live, names }: Props) {
   const places = useStore(session.ui, (ui) => ui.places);
   return (
     <>
-      <BlockHandle session={session} />
+      {!session.latest.current.dress && <BlockHandle session={session} />}
       <SelectionBar session={session} />
       <ObjectBars session={session} />
       <SuggestionMenu session={session} />
       <Announcer session={session} />
+      {names && <WrittenNames session={session} names={names} />}
       {places.map(({ dom, kind, filter }, index) => {
         const Live = live[kind as LiveBlock];
-        return createPortal(<Live filter={filter} />, dom, `${kind}-${index}`);
+        return Live && createPortal(<Live filter={filter} />, dom, `${kind}-${index}`);
       })}
     </>
+  );
+}
+
+/** Cards about names, also of the one beside the caret. */
+function WrittenNames({ session, names }: { session: Session; names: EditorNames }) {
+  const { view, place } = session;
+  const at = useStore(session.ui, (ui) => (ui.hasFocus ? ui.name : null));
+  const element = at === null ? null : view.nodeDOM(at);
+  return (
+    <NameCards
+      place={place}
+      names={names}
+      atCaret={element instanceof HTMLElement ? element : null}
+      onLeave={() => view.focus()}
+    />
   );
 }

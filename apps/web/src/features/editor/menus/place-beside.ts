@@ -3,6 +3,15 @@ import type { EditorView } from 'prosemirror-view';
 
 const GAP = 6;
 
+/** What of the window shows the words: bars outside of it would be cut off. */
+export function shownPart(place: HTMLElement): { top: number; bottom: number } {
+  let scroller = place.parentElement;
+  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+  const box = scroller?.getBoundingClientRect();
+  const most = document.documentElement.clientHeight;
+  return { top: Math.max(0, box?.top ?? 0), bottom: Math.min(most, box?.bottom ?? most) };
+}
+
 /** @param side where it goes when there is room on both */
 export function placeBeside(
   view: EditorView,
@@ -15,8 +24,9 @@ export function placeBeside(
   const start = view.coordsAtPos(range.from, 1);
   const end = range.to === range.from ? start : view.coordsAtPos(range.to, -1);
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const fitsAbove = start.top - GAP - height > 0;
-  const fitsBelow = end.bottom + GAP + height < document.documentElement.clientHeight;
+  const shown = shownPart(place);
+  const fitsAbove = start.top - GAP - height > shown.top;
+  const fitsBelow = end.bottom + GAP + height < shown.bottom;
   const isAbove = side === 'above' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove;
   const isRight = getComputedStyle(view.dom).direction === 'rtl';
   const wanted = (isRight ? start.right - width : start.left) - frame.left;

@@ -7,8 +7,10 @@ import {
   IconHighlight,
   IconItalic,
   IconLink,
+  IconMessagePlus,
   IconPencil,
   IconStrikethrough,
+  IconTag,
   IconUnderline,
   IconUnlink,
 } from '@tabler/icons-react';
@@ -17,6 +19,8 @@ import { toggleMark } from 'prosemirror-commands';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
+import { nameAddress } from '../names/name-address.ts';
+import { readNamePath } from '../names/name-path.ts';
 import { type MarkName, schema } from '../schema.ts';
 import { askLink } from './ask-link.ts';
 import { barKeys } from './bar-keys.ts';
@@ -47,7 +51,8 @@ export function SelectionBar({ session }: { session: Session }) {
       </Bar>
     );
   if (!session.view.editable) return null;
-  if (range && hasFocus && !isPressed)
+  // The bar below a text has its buttons in any case.
+  if (range && hasFocus && !isPressed && !session.latest.current.dress)
     return (
       <Bar session={session} at={range} label="Text formatting">
         <MarkButtons session={session} marks={range.marks} />
@@ -93,7 +98,14 @@ function Bar({ session, at, label, children }: BarProps) {
     if (ref.current) placeBeside(session.view, session.place, ref.current, at, 'above');
   });
   return (
-    <div ref={ref} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={barKeys(session)}>
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={label}
+      className={styles.bar}
+      data-mantine-stop-propagation
+      onKeyDown={barKeys(session)}
+    >
       {children}
     </div>
   );
@@ -119,6 +131,11 @@ function MarkButtons({ session, marks }: { session: Session; marks: string }) {
       <BarButton label="Link" keys="K" isOn={on.has('link')} onPress={() => askLink({ view, ui })}>
         <IconLink size={16} stroke={1.8} />
       </BarButton>
+      {session.latest.current.onComment && (
+        <BarButton label="Comment" keys="Alt M" onPress={() => session.latest.current.onComment?.()}>
+          <IconMessagePlus size={16} stroke={1.8} />
+        </BarButton>
+      )}
     </>
   );
 }
@@ -157,6 +174,11 @@ function LinkButtons({ session, link }: { session: Session; link: LinkPlace }) {
         <IconExternalLink size={14} stroke={1.8} aria-hidden />
         <span>{href?.replace(/^https?:\/\//, '')}</span>
       </a>
+      {session.latest.current.names && readNamePath(href ?? '', window.location.origin) && (
+        <BarButton label="Show title" onPress={() => void nameAddress(session, { from, to, href: href ?? '' })}>
+          <IconTag size={16} stroke={1.8} />
+        </BarButton>
+      )}
       <BarButton label="Edit link" onPress={() => ui.setState({ linkAsked: link })}>
         <IconPencil size={16} stroke={1.8} />
       </BarButton>

@@ -1,5 +1,6 @@
 // Holds what the menus beside a document know of it: what is selected, what is being typed, what is announced.
-import { NodeSelection, TextSelection } from 'prosemirror-state';
+import type { Attrs } from 'prosemirror-model';
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -13,6 +14,8 @@ export interface Selected {
   /** Changes with the block, not with its words. */
   id: string | null;
   type: string;
+  /** Its own: a bar shows them. */
+  attrs: Attrs;
   /** As a whole, not its words. */
   isWhole: boolean;
 }
@@ -33,6 +36,8 @@ interface Ui {
   link: { from: number; to: number; href: string } | null;
   /** The address of a link is being asked for. */
   linkAsked: LinkPlace | null;
+  /** Where the name beside the caret is. */
+  name: number | null;
   isInTable: boolean;
   hasFocus: boolean;
   /** The block whose menu is open. */
@@ -58,6 +63,7 @@ export const createUi = (): StoreApi<Ui> =>
     range: null,
     link: null,
     linkAsked: null,
+    name: null,
     isInTable: false,
     hasFocus: false,
     menuOf: null,
@@ -72,6 +78,7 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
   const selected = block && {
     id: block.node.attrs.id,
     type: typeOf(state.doc, block),
+    attrs: block.node.attrs,
     isWhole: state.selection instanceof NodeSelection,
   };
   const now = {
@@ -79,6 +86,7 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
     selected,
     range: rangeOf(view),
     link: linkOf(view),
+    name: nameBeside(view.state),
     isInTable: block?.node.type === schema.nodes.table || state.selection instanceof CellSelection,
     hasFocus: view.hasFocus() || isInBars(view, place),
   };
@@ -126,6 +134,15 @@ function linkOf({ state }: EditorView): Ui['link'] {
     }
   });
   return { from, to, href: mark.attrs.href };
+}
+
+const NAMES = new Set(['mention', 'ticket', 'document']);
+
+function nameBeside({ selection: { $from, empty } }: EditorState): number | null {
+  if (!empty) return null;
+  const { nodeBefore, nodeAfter } = $from;
+  if (nodeBefore && NAMES.has(nodeBefore.type.name)) return $from.pos - 1;
+  return nodeAfter && NAMES.has(nodeAfter.type.name) ? $from.pos : null;
 }
 
 export const announce = ({ ui }: Pick<Session, 'ui'>, announced: string): void => ui.setState({ announced });

@@ -1,9 +1,12 @@
 // Uploads pictures into a document: from the clipboard, from a drop, or chosen from the disk.
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import type { EditorView } from 'prosemirror-view';
 import { sayFailed } from '../../../ui/say.tsx';
 import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
+import { pictureName } from '../html/picture-name.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
+import type { Refused } from '../plugins/pasting.ts';
 import { keepPlace } from '../plugins/places.ts';
 import { schema } from '../schema.ts';
 import type { Session } from './session.ts';
@@ -14,13 +17,15 @@ export function uploadPictures({ view, latest }: Uploading, files: readonly File
   for (const file of files) void upload({ view, latest }, file, pos);
 }
 
-export function sayRefused(what: 'file' | 'picture', count: number): void {
+const WHY_REFUSED: Readonly<Record<Refused, string>> = {
+  file: 'You can add PNG, JPEG, GIF and WebP pictures here.',
+  picture: 'Save each one as PNG, JPEG, GIF or WebP, then add it with /image.',
+  text: `A document can hold ${DOCUMENT_LIMITS.content.toLocaleString('en')} characters. Paste it in parts, into several documents.`,
+};
+
+export function sayRefused(what: Refused, count: number): void {
   const counted = count === 1 ? `1 ${what} wasn't added` : `${count} ${what}s weren't added`;
-  const why =
-    what === 'file'
-      ? 'You can add PNG, JPEG, GIF and WebP pictures here.'
-      : 'Save each one as PNG, JPEG, GIF or WebP, then add it with /image.';
-  sayFailed(counted, why);
+  sayFailed(what === 'text' ? 'This is too long to paste' : counted, WHY_REFUSED[what]);
 }
 
 async function upload({ view, latest }: Uploading, file: File, pos: number): Promise<void> {
@@ -29,23 +34,14 @@ async function upload({ view, latest }: Uploading, file: File, pos: number): Pro
   try {
     src = await latest.current.uploadImage(file);
   } catch (error) {
-    sayFailed('Upload Failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
+    sayFailed('Upload failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
   }
   const place = placeOf();
-  if (src !== undefined && place !== undefined) insertPicture(view, place, src, altOf(file.name));
-}
-
-/** A name that a person gave; the names that cameras and clipboards give say nothing. */
-function altOf(name: string): string {
-  const words = name
-    .replace(/\.\w+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim();
-  return /^(?:image|img|screenshot|dsc|pasted)?[\s\d]*$/i.test(words) ? '' : words;
+  if (src !== undefined && place !== undefined) insertPicture(view, place, src, pictureName(file.name));
 }
 
 /** In the place of the empty paragraph it was dropped into, else below the block. */
-function insertPicture(view: EditorView, place: number, src: string, alt: string): void {
+export function insertPicture(view: EditorView, place: number, src: string, alt: string): void {
   const tr = view.state.tr;
   const $place = tr.doc.resolve(place);
   const picture = schema.nodes.image.create({ id: newBlockId(), src, alt });

@@ -3,16 +3,23 @@ import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { createState } from '../create-state.ts';
 import { createHandle } from '../editor-handle.ts';
+import { ownText } from '../html/own-text.ts';
 import { askLink } from '../menus/ask-link.ts';
 import { openBlockMenu } from '../menus/block-handle.tsx';
 import { EditorUi } from '../menus/editor-ui.tsx';
 import { createUi, follow, type Session } from '../menus/session.ts';
 import { sayRefused, uploadPictures } from '../menus/uploads.ts';
+import { nameAddress } from '../names/name-address.ts';
+import { openNameIn } from '../names/open-name.ts';
 import { createPlugins } from '../plugins/create-plugins.ts';
+import { showPassages } from '../plugins/passages.ts';
 import { openShared } from '../plugins/sharing.ts';
+import { suggestionOf } from '../plugins/suggestion.ts';
+import { createTextHandle } from '../text/text-handle.ts';
 import { nodeViews } from '../views/views.ts';
 import styles from './content.module.css';
 import type { BlockEditorProps } from './editor-props.ts';
+import dressed from './text-dress.module.css';
 import { writtenClass } from './written-class.ts';
 
 export type { BlockEditorProps, EditorHandle } from './editor-props.ts';
@@ -21,7 +28,7 @@ export function BlockEditor(props: BlockEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [session, setSession] = useState<Session>();
-  const { isEditable } = props;
+  const { isEditable, passages } = props;
   useLayoutEffect(() => {
     latest.current = props;
   });
@@ -34,10 +41,16 @@ export function BlockEditor(props: BlockEditorProps) {
   useEffect(() => {
     session?.view.setProps({ editable: () => isEditable });
   }, [session, isEditable]);
+  useEffect(() => {
+    if (session && passages) showPassages(session.view, passages);
+  }, [session, passages]);
   useImperativeHandle(props.ref, () => createHandle(() => session?.view));
+  useLayoutEffect(() => {
+    if (session) latest.current.dress?.onReady(createTextHandle(session));
+  }, [session]);
   return (
-    <div ref={place} className={styles.place}>
-      {session && <EditorUi session={session} live={props.live} />}
+    <div ref={place} className={`${styles.place} ${props.dress ? dressed.place : ''}`}>
+      {session && <EditorUi session={session} live={props.live} names={props.names} />}
     </div>
   );
 }
@@ -46,7 +59,7 @@ const UNKNOWN = () => ({ name: '?', colour: 0 });
 
 /** By key to what floats beside the words; Escape leads back. */
 function focusBar(place: HTMLElement): boolean {
-  const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input)');
+  const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input), [data-name-card] a');
   first?.focus();
   return first !== null;
 }
@@ -54,15 +67,22 @@ function focusBar(place: HTMLElement): boolean {
 function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>): Session {
   const ui = createUi();
   const menuKey: Session['menuKey'] = { current: null };
-  const { shared, who, html } = latest.current;
+  const { shared, who, html, dress } = latest.current;
   const joined = shared && openShared(shared, who ?? UNKNOWN);
   const plugins = createPlugins({
     shared: joined?.plugins,
     onMenuKey: (event) => menuKey.current?.(event) ?? false,
-    paste: { onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos), onRefused: sayRefused },
+    paste: {
+      onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos),
+      onRefused: sayRefused,
+      onAddress: (view, link) => void nameAddress({ view, latest }, link),
+    },
     askLink: (view) => askLink({ view, ui }),
     openMenu: (view) => openBlockMenu({ view, ui }),
     focusBar: () => focusBar(place),
+    openName: (view, event) => openNameIn({ view, ui, latest }, event),
+    onPassage: (id) => latest.current.onPassage?.(id),
+    dress: dress && (() => latest.current.dress ?? dress),
   });
   const content = document.createElement('div');
   place.prepend(content);
@@ -70,15 +90,21 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   const view = new EditorView(
     { mount: content },
     {
-      state: joined ? joined.open(plugins) : createState(html, plugins),
+      state: joined ? joined.open(plugins) : createState(dress ? ownText(html) : html, plugins),
       editable: () => latest.current.isEditable,
-      nodeViews: nodeViews((change) => ui.setState(({ places }) => ({ places: change(places) }))),
-      attributes: () => ({
-        class: writtenClass,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': latest.current.label,
-      }),
+      nodeViews: nodeViews(dress ? undefined : (change) => ui.setState(({ places }) => ({ places: change(places) }))),
+      attributes: (state) => {
+        const { label, dress: now } = latest.current;
+        const attributes: Record<string, string> = {
+          class: now ? `${writtenClass} ${dressed.words} ${now.className}` : writtenClass,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+        };
+        // Escape is for the text first, where the text has a use for it.
+        if (now && (now.onEscape || suggestionOf(state))) attributes['data-mantine-stop-propagation'] = 'true';
+        return attributes;
+      },
       dispatchTransaction(tr) {
         // y-prosemirror draws carets in a later turn, when the page may be closed.
         if (view.isDestroyed) return;

@@ -1,16 +1,20 @@
 // Shows a stored document, cleaned, without the editor's code: before that is here, in print and in revisions.
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
-import DOMPurify from 'dompurify';
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { tidyHtml } from '../html/tidy-html.ts';
+import { shownHtml } from '../html/shown-html.ts';
+import { NameCards } from '../names/name-cards.tsx';
+import { linkNames, useNamePresses } from '../names/read-names.ts';
 import styles from './content.module.css';
+import type { EditorNames } from './editor-names.ts';
 import { readClass } from './read-class.ts';
 
 interface Props {
   html: string;
   /** Draws what is live; without it the placeholders stay. */
-  live?: Readonly<Record<LiveBlock, ComponentType<{ filter: string | null }>>>;
+  live?: Readonly<Partial<Record<LiveBlock, ComponentType<{ filter: string | null }>>>>;
+  /** Where names of people, tickets and documents lead. Without it they are words. */
+  names?: EditorNames;
 }
 
 interface Place {
@@ -19,51 +23,72 @@ interface Place {
   filter: string | null;
 }
 
-export function DocumentHtml({ html, live }: Props) {
+export function DocumentHtml({ html, live, names }: Props) {
   const ref = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  useNamePresses(place, names);
   const [places, setPlaces] = useState<Place[]>([]);
+  const drawn = useRef<Drawn>({ live: undefined, names: undefined, blocks: [] });
   useLayoutEffect(() => {
-    const holder = shown(html);
-    ref.current?.replaceChildren(...holder.childNodes);
+    if (!ref.current) return;
+    drawn.current = draw(ref.current, drawn.current, { html, live, names });
     setPlaces(live ? livePlaces(ref.current) : []);
-  }, [html, live]);
+  }, [html, live, names]);
   return (
-    <div className={styles.place}>
+    <div ref={setPlace} className={styles.place}>
       <div ref={ref} className={readClass} data-reading />
       {places.map(({ element, kind, filter }, index) => {
         const Live = live?.[kind];
         return Live && createPortal(<Live filter={filter} />, element, `${kind}-${index}`);
       })}
+      {place && names && <NameCards place={place} names={names} />}
     </div>
   );
 }
 
-function livePlaces(root: HTMLElement | null): Place[] {
-  const elements = root?.querySelectorAll<HTMLElement>('[data-live]') ?? [];
-  return [...elements].map((element) => {
-    element.replaceChildren();
-    return { element, kind: element.dataset.live as LiveBlock, filter: element.dataset.filter ?? null };
-  });
+interface Drawn extends Pick<Props, 'live' | 'names'> {
+  /** The HTML of each block. */
+  blocks: readonly string[];
 }
 
-/** Built anew from what a document may hold, out of what the sanitiser has left. */
-function shown(html: string): HTMLElement {
-  const holder = tidyHtml(DOMPurify.sanitize(html, { FORBID_TAGS: ['style', 'form'], ADD_ATTR: ['target'] }));
-  for (const item of holder.querySelectorAll<HTMLElement>('li[data-checked]')) {
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    box.disabled = true;
-    box.toggleAttribute('checked', item.dataset.checked === 'true');
-    box.setAttribute('aria-label', 'Done');
-    const body = document.createElement('div');
-    body.append(...item.childNodes);
-    item.append(box, body);
+/**
+ * Replaces the blocks that have changed: while others write, what a reader has selected, scrolled to or is loading stays.
+ * @returns what is drawn now
+ */
+function draw(root: HTMLElement, drawn: Drawn, { html, live, names }: Props): Drawn {
+  const next = [...shownHtml(html).childNodes];
+  const blocks = next.map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')));
+  const before = drawn.live === live && drawn.names === names ? drawn.blocks : [];
+  const most = Math.min(before.length, blocks.length);
+  let head = 0;
+  while (head < most && before[head] === blocks[head]) head++;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail) === blocks.at(-1 - tail)) tail++;
+  const old = [...root.childNodes];
+  const changed = next.slice(head, next.length - tail);
+  const following = tail > 0 ? (old[old.length - tail] ?? null) : null;
+  for (const node of old.slice(head, old.length - tail)) node.remove();
+  for (const node of changed) {
+    root.insertBefore(node, following);
+    if (!(node instanceof Element)) continue;
+    if (live) emptyLivePlaces(node);
+    if (names) linkNames(node);
   }
-  for (const block of holder.querySelectorAll<HTMLElement>(
-    'p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, aside, td, th, figcaption',
-  ))
-    if (!block.dir) block.dir = 'auto';
-  for (const callout of holder.querySelectorAll('aside')) callout.setAttribute('role', 'note');
-  for (const image of holder.querySelectorAll('img')) image.loading = 'lazy';
-  return holder;
+  return { live, names, blocks };
+}
+
+const LIVE = '[data-live]';
+
+/** The placeholders give way to what is drawn live. */
+function emptyLivePlaces(block: Element): void {
+  if (block.matches(LIVE)) block.replaceChildren();
+  for (const place of block.querySelectorAll(LIVE)) place.replaceChildren();
+}
+
+function livePlaces(root: HTMLElement): Place[] {
+  return [...root.querySelectorAll<HTMLElement>(LIVE)].map((element) => ({
+    element,
+    kind: element.dataset.live as LiveBlock,
+    filter: element.dataset.filter ?? null,
+  }));
 }

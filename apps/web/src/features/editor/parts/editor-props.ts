@@ -1,8 +1,14 @@
 // Says what a page gives to an editor and what it can ask of it.
+import type { SentPart } from '@worklane/domain/documents/anchors';
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import type { ComponentType, Ref } from 'react';
+import type { Passages } from '../plugins/passages.ts';
 import type { Writer } from '../plugins/sharing.ts';
-import type { SharedText } from './shared-text.ts';
+import type { TextDress } from '../text/text-dress.ts';
+import type { EditorNames } from './editor-names.ts';
+import type { SharedText } from './shared-text-state.ts';
+
+export type { Passages };
 
 export interface BlockEditorProps {
   /** What the document holds when the editor opens. */
@@ -12,13 +18,15 @@ export interface BlockEditorProps {
   isEditable: boolean;
   /** Who can be mentioned. */
   people: readonly { id: string; name: string }[];
-  /** Stores a picture and answers its address. */
-  uploadImage(file: File): Promise<string>;
+  /** Stores a picture. @returns its address; undefined when it was refused and the user has been told */
+  uploadImage(file: File): Promise<string | undefined>;
   /** Shows what is live: the project's tickets, facts, team. The caller draws them. */
-  live: Readonly<Record<LiveBlock, ComponentType<{ filter: string | null }>>>;
+  live: Readonly<Partial<Record<LiveBlock, ComponentType<{ filter: string | null }>>>>;
   /** The slash commands that need more than text. Null when the user changed their mind. */
   createTicket?(): Promise<{ id: string; key: string } | null>;
   linkDocument?(): Promise<{ id: string; title: string } | null>;
+  /** Where names of people, tickets and documents lead. Without it they are words. */
+  names?: EditorNames | undefined;
   /** After every change of the user's; ask the handle for the HTML when you save. */
   onChange(): void;
   /** The type of the block that is selected, for the hint 'Selected: {type}'. */
@@ -27,7 +35,13 @@ export interface BlockEditorProps {
   shared?: SharedText | undefined;
   /** Who writes along. */
   who?(userId: string): Writer;
-  ref: Ref<EditorHandle>;
+  /** What comments are about; without `onComment` nothing can be commented on. */
+  passages?: Passages | undefined;
+  onPassage?(id: string): void;
+  onComment?: (() => void) | undefined;
+  /** A description or a comment in place of a page. The same as long as the editor is drawn, but for what it calls. */
+  dress?: TextDress | undefined;
+  ref?: Ref<EditorHandle>;
 }
 
 export interface Caret {
@@ -48,5 +62,13 @@ export interface EditorHandle {
   outline(): { id: string; level: number; text: string }[];
   show(blockId: string): void;
   words(): number;
+  /** The words that are selected, one part for each block. */
+  selectedParts(): SentPart[];
+  /** Where a passage is by now; empty when its words are gone. */
+  passageNow(id: string): SentPart[];
+  /** The passage that the caret is in. */
+  passageHere(): string | undefined;
+  /** Scrolls to a passage. @returns whether it is in the document */
+  revealPassage(id: string): boolean;
   find(words: string): { count: number; next(): void; previous(): void; end(): void };
 }

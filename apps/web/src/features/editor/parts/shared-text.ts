@@ -1,40 +1,38 @@
 // Keeps the text of a document that several write at once: what is written here goes to the server, what others write comes in, and a
-// lost line loses nothing. Fetched with the editor.
-import { type PersonInText, SHARED_TEXT_CLOSED, type SharedTextMessage } from '@worklane/contract/shared-text';
+// lost line loses nothing. A reader's text takes in the letters of the others alone.
+import { SHARED_TEXT_CLOSED, type SharedTextMessage } from '@worklane/contract/shared-text';
+import { blocksOfText } from '@worklane/domain/documents/blocks-of-text';
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
+import { writeBlocks } from '@worklane/domain/documents/write-blocks';
 import { prosemirrorToYXmlFragment } from 'y-prosemirror';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { create } from 'zustand';
+import { base64Of, bytesOf } from '../base64.ts';
 import { createState } from '../create-state.ts';
-
-export interface SharedTextState {
-  /** `over`: the content was changed in another way, and has to be loaded anew. `refused`: it is not theirs to write. */
-  phase: 'coming' | 'here' | 'lost' | 'over' | 'refused';
-  /** Something that was written here is not in the database. */
-  isUnkept: boolean;
-  /** The others, each once. */
-  people: readonly string[];
-}
-
-export interface SharedText {
-  text: Y.Doc;
-  awareness: Awareness;
-  use: UseBoundStore<StoreApi<SharedTextState>>;
-  end(): void;
-}
+import { onServerBack } from '../on-server-back.ts';
+import { createPeople, type PeopleInText } from '../people-in-text.ts';
+import type { KeptText, SharedText, SharedTextState } from './shared-text-state.ts';
 
 interface Opening {
   url: string;
   /** The user's own id. */
   userId: string;
   token(): string | undefined;
+  /** @param used a token that the server no longer accepts */
+  renewToken(used: string): Promise<unknown>;
+  /** What an earlier page couldn't send. */
+  kept?: KeptText | undefined;
+  /** Takes part without writing: nothing is sent but the name. */
+  isReader: boolean;
 }
 
 /** Letters that follow each other so closely go together. */
 const GATHER_MS = 12;
 const CURSOR_MS = 60;
-const PAUSES_MS = [300, 1_000, 2_000, 5_000, 10_000] as const;
+const PAUSES_MS = [300, 1_000, 2_000, 4_000] as const;
+/** A browser doesn't notice that a connection is dead. The server answers sooner, whatever is written. */
+const SILENCE_MS = 10_000;
 const FROM_SERVER = 'server';
 const FINAL: Readonly<Record<number, 'over' | 'refused'>> = {
   [SHARED_TEXT_CLOSED.over]: 'over',
@@ -51,6 +49,8 @@ interface Line extends SharedText {
   epoch: string | null;
   /** The server has taken this client in. */
   isIn: boolean;
+  /** This client has made the text from the content, and the server hasn't stored that yet. */
+  isOwnMaking: boolean;
   number: number;
   kept: number;
   waiting: Uint8Array[];
@@ -59,11 +59,15 @@ interface Line extends SharedText {
     send?: ReturnType<typeof setTimeout>;
     cursor?: ReturnType<typeof setTimeout>;
     again?: ReturnType<typeof setTimeout>;
+    silence?: ReturnType<typeof setTimeout>;
   };
-  everybody: Map<number, PersonInText>;
+  people: PeopleInText;
   isEnded: boolean;
-  online: () => void;
+  stops: (() => void)[];
 }
+
+/** As the server writes it. */
+export const htmlOf = ({ text }: SharedText): string => writeBlocks(blocksOfText(text.getXmlFragment(TEXT_ROOT)));
 
 export function openSharedText(opening: Opening): SharedText {
   const text = new Y.Doc();
@@ -77,25 +81,43 @@ export function openSharedText(opening: Opening): SharedText {
     socket: undefined,
     epoch: null,
     isIn: false,
+    isOwnMaking: false,
     number: 0,
     kept: 0,
     waiting: [],
     tries: 0,
     timers: {},
-    everybody: new Map(),
+    people: createPeople({ text, awareness, use, userId: opening.userId }),
     isEnded: false,
-    online: () => connectNow(line),
+    stops: [],
+    keep: () =>
+      line.epoch === null || line.isOwnMaking ? undefined : { epoch: line.epoch, state: Y.encodeStateAsUpdate(text) },
     end: () => end(line),
   };
+  if (opening.kept) goOnWith(line, opening.kept);
   text.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== FROM_SERVER) write(line, update);
+    if (origin !== FROM_SERVER && !opening.isReader) write(line, update);
   });
   awareness.on('update', ({ updated }: { updated: number[] }) => {
     if (updated.includes(text.clientID)) line.timers.cursor ??= setTimeout(() => sendCursor(line), CURSOR_MS);
   });
-  addEventListener('online', line.online);
+  line.stops.push(
+    onServerBack((isOnline) => {
+      // A connection from before may be dead without the browser knowing it.
+      if (isOnline && line.socket) lose(line, line.socket);
+      connectNow(line);
+    }),
+  );
   connect(line);
   return line;
+}
+
+/** All that is there can be edited at once; the server gets it with the first connection. */
+function goOnWith(line: Line, { epoch, state }: KeptText): void {
+  line.epoch = epoch;
+  Y.applyUpdate(line.text, state, FROM_SERVER);
+  line.waiting.push(state);
+  line.use.setState({ phase: 'lost', isUnkept: true });
 }
 
 function connectNow(line: Line): void {
@@ -104,10 +126,22 @@ function connectNow(line: Line): void {
   connect(line);
 }
 
+/** Gives a connection up when the server doesn't answer what was sent. */
+function expectAnswer(line: Line, socket: WebSocket): void {
+  line.timers.silence ??= setTimeout(() => lose(line, socket), SILENCE_MS);
+}
+
+function noteAnswer(line: Line): void {
+  clearTimeout(line.timers.silence);
+  delete line.timers.silence;
+}
+
 function connect(line: Line): void {
   const socket = new WebSocket(line.opening.url);
   socket.binaryType = 'arraybuffer';
   line.socket = socket;
+  // A reader is let in when a writer has made the text.
+  if (!line.opening.isReader) expectAnswer(line, socket);
   socket.onopen = () => {
     const { text, epoch, opening } = line;
     const vector = epoch && base64Of(Y.encodeStateVector(text));
@@ -115,23 +149,24 @@ function connect(line: Line): void {
   };
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
     if (line.socket !== socket) return;
+    noteAnswer(line);
     if (typeof data === 'string') take(line, JSON.parse(data) as SharedTextMessage);
     else takeUpdate(line, new Uint8Array(data));
   };
-  socket.onclose = ({ code }) => {
-    if (line.socket === socket) lose(line, code);
-  };
+  socket.onclose = ({ code }) => lose(line, socket, code);
 }
 
-function lose(line: Line, code: number): void {
-  const { use, everybody } = line;
+function lose(line: Line, socket: WebSocket, code?: number): void {
+  const { use, people, opening } = line;
+  if (line.socket !== socket) return;
   line.socket = undefined;
   line.isIn = false;
-  takePeople(line, [], [...everybody.keys()]);
-  const final = FINAL[code];
+  noteAnswer(line);
+  socket.close();
+  people.clear();
+  const final = code === undefined ? undefined : FINAL[code];
   if (final) {
-    use.setState({ phase: final });
-    end(line);
+    finish(line, final);
     return;
   }
   if (line.isEnded) return;
@@ -139,11 +174,21 @@ function lose(line: Line, code: number): void {
   const pause = PAUSES_MS[Math.min(line.tries, PAUSES_MS.length - 1)] as number;
   line.tries++;
   line.timers.again = setTimeout(() => connect(line), pause * (0.75 + Math.random() / 2));
+  if (code !== SHARED_TEXT_CLOSED.notAuthenticated) return;
+  opening.renewToken(opening.token() ?? '').then(
+    () => connectNow(line),
+    () => undefined,
+  );
+}
+
+function finish(line: Line, phase: 'over' | 'unmade' | 'refused'): void {
+  line.use.setState({ phase });
+  end(line);
 }
 
 function end(line: Line): void {
   line.isEnded = true;
-  removeEventListener('online', line.online);
+  for (const stop of line.stops.splice(0)) stop();
   flush(line);
   for (const timer of Object.values(line.timers)) clearTimeout(timer);
   const { socket } = line;
@@ -153,40 +198,60 @@ function end(line: Line): void {
 }
 
 function take(line: Line, message: SharedTextMessage): void {
-  const { use, text } = line;
   if (message.type === 'welcome') welcome(line, message);
-  else if (message.type === 'seed') {
-    const { doc } = createState(message.content, []);
-    text.transact(() => void prosemirrorToYXmlFragment(doc, text.getXmlFragment(TEXT_ROOT)));
-    use.setState({ phase: 'here' });
-  } else if (message.type === 'kept') {
+  else if (message.type === 'seed') make(line, message.content);
+  else if (message.type === 'kept') {
     line.kept = message.number;
+    line.isOwnMaking = false;
     noteKept(line);
-  } else if (message.type === 'people') takePeople(line, message.here, message.gone);
-  else if (message.type === 'rights' && !message.may_edit) {
-    use.setState({ phase: 'refused' });
-    end(line);
-  }
+  } else if (message.type === 'people') line.people.take(message.here, message.gone);
+  else if (message.type === 'rights' && !message.may_edit && !line.opening.isReader) finish(line, 'refused');
 }
 
-function welcome(line: Line, { epoch, vector, may_edit }: Extract<SharedTextMessage, { type: 'welcome' }>): void {
+/** Makes the text from the content. After a lost connection, the one that was made is sent. */
+function make(line: Line, content: string): void {
   const { text, use } = line;
-  if (!may_edit) {
-    use.setState({ phase: 'refused' });
-    end(line);
+  if (line.isOwnMaking) {
+    line.waiting = [Y.encodeStateAsUpdate(text)];
+    flush(line);
     return;
   }
-  line.epoch = epoch;
+  line.isOwnMaking = true;
+  const { doc } = createState(content, []);
+  text.transact(() => void prosemirrorToYXmlFragment(doc, text.getXmlFragment(TEXT_ROOT)));
+  use.setState({ phase: 'here' });
+}
+
+function welcome(line: Line, message: Extract<SharedTextMessage, { type: 'welcome' }>): void {
+  const { text, use, opening } = line;
+  const vector = bytesOf(message.vector);
+  if (!message.may_edit && !opening.isReader) {
+    finish(line, 'refused');
+    return;
+  }
+  if (line.isOwnMaking && !message.is_empty) {
+    if (!Y.decodeStateVector(vector).has(text.clientID)) {
+      finish(line, 'unmade');
+      return;
+    }
+    line.isOwnMaking = false;
+  }
+  line.epoch = message.epoch;
   line.isIn = true;
   line.tries = 0;
   if (use.getState().phase === 'lost') use.setState({ phase: 'here' });
-  if (line.kept === line.number && line.waiting.length === 0) return;
-  // Whatever was written without a line, and whatever may have been lost on it.
-  line.waiting = [Y.encodeStateAsUpdate(text, bytesOf(vector))];
+  // The server says first who makes the text.
+  if (line.isOwnMaking || (line.kept === line.number && line.waiting.length === 0)) return;
+  // All that was written without a connection, and all that may have been lost on it.
+  line.waiting = [Y.encodeStateAsUpdate(text, vector)];
   flush(line);
 }
 
 function takeUpdate(line: Line, update: Uint8Array): void {
+  if (line.isOwnMaking) {
+    finish(line, 'unmade');
+    return;
+  }
   Y.applyUpdate(line.text, update, FROM_SERVER);
   if (line.use.getState().phase === 'coming') line.use.setState({ phase: 'here' });
 }
@@ -209,6 +274,7 @@ function flush(line: Line): void {
   new DataView(message.buffer).setUint32(0, line.number);
   message.set(update, 4);
   socket.send(message);
+  expectAnswer(line, socket);
   noteKept(line);
 }
 
@@ -223,31 +289,3 @@ function sendCursor(line: Line): void {
   const cursor = line.awareness.getLocalState()?.cursor ?? null;
   line.socket?.send(JSON.stringify({ type: 'cursor', cursor }));
 }
-
-function takePeople(line: Line, here: readonly PersonInText[], gone: readonly number[]): void {
-  const { awareness, everybody, opening, text, use } = line;
-  const others = here.filter(({ client }) => client !== text.clientID);
-  const isNew = ({ client }: PersonInText) => !everybody.has(client);
-  const added = others.filter(isNew).map(({ client }) => client);
-  const updated = others.filter((each) => !isNew(each)).map(({ client }) => client);
-  for (const person of others) {
-    everybody.set(person.client, person);
-    awareness.states.set(person.client, { user: { name: person.user_id, color: '#808080' }, cursor: person.cursor });
-  }
-  for (const client of gone) {
-    everybody.delete(client);
-    awareness.states.delete(client);
-  }
-  awareness.emit('change', [{ added, updated, removed: [...gone] }, FROM_SERVER]);
-  const ids = [...everybody.values()].map(({ user_id }) => user_id).filter((id) => id !== opening.userId);
-  const people = [...new Set(ids)].sort();
-  if (people.join() !== use.getState().people.join()) use.setState({ people });
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let signs = '';
-  for (const byte of bytes) signs += String.fromCharCode(byte);
-  return btoa(signs);
-}
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
 import { isBlock } from '../schema.ts';
+import { isOfWords } from './only-words.ts';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -35,7 +36,7 @@ export const blockIds = () =>
   new Plugin({
     appendTransaction: (transactions, _before, state) => {
       // Blocks of others have ids: whoever made them sees to that.
-      if (!transactions.some((each) => each.docChanged && !each.getMeta(OF_OTHERS))) return null;
+      if (!transactions.some((each) => each.docChanged && !each.getMeta(OF_OTHERS) && !isOfWords(each))) return null;
       const tr = state.tr;
       return giveIds(tr) ? tr : null;
     },

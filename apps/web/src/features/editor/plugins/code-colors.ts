@@ -6,10 +6,17 @@ import { loadCode } from '../../../platform/code/load-code.ts';
 import { codeLanguage } from '../code-languages.ts';
 import type { CodePart } from '../color-code.ts';
 import { schema } from '../schema.ts';
+import { beginsIn, isOfWords } from './only-words.ts';
 
 type Colors = typeof import('../color-code.ts');
 
-const key = new PluginKey<DecorationSet>('code-colors');
+interface Colored {
+  set: DecorationSet;
+  /** Changes with the blocks, not with their words. */
+  blocks: object;
+}
+
+const key = new PluginKey<Colored>('code-colors');
 const fetchColors = () => loadCode(() => import('../color-code.ts'));
 
 function codeBlocks(doc: Node): { node: Node; pos: number }[] {
@@ -71,19 +78,25 @@ export const codeColors = () => {
       colors = loaded;
       known = new WeakMap();
     });
-  return new Plugin<DecorationSet>({
+  return new Plugin<Colored>({
     key,
     state: {
-      init: () => DecorationSet.empty,
-      apply: (tr, set) => {
-        if (!tr.docChanged && !tr.getMeta(key)) return set;
-        return colors ? recolor(tr, set, known, colors) : set;
+      init: () => ({ set: DecorationSet.empty, blocks: {} }),
+      apply: (tr, { set, blocks }) => {
+        const isForced = tr.getMeta(key) === true;
+        if (!tr.docChanged && !isForced) return { set, blocks };
+        const isSame = !isForced && isOfWords(tr);
+        if (!colors) return { set, blocks: isSame ? blocks : {} };
+        if (isSame && !beginsIn(tr, schema.nodes.code_block)) return { set: set.map(tr.mapping, tr.doc), blocks };
+        return { set: recolor(tr, set, known, colors), blocks: isSame ? blocks : {} };
       },
     },
     view: (view) => {
       fetch(view);
-      return { update: (now, before) => now.state.doc !== before.doc && fetch(now) };
+      return {
+        update: (now, before) => key.getState(now.state)?.blocks !== key.getState(before)?.blocks && fetch(now),
+      };
     },
-    props: { decorations: (state) => key.getState(state) },
+    props: { decorations: (state) => key.getState(state)?.set },
   });
 };

@@ -8,15 +8,19 @@ import type { Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { keys } from '../keys.ts';
+import type { TextDress } from '../text/text-dress.ts';
+import { passEscape, textKeys } from '../text/text-keys.ts';
 import { blockIds } from './block-ids.ts';
 import { codeColors } from './code-colors.ts';
 import { findWords } from './find-words.ts';
 import { hints } from './hints.ts';
 import { linkKey } from './link-key.ts';
+import { passages } from './passages.ts';
 import { type PastingWishes, pasting } from './pasting.ts';
 import { places } from './places.ts';
 import { pointing } from './pointing.ts';
 import { suggestion } from './suggestion.ts';
+import { addressBeforeEnter } from './typed-address.ts';
 import { typedRules } from './typed-rules.ts';
 
 interface Wishes {
@@ -25,22 +29,40 @@ interface Wishes {
   askLink: (view: EditorView) => boolean;
   openMenu: (view: EditorView) => boolean;
   focusBar: () => boolean;
+  /** By a press on a name, or by a key beside one. */
+  openName: (view: EditorView, event?: MouseEvent) => boolean;
+  onPassage: (id: string) => void;
+  /** Of a description or a comment; undefined for a page. */
+  dress: (() => TextDress) | undefined;
   /** In place of the editor's own history, where several write. */
   shared: Plugin[] | undefined;
 }
 
-export const createPlugins = ({ onMenuKey, paste, askLink, openMenu, focusBar, shared }: Wishes): Plugin[] => [
+export const createPlugins = ({
+  onMenuKey,
+  paste,
+  askLink,
+  openMenu,
+  focusBar,
+  openName,
+  onPassage,
+  shared,
+  dress,
+}: Wishes): Plugin[] => [
   ...(shared ?? []),
-  pointing(),
+  pointing(openName),
   linkKey(askLink),
   suggestion(onMenuKey),
   pasting(paste),
   typedRules(),
+  addressBeforeEnter(),
   keymap({
-    'Mod-/': (_state, _dispatch, view) => view !== undefined && openMenu(view),
+    'Mod-/': (_state, _dispatch, view) => !dress && view !== undefined && openMenu(view),
     'Alt-F10': () => focusBar(),
+    'Alt-Enter': (_state, _dispatch, view) => view !== undefined && openName(view),
   }),
-  keymap(keys),
+  ...(dress ? [passEscape(dress)] : []),
+  keymap(dress ? textKeys(keys, dress) : keys),
   keymap(baseKeymap),
   ...(shared ? [] : [history()]),
   tableEditing(),
@@ -49,6 +71,7 @@ export const createPlugins = ({ onMenuKey, paste, askLink, openMenu, focusBar, s
   blockIds(),
   places(),
   findWords(),
+  passages(onPassage),
   codeColors(),
-  hints(),
+  hints(dress),
 ];

@@ -9,7 +9,10 @@ export const linkKey = (askLink: (view: EditorView) => boolean) =>
       const onKeyDown = (event: KeyboardEvent) => {
         const isLinkKey =
           (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
-        if (isLinkKey && view.hasFocus() && view.editable && askLink(view)) event.preventDefault();
+        if (!isLinkKey || !view.hasFocus() || !view.editable) return;
+        // Browsers tell late that an arrow has moved the caret.
+        document.dispatchEvent(new Event('selectionchange'));
+        if (askLink(view)) event.preventDefault();
       };
       window.addEventListener('keydown', onKeyDown, true);
       return { destroy: () => window.removeEventListener('keydown', onKeyDown, true) };

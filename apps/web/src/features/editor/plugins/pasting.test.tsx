@@ -8,13 +8,17 @@ import { writeHtml } from '../html/write-html.ts';
 import { pasting } from './pasting.ts';
 
 let view: EditorView;
-afterEach(() => view.destroy());
+const refused: string[] = [];
+afterEach(() => {
+  view.destroy();
+  refused.length = 0;
+});
 
 function open(html: string): void {
   view = new EditorView(document.createElement('div'), {
     state: EditorState.create({
       doc: readHtml(html),
-      plugins: [pasting({ onPictures: () => undefined, onRefused: () => undefined })],
+      plugins: [pasting({ onPictures: () => undefined, onRefused: (what) => refused.push(what) })],
     }),
   });
   view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
@@ -64,4 +68,30 @@ test('Shift with the key for pasting brings the words alone, once', () => {
   expect(stored()).toBe('<p>Head</p>');
   paste('<h2>Head</h2>', 'Head');
   expect(stored()).toContain('<h2>Head</h2>');
+});
+
+test.each([
+  ['words', '', 'a'.repeat(1_000_001)],
+  ['paragraphs', `<p>${'a'.repeat(600_000)}</p>`.repeat(2), ''],
+  ['cells', `<p>${'a'.repeat(990_000)}</p><table>${`<tr>${'<td>a</td>'.repeat(10)}</tr>`.repeat(100)}</table>`, ''],
+])('more %s than a document can hold are refused before they are read', (_name, html, text) => {
+  open('<p>a</p>');
+  expect(paste(html, text)).toBe(true);
+  expect(stored()).toBe('<p>a</p>');
+  expect(refused).toEqual(['text']);
+});
+
+test('lists and quotes that are nested without end keep their words, and can be stored', () => {
+  open('<p></p>');
+  paste(`${'<ul><li>a'.repeat(200)}${'</li></ul>'.repeat(200)}<p>b</p>`);
+  const html = stored();
+  expect(html.replace(/<[^>]*>/g, '')).toBe(`${'a'.repeat(200)}b`);
+  expect(html.match(/<ul>/g)?.length).toBeLessThan(50);
+});
+
+test('Markdown that is too deep to be read comes as its words', () => {
+  open('<p></p>');
+  const text = `# Head\n${'> '.repeat(5_000)}a`;
+  paste('', text);
+  expect(view.state.doc.textContent).toBe(text);
 });

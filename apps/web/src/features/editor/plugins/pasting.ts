@@ -16,6 +16,7 @@ import { looksLikeMarkdown } from '../html/looks-like-markdown.ts';
 import { markdownHtml } from '../html/markdown-html.ts';
 import { editableHtml } from '../html/read-html.ts';
 import { schema } from '../schema.ts';
+import { isTooLong } from './paste-limits.ts';
 import { cutSigns, type PicturePlace, takePictures } from './pasted-pictures.ts';
 
 const { nodes, marks } = schema;
@@ -65,7 +66,7 @@ const isInCell = ($pos: ResolvedPos) =>
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
 /** An address over words links them; elsewhere it is its own words. */
-function pasteAddress(view: EditorView, text: string): boolean {
+function pasteAddress(view: EditorView, text: string, { onAddress }: PastingWishes): boolean {
   const href = ADDRESS.test(text.trim()) ? safeAddress(text.trim()) : undefined;
   if (!href) return false;
   const { from, to, empty, $from } = view.state.selection;
@@ -74,6 +75,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   if (empty) tr.replaceSelectionWith(schema.text(text.trim(), [marks.link.create({ href })]), false);
   else tr.addMark(from, to, marks.link.create({ href }));
   view.dispatch(tr.removeStoredMark(marks.link).scrollIntoView());
+  if (empty) onAddress?.(view, { from, to: from + text.trim().length, href });
   return true;
 }
 
@@ -113,10 +115,14 @@ function paste(view: EditorView, data: DataTransfer, isPlain: boolean, wishes: P
   }
   // What the editor copied knows best how it was cut; cells are filled one by one.
   if (isFromHere(html) || view.state.selection instanceof CellSelection) return false;
-  if (!isPlain && pasteAddress(view, text)) return true;
+  if (!isPlain && pasteAddress(view, text, wishes)) return true;
   const isCode = data.types.includes('vscode-editor-data');
   const rich = html === '' || isCode || isPlain ? undefined : html;
-  const made = rich ?? (isPlain || isCode || !looksLikeMarkdown(text) ? undefined : markdownHtml(text));
+  if (isTooLong(text, rich ?? '')) {
+    wishes.onRefused('text', 1);
+    return true;
+  }
+  const made = rich ?? (isPlain || isCode || !looksLikeMarkdown(text) ? undefined : readMarkdown(text));
   const isInList = $from.depth > 1 && $from.node(-1).type === nodes.list_item;
   const pictures = made === undefined ? undefined : takePictures(made);
   const slice = pictures && sliceOf(pictures.html, isInList);
@@ -128,6 +134,15 @@ function paste(view: EditorView, data: DataTransfer, isPlain: boolean, wishes: P
   return true;
 }
 
+function readMarkdown(text: string): string | undefined {
+  try {
+    return markdownHtml(text);
+  } catch {
+    // Thousands of quotes in one another are more than the parser can read: the words come as they are.
+    return undefined;
+  }
+}
+
 /** @param about what an editor of code says beside its words */
 function codeSlice(text: string, about: string): Slice {
   const language = /"mode":"([\w+#.-]{1,30})"/.exec(about)?.[1] ?? 'text';
@@ -137,11 +152,15 @@ function codeSlice(text: string, about: string): Slice {
 
 const isPicture = ({ type }: File) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type);
 
+export type Refused = 'file' | 'picture' | 'text';
+
 export interface PastingWishes {
   /** Takes in pictures at a place. */
   onPictures: (view: EditorView, files: File[], pos: number) => void;
-  /** Says that files, or pictures among the pasted words, were left out. */
-  onRefused: (what: 'file' | 'picture', count: number) => void;
+  /** An address was pasted by itself, and is a link now. */
+  onAddress?: (view: EditorView, link: { from: number; to: number; href: string }) => void;
+  /** Says that files, pictures among the pasted words, or a text that is too long were left out. */
+  onRefused: (what: Refused, count: number) => void;
 }
 
 /** @returns whether there were files */

@@ -30,18 +30,24 @@ function writeBelow(view: EditorView, event: MouseEvent): boolean {
 
 const ACTS_AT_CARET = new Set(['Enter', 'Backspace', 'Delete', 'Tab', 'Escape']);
 
-/** Browsers tell late that the caret has moved: a key right after an arrow would act where it was before. */
-function readCaret(event: KeyboardEvent): false {
-  if (ACTS_AT_CARET.has(event.key) && !event.isComposing) document.dispatchEvent(new Event('selectionchange'));
+/**
+ * Browsers tell late that the caret has moved: a key right after an arrow would act where it was before, and a letter right after a
+ * press would go to the block that was selected before.
+ */
+function readCaret({ state }: EditorView, event: KeyboardEvent): false {
+  const isRead =
+    ACTS_AT_CARET.has(event.key) || event.ctrlKey || event.metaKey || state.selection instanceof NodeSelection;
+  if (isRead && !event.isComposing) document.dispatchEvent(new Event('selectionchange'));
   return false;
 }
 
-export const pointing = () =>
+/** @param openName what a press on a name does; true if it was for the name */
+export const pointing = (openName: (view: EditorView, event: MouseEvent) => boolean) =>
   new Plugin({
     props: {
       handleDOMEvents: {
         click: (view, event) => {
-          const isLink = followLink(view, event);
+          const isLink = followLink(view, event) || openName(view, event);
           if (isLink) event.preventDefault();
           return isLink;
         },
@@ -52,7 +58,7 @@ export const pointing = () =>
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)));
         return true;
       },
-      handleKeyDown: (_view, event) => readCaret(event),
+      handleKeyDown: readCaret,
       handleTextInput: (view, _from, _to, text) => {
         const { selection, tr } = view.state;
         if (!(selection instanceof NodeSelection)) return false;

@@ -4,7 +4,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { Slice } from 'prosemirror-model';
 import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { initProseMirrorDoc, redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror';
-import type { SharedText } from '../parts/shared-text.ts';
+import type { SharedText } from '../parts/shared-text-state.ts';
 import { schema } from '../schema.ts';
 
 export interface Writer {

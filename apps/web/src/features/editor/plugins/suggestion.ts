@@ -19,8 +19,8 @@ interface Watched {
 
 const key = new PluginKey<Watched>('suggestion');
 
-/** At the start, or behind a space or a line end; a space closes it. */
-const TYPED = /(?:^|\s)([/@])([^\s/@]*)$/;
+/** At the start, or behind a space or a line end; a space closes it. The name of a command may hold a slash: date/time. */
+const TYPED = /(?:^|\s)(?:(@)([^\s/@]*)|(\/)([^\s/@]+\/?[^\s/@]*)?)$/;
 
 function find(state: EditorState): Suggestion | null {
   const { $from, empty } = state.selection;
@@ -32,9 +32,10 @@ function find(state: EditorState): Suggestion | null {
   );
   const found = TYPED.exec(before);
   if (!found) return null;
-  const query = found[2] ?? '';
+  const [, at, person = '', , command = ''] = found;
+  const query = at ? person : command;
   const from = $from.pos - query.length - 1;
-  return { trigger: found[1] as '/' | '@', from, to: $from.pos, query };
+  return { trigger: at ? '@' : '/', from, to: $from.pos, query };
 }
 
 function next(tr: Transaction, { open, dismissed }: Watched, state: EditorState): Watched {

@@ -8,6 +8,7 @@ import { caretAfter } from '../blocks/add-block.ts';
 import { blockAround, findBlock } from '../blocks/find-block.ts';
 import { type Kind, turnInto } from '../blocks/turn-into.ts';
 import { schema } from '../schema.ts';
+import { addressBeforeSpace } from './typed-address.ts';
 
 const { nodes, marks } = schema;
 
@@ -107,5 +108,6 @@ export const typedRules = () =>
       around(/(?<!=)==([^=\s](?:[^=]*[^=\s])?)==$/, marks.mark),
       around(/(?<!`)`([^`\s](?:[^`]*[^`\s])?)`$/, marks.code),
       link,
+      addressBeforeSpace,
     ],
   });

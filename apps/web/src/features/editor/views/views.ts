@@ -2,26 +2,9 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { CODE_LANGUAGES, codeLanguage } from '../code-languages.ts';
-import { isOwnPicture } from '../html/addresses.ts';
 import { schema } from '../schema.ts';
-
-const made = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string> = {}) => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
-
-const setBlock = (dom: HTMLElement, { attrs }: Node, dir = 'auto') => {
-  if (attrs.id) dom.dataset.id = attrs.id;
-  dom.dir = attrs.dir ?? dir;
-};
-
-type Place = () => number | undefined;
-
-function change(view: EditorView, getPos: Place, name: string, value: unknown): void {
-  const pos = getPos();
-  if (pos !== undefined) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
-}
+import { change, made, type Place, setBlock, shownBy } from './draw.ts';
+import { drawImage } from './draw-image.ts';
 
 function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
   const pos = getPos();
@@ -41,23 +24,6 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
     box.disabled = !view.editable;
   };
   return shownBy(show, node, { dom, contentDOM, stopEvent: (event) => event.target === box });
-}
-
-/** A view with words inside, which shows each version of its node. What changes beside the words is no edit. */
-function shownBy(
-  show: (shown: Node) => void,
-  node: Node,
-  { dom, contentDOM, stopEvent }: { dom: HTMLElement; contentDOM: HTMLElement; stopEvent?: (event: Event) => boolean },
-): NodeView {
-  show(node);
-  const update = (next: Node) => {
-    if (next.type !== node.type) return false;
-    show(next);
-    return true;
-  };
-  const ignoreMutation: NodeView['ignoreMutation'] = ({ type, target }) =>
-    type !== 'selection' && !contentDOM.contains(target);
-  return Object.assign({ dom, contentDOM, update, ignoreMutation }, stopEvent && { stopEvent });
 }
 
 function drawCode(node: Node, view: EditorView, getPos: Place): NodeView {
@@ -90,22 +56,6 @@ function languageChoice(): HTMLSelectElement {
   return choice;
 }
 
-function drawImage(node: Node): NodeView {
-  const dom = made('figure');
-  const [picture, contentDOM] = [made('img', { draggable: 'false' }), made('figcaption', { 'data-caption': '' })];
-  dom.append(picture, contentDOM);
-  const show = ({ attrs, content }: Node) => {
-    setBlock(dom, { attrs } as Node);
-    const src = isOwnPicture(attrs.src) ? attrs.src : '';
-    if (picture.getAttribute('src') !== src) picture.src = src;
-    picture.alt = attrs.alt;
-    if (attrs.width) picture.width = attrs.width;
-    else picture.removeAttribute('width');
-    contentDOM.toggleAttribute('data-empty', content.size === 0);
-  };
-  return shownBy(show, node, { dom, contentDOM });
-}
-
 export interface LivePlace {
   dom: HTMLElement;
   kind: string;
@@ -130,9 +80,9 @@ function drawLive(onPlaces: (change: (places: LivePlace[]) => LivePlace[]) => vo
   };
 }
 
-export const nodeViews = (onPlaces: Parameters<typeof drawLive>[0]): Record<string, NodeViewConstructor> => ({
-  list_item: drawItem,
-  code_block: drawCode,
-  image: drawImage,
-  live: drawLive(onPlaces),
-});
+/** @param onPlaces undefined where nothing live is drawn: such a block shows its placeholder */
+export const nodeViews = (onPlaces: Parameters<typeof drawLive>[0] | undefined): Record<string, NodeViewConstructor> =>
+  Object.assign(
+    { list_item: drawItem, code_block: drawCode, image: drawImage },
+    onPlaces && { live: drawLive(onPlaces) },
+  );

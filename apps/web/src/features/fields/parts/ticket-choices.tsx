@@ -49,7 +49,7 @@ export const NONE = '';
 
 interface Choice {
   Icon: Icon;
-  /** For the field as a whole, where a shape of its own says more than the icon. */
+  /** The icon of the field, where a specific shape says more than the general one. */
   mark?: ReactNode;
   /** In the order they are offered. `besides` are values in use, which may be offered by that alone. */
   values: (context: ChoiceContext, besides: readonly string[]) => readonly string[];
@@ -197,7 +197,7 @@ export function pickerOf(field: ChosenField, context: ChoiceContext, besides: re
 
 type Holds<Field extends ChosenField> = { [Name in Field]: TicketFields<Name>[Name] };
 
-/** What a ticket has, as it stands among the options. */
+/** The value of a ticket, as one of the options. */
 export function valuesIn<Field extends ChosenField>(ticket: Holds<Field>, field: Field): readonly string[] {
   const value = ticket[field] as string | readonly string[] | null;
   return typeof value === 'string' || value === null ? [value ?? NONE] : value;

@@ -1,10 +1,10 @@
 // Lists the activity of a ticket: comments and history together, with a filter.
 
-import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -51,7 +51,13 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
           )}
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Line entry={entry} configuration={configuration} people={people} userId={userId} changes={changes} />
+              <ActivityEntry
+                entry={entry}
+                configuration={configuration}
+                people={people}
+                userId={userId}
+                changes={changes}
+              />
             </li>
           ))}
           {entries.length === 0 && !hasEarlier && <li className={styles.none}>No comments yet.</li>}
@@ -61,40 +67,41 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
   );
 }
 
-/** What of the lists that are shown is here, and how more of it comes. */
+/** Merges comments, moves and changes of fields into one list, and fetches earlier pages of those the filter shows. */
 function useEntries(ticketId: string, filter: ActivityFilter) {
   const comments = useInfiniteQuery(commentsQuery(ticketId));
-  const history = useInfiniteQuery(historyQuery(ticketId));
+  const moves = useInfiniteQuery(historyQuery(ticketId));
   const fields = useInfiniteQuery(changesQuery(ticketId));
-  const next = { comments: useNextPage(comments), history: useNextPage(history), fields: useNextPage(fields) };
-  const all = [comments, history, fields];
-  const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
-  const shown = isLoading
-    ? { entries: [], hasEarlier: false }
-    : activityList(
-        {
-          comments: { items: allOf(comments.data), hasEarlier: comments.hasNextPage },
-          history: { items: allOf(history.data), hasEarlier: history.hasNextPage },
-          changes: { items: allOf(fields.data), hasEarlier: fields.hasNextPage },
-        },
-        filter,
-      );
-  const ofComments = filter === 'history' ? [] : [next.comments];
-  const ofHistory = filter === 'comments' ? [] : [next.history, next.fields];
-  const lists = [...ofComments, ...ofHistory];
-  return {
-    ...shown,
-    isLoading,
-    error: all.find((list) => !list.data && list.error)?.error,
-    refetch: () => void Promise.all(all.map((list) => list.refetch())),
-    earlier: {
-      isFetching: lists.some((list) => list.isFetching),
-      hasFailed: lists.some((list) => list.hasFailed),
-      onMore: () => {
-        for (const list of lists) list.onMore();
-      },
+  const earlierComments = useNextPage(comments);
+  const earlierMoves = useNextPage(moves);
+  const earlierFields = useNextPage(fields);
+  const queries = [comments, moves, fields];
+  const status = {
+    error: queries.find(({ data, error }) => !data && error)?.error,
+    refetch: () => void Promise.all(queries.map((query) => query.refetch())),
+  };
+  const shownPages = [
+    ...(filter === 'history' ? [] : [earlierComments]),
+    ...(filter === 'comments' ? [] : [earlierMoves, earlierFields]),
+  ];
+  const earlier = {
+    isFetching: shownPages.some(({ isFetching }) => isFetching),
+    hasFailed: shownPages.some(({ hasFailed }) => hasFailed),
+    onMore: () => {
+      for (const page of shownPages) page.onMore();
     },
   };
+  if (!comments.data || !moves.data || !fields.data)
+    return Object.assign({ entries: [], hasEarlier: false, isLoading: true, earlier }, status);
+  const list = activityList(
+    {
+      comments: { items: allOf(comments.data), hasEarlier: comments.hasNextPage },
+      history: { items: allOf(moves.data), hasEarlier: moves.hasNextPage },
+      changes: { items: allOf(fields.data), hasEarlier: fields.hasNextPage },
+    },
+    filter,
+  );
+  return Object.assign({ isLoading: false, earlier }, status, list);
 }
 
 interface FilterProps {
@@ -104,7 +111,7 @@ interface FilterProps {
 
 function FilterChoice({ filter, onFilter }: FilterProps) {
   return (
-    <SegmentedControl
+    <Segments
       size="xs"
       withItemsBorders={false}
       className={styles.filter}
@@ -121,12 +128,12 @@ function FilterChoice({ filter, onFilter }: FilterProps) {
   );
 }
 
-interface LineProps extends Pick<Props, 'configuration' | 'people' | 'userId'> {
+interface EntryProps extends Pick<Props, 'configuration' | 'people' | 'userId'> {
   entry: Entry;
   changes: ReturnType<typeof useCommentChanges>;
 }
 
-function Line({ entry, configuration, people, userId, changes }: LineProps) {
+function ActivityEntry({ entry, configuration, people, userId, changes }: EntryProps) {
   const everybody = useMemo(() => [...people.values()], [people]);
   if (entry.kind === 'status') return <StatusLine entry={entry} configuration={configuration} people={people} />;
   if (entry.kind === 'field') return <FieldLine change={entry.change} people={people} />;

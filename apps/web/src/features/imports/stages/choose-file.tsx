@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '@worklane/contract/errors';
 import { IMPORT_LIMITS, type TicketImport } from '@worklane/contract/imports';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import type { Project } from '@worklane/contract/projects';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
+import { FileInput } from '../../../ui/files/file-input.tsx';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { uploadImport } from '../data.ts';
 import styles from './import-stages.module.css';
 
@@ -75,43 +77,21 @@ function Uploading({ name, share }: { name: string; share: number }) {
 }
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
+  const onFiles = ([file]: readonly File[]) => file && onFile(file);
+  const { isOver, handlers } = useFileDrop(onFiles);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button inside does the same by keyboard
-    <div
-      className={styles.zone}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.zone} data-over={isOver} {...handlers}>
       <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
       <p className={styles.strong}>Drop a JSON or CSV file here. Trello and Jira exports work too.</p>
       <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
         Choose a file
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".json,.gz,.tgz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
-        aria-label="File with tickets"
-        hidden
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file again is a new choice: it may have been mended.
-          event.currentTarget.value = '';
-          if (file) onFile(file);
-        }}
+        label="File with tickets"
+        onFiles={onFiles}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-// The first tickets of the file, as they would stand on the board.
+// Shows the first tickets of the file as they would be imported.
 import { useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
@@ -28,13 +29,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Suggests for each name what it most likely means, else a new status, else the usual one. */
-function firstChoices(current: TicketImport, canMake: boolean, usual: string): Chosen {
-  const choices = current.statuses.map(({ name, status }) => [name, status ?? (canMake ? NEW_STATUS : usual)]);
-  return Object.fromEntries(choices);
-}
-
-/** What of the file is left out or made something else. */
+/** What the user may leave out or import in another form. */
 const NO_CHOICES = { skip_bad_rows: false, with_archived: false, with_sub_tickets: false };
 
 export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
@@ -44,30 +39,18 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const canMake = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
   const canInvite = can(viewer, 'member.invite', { company_id: project.company_id });
   const { data: board } = useQuery(boardConfigurationQuery(project));
-  const usual = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
-  const [changed, setChanged] = useState<Chosen>({});
-  const chosen = { ...firstChoices(current, canMake, usual), ...changed };
-  const [kinds, setKinds] = useState<Kinds>({});
-  // Lists whose cards stay where they are need no status.
-  const names = current.statuses.filter(({ count, archived = 0 }) => withArchived || count > archived);
+  const { names, chosen, kinds, choose, statuses } = useStatusChoices({ current, board, canMake, withArchived });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      runImport(current.id, {
-        ...choices,
-        statuses: names.map(({ name, category }) => ({
-          name,
-          status: chosen[name] === NEW_STATUS ? null : (chosen[name] ?? null),
-          category: kinds[name] ?? category,
-        })),
-      }),
+    mutationFn: () => runImport(current.id, Object.assign({ statuses }, choices)),
     onSuccess: onRun,
   });
-  const bad = current.total - current.good;
-  const coming = countComing(current, withArchived);
+  const badRows = current.total - current.good;
+  const ticketCount = countComing(current, withArchived);
+  const hasAny = ticketCount > 0 || (current.documents ?? 0) > 0;
   const isAllowed = canMake || current.source !== 'archive';
-  const added = names.filter(({ name }) => chosen[name] === NEW_STATUS).map(({ name }) => name);
-  const tooMany = board && sayTooManyColumns(countColumns(board.statuses, added));
-  const mayRun = isAllowed && !tooMany && coming > 0 && (bad === 0 || skip_bad_rows) && board !== undefined;
+  const newStatuses = names.filter(({ name }) => chosen[name] === NEW_STATUS).map(({ name }) => name);
+  const tooMany = board && sayTooManyColumns(countColumns(board.statuses, newStatuses));
+  const mayRun = isAllowed && board && !tooMany && hasAny && (badRows === 0 || skip_bad_rows);
   return (
     <>
       <div className={styles.stage}>
@@ -78,10 +61,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
             project={project}
             names={names}
             chosen={chosen}
-            onChoose={(those, status, kind) => {
-              setChanged({ ...changed, ...Object.fromEntries(those.map((name) => [name, status])) });
-              if (kind) setKinds({ ...kinds, ...Object.fromEntries(those.map((name) => [name, kind])) });
-            }}
+            onChoose={choose}
             canMake={canMake}
             kinds={kinds}
           />
@@ -105,23 +85,60 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
           Cancel
         </Button>
         <Button data-autofocus disabled={!mayRun || isPending} onClick={() => mutate()}>
-          {`Import ${countOf(coming, 'ticket')}`}
+          {`Import ${ticketCount === 0 && hasAny ? countOf(current.documents ?? 0, 'document') : countOf(ticketCount, 'ticket')}`}
         </Button>
       </div>
     </>
   );
 }
 
+interface StatusOptions {
+  current: TicketImport;
+  board: BoardConfiguration | undefined;
+  /** The user may add statuses to the board. */
+  canMake: boolean;
+  withArchived: boolean;
+}
+
+/** Holds the status of the board that each status of the file becomes. */
+function useStatusChoices({ current, board, canMake, withArchived }: StatusOptions) {
+  const [changed, setChanged] = useState<Chosen>({});
+  const [kinds, setKinds] = useState<Kinds>({});
+  const fallback = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
+  const suggested = current.statuses.map(({ name, status }) => [
+    name,
+    status ?? (canMake ? NEW_STATUS : fallback),
+  ]) satisfies [string, string][];
+  const chosen: Chosen = Object.assign(Object.fromEntries(suggested), changed);
+  // A status that only archived tickets have is imported with them alone.
+  const names = current.statuses.filter(({ count, archived = 0 }) => withArchived || count > archived);
+  return {
+    names,
+    chosen,
+    kinds,
+    choose: (those: readonly string[], status: string, kind?: Kinds[string]) => {
+      setChanged(Object.assign({}, changed, Object.fromEntries(those.map((name) => [name, status]))));
+      if (kind) setKinds(Object.assign({}, kinds, Object.fromEntries(those.map((name) => [name, kind]))));
+    },
+    /** As the server takes them. */
+    statuses: names.map(({ name, category }) => ({
+      name,
+      status: chosen[name] === NEW_STATUS ? null : (chosen[name] ?? null),
+      category: kinds[name] ?? category,
+    })),
+  };
+}
+
 function Findings({ current, withArchived }: { current: TicketImport; withArchived: boolean }) {
-  const [what, ...buts] = sayFindings(current, withArchived);
+  const [summary, ...exceptions] = sayFindings(current, withArchived);
   return (
     <div>
       <p className={styles.strong}>{current.file_name}</p>
       <p className={styles.findings}>
-        {what}
-        {buts.map((but) => (
-          <span key={but} className={styles.but}>
-            {but}
+        {summary}
+        {exceptions.map((exception) => (
+          <span key={exception} className={styles.but}>
+            {exception}
           </span>
         ))}
       </p>
@@ -135,12 +152,12 @@ interface ChoicesProps {
   onChoose: (changes: Partial<typeof NO_CHOICES>) => void;
 }
 
-/** Each is there only for a file that has such rows. */
+/** Offers each choice only for a file that has such rows. */
 function Choices({ current, choices, onChoose }: ChoicesProps) {
   const bad = current.total - current.good;
   return (
     <>
-      {bad > 0 && current.good > 0 && (
+      {bad > 0 && (current.good > 0 || current.documents) && (
         <Checkbox
           label={bad === 1 ? 'Leave out the bad row' : `Leave out the ${countOf(bad, 'bad row')}`}
           description="Otherwise fix the file and choose it again."

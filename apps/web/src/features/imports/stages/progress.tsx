@@ -1,4 +1,4 @@
-// Third: shows the running import. Its tickets appear on the board all together.
+// Shows the progress of a running import. Its tickets appear on the board all at once.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TicketImport } from '@worklane/contract/imports';
 import { Fragment } from 'react';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/text/copy-text.ts';
 import { countOf, reportText, rowsInWords, sayEnd, sayOutcome } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { PeopleList } from './people-list.tsx';

@@ -1,4 +1,4 @@
-// Chooses what the file's lists or statuses become on this board: one of its own, or a new one of some kind.
+// Maps the lists or statuses of the file to existing or new statuses of the board.
 import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ResponseOf } from '@worklane/contract/endpoint';
-import { ERRORS } from '@worklane/contract/errors';
 import type { invitations } from '@worklane/contract/invitations';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { mayPass } from '../../../platform/api/api-error.ts';

@@ -2,7 +2,7 @@
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { sayDone } from '../../../ui/say.tsx';
-import { withArticle } from '../../../ui/with-article.ts';
+import { withArticle } from '../../../ui/text/with-article.ts';
 
 export function sayInvited(sent: readonly SentInvitation[], role: Role): void {
   const [first] = sent;

@@ -6,9 +6,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { type MouseEvent, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import { Problem } from '../../../ui/problem.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { useOnChange } from '../../../ui/use-on-change.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
@@ -187,7 +188,6 @@ function useRows(
     },
     overscan: isPrinting ? rows.length : 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when these change, though the effect doesn't read them
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useOnChange(rowHeight, () => virtualizer.measure());
   return virtualizer;
 }

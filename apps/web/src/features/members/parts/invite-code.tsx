@@ -6,14 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { members } from '@worklane/contract/members';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { copyText } from '../../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { copyText } from '../../../ui/text/copy-text.ts';
 import { companyQuery } from '../../companies/data.ts';
 import styles from '../../companies/parts/invite.module.css';
 
-/** Whether it is asked before the code is replaced: known to the dialog this stands in, which keeps its Escape for then. */
+/** Tells the surrounding dialog that a question is open, so that Escape closes only the question. */
 export type Question = ReturnType<typeof useDisclosure>;
 
 interface Props {

@@ -1,4 +1,4 @@
-// 'Create a New Project' as a dialog. Everything in it starts anew each time it opens.
+// Shows 'Create a New Project' as a dialog. Its state is reset each time it opens.
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { closeCreateProject, useCreateProject } from '../../projects/parts/create-project.ts';
 import { CreateProjectForm } from './create-project-form.tsx';

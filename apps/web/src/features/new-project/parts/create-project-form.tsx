@@ -1,12 +1,12 @@
 // Creates a project: the form in the dialog and on its own page.
-import { Button, Kbd } from '@mantine/core';
-import '@mantine/core/styles/Kbd.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -127,7 +127,7 @@ function Foot({ isDisabled, isPending, onCancel }: FootProps) {
   return (
     <div className={styles.foot}>
       <span className={styles.hint}>
-        <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to create
+        <kbd>{COMMAND_KEY}</kbd> <kbd>Enter</kbd> to create
       </span>
       <Button variant="subtle" color="gray" onClick={onCancel}>
         Cancel

@@ -4,13 +4,15 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { type HeldFile, hold } from '../held-files.ts';
 import { inOtherProject, startOf } from '../ticket-draft.ts';
@@ -36,7 +38,7 @@ export function NewTicketDialog(props: NewTicketProps) {
   const keep = (files: readonly HeldFile[]) =>
     set({ held: [...latest.current.held, ...files].slice(0, ATTACHMENT_LIMIT) });
   const attach = (files: Iterable<File>) => keep([...files].flatMap((file) => hold('attachment', file) ?? []));
-  const holdsFiles = (event: DragEvent) => rights.canComment && event.dataTransfer.types.includes('Files');
+  const drop = useFileDrop(rights.canComment ? attach : undefined);
 
   return (
     <Dialog onClose={props.onClose} title="New ticket" width={640}>
@@ -46,12 +48,7 @@ export function NewTicketDialog(props: NewTicketProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
-        onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
-        onDrop={(event) => {
-          if (!holdsFiles(event)) return;
-          event.preventDefault();
-          attach(event.dataTransfer.files);
-        }}
+        {...drop.handlers}
       >
         <DraftNote draft={kept} />
         {projects.length > 1 && (
@@ -84,12 +81,11 @@ export function NewTicketDialog(props: NewTicketProps) {
         />
         <TicketWords draft={draft} rights={rights} set={set} keep={keep} attach={attach} people={form.people} />
         <TicketFields {...form} onChange={set} />
-        <DialogFoot note={<Note isForMany={isForMany} onForMany={setIsForMany} />}>
-          <Button variant="default" onClick={form.cancel}>
-            Cancel
-          </Button>
-          <Button type="submit">Create ticket</Button>
-        </DialogFoot>
+        <SubmitFoot
+          submit="Create ticket"
+          note={<Note isForMany={isForMany} onForMany={setIsForMany} />}
+          onCancel={form.cancel}
+        />
       </form>
     </Dialog>
   );
@@ -103,7 +99,9 @@ function Note({ isForMany, onForMany }: { isForMany: boolean; onForMany: (isForM
         checked={isForMany}
         onChange={(event) => onForMany(event.currentTarget.checked)}
       />
-      <span className={styles.hint}>{COMMAND_KEY} Enter to create</span>
+      <span className={styles.hint}>
+        <kbd>{COMMAND_KEY}</kbd> <kbd>Enter</kbd> to create
+      </span>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 // Adds a member of the company to the project.
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import type { Member } from '@worklane/contract/companies';
 import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { Form } from '../../../ui/form.tsx';
-import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {
@@ -59,12 +59,7 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
           onChange={(picked) => setWanted(roles.find((each) => each === picked) ?? wanted)}
         />
       )}
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit">Add to project</Button>
-      </DialogFoot>
+      <SubmitFoot submit="Add to project" onCancel={onCancel} />
     </Form>
   );
 }

@@ -90,14 +90,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         value={role}
         onChange={(picked) => change({ role: PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role })}
       />
-      <SubmitFoot
-        submit="Send invitation"
-        isPending={isPending}
-        onCancel={() => {
-          draft.discard();
-          onCancel();
-        }}
-      />
+      <SubmitFoot submit="Send invitation" isPending={isPending} draft={draft} onCancel={onCancel} />
     </Form>
   );
 }

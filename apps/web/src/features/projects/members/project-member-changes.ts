@@ -5,7 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { withArticle } from '../../../ui/with-article.ts';
+import { withArticle } from '../../../ui/text/with-article.ts';
 import { projectKeys } from '../data.ts';
 
 interface Place {

@@ -1,6 +1,6 @@
 // Offers what can be done with a project member: change their role there, or remove them from the project.
 import { Menu } from '@mantine/core';
-import { ERRORS } from '@worklane/contract/errors';
+import { ERRORS } from '@worklane/contract/platform/errors';
 import {
   type ProjectPlaceOf,
   projectRolesFor,

@@ -3,7 +3,7 @@ import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { boardProblems, moved, withNewStatus } from './board-draft.ts';
 
-it('puts a new status before the first done one, under a name and key of its own', () => {
+it('puts a new status before the first done one, under a unique name and key', () => {
   const statuses = withNewStatus(withNewStatus(DEFAULT_BOARD.statuses, ['new_status']), []);
   expect(statuses.map(({ label }) => label)).toEqual([
     ...['Todo', 'In Progress', 'In Review', 'New status', 'New status 2', 'Done'],

@@ -12,7 +12,7 @@ export function moved<Each>(list: readonly Each[], from: number, to: number): Ea
   return rest.toSpliced(to, 0, held);
 }
 
-/** A new status before the first one that is done: that is where work stands that is not finished. */
+/** Adds a status before the first done one, behind the statuses of unfinished work. */
 export function withNewStatus(statuses: readonly Status[], taken: readonly string[]): Status[] {
   const labels = statuses.map(({ label }) => label.toLowerCase());
   let label = 'New status';

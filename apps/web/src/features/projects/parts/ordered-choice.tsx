@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { moved } from './board-draft.ts';
 import styles from './board-editor.module.css';
 import { focusRow } from './focus-row.ts';
@@ -25,8 +26,7 @@ export function OrderedChoice<Value extends string>({ label, all, labels, chosen
   };
   const shown = [...chosen, ...all.filter((each) => !chosen.includes(each))];
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup label={label}>
       <ul ref={list} className={styles.choices}>
         {shown.map((each) => {
           const index = chosen.indexOf(each);
@@ -66,6 +66,6 @@ export function OrderedChoice<Value extends string>({ label, all, labels, chosen
           );
         })}
       </ul>
-    </fieldset>
+    </FieldGroup>
   );
 }

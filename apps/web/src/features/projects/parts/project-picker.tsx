@@ -1,4 +1,4 @@
-// The project worked in, and the way to another: what opens is fetched once the page stands, for it is drawn without it.
+// Shows the current project and opens a list of the others. The code of the list is loaded after the page is drawn.
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';

@@ -6,6 +6,7 @@ import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { STATUS_CATEGORIES, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
 import { useRowOrder } from '../../../ui/drag/use-row-order.ts';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { boardProblems, moved, type Status, withNewStatus } from './board-draft.ts';
 import styles from './board-editor.module.css';
 import { focusRow } from './focus-row.ts';
@@ -47,8 +48,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
     );
 
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>Statuses</legend>
+    <FieldGroup label="Statuses">
       <p className={styles.note}>
         The columns of the board, from left to right. “Counts as” sets how a status is treated in progress and reports.
       </p>
@@ -93,7 +93,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
       <p className={styles.said} role="status">
         {said}
       </p>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-// The button of the project picker: the project worked in.
+// Draws the button of the project picker with the current project.
 import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import {
   type ProjectStatusChange,
   projectStatusChanges,

@@ -1,5 +1,5 @@
 // Shows a batch before the server has confirmed it, and saves it.
-import type { ResponseOf } from '@worklane/contract/endpoint';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import { rememberPlace } from '../../../platform/undo/last-saved.ts';

@@ -1,4 +1,4 @@
-// The box that selects a ticket. Reached by the pointer; by keyboard X does the same to the ticket itself.
+// Draws the box that selects a ticket by pointer. The key X selects the focused ticket.
 import styles from './select-mark.module.css';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 export function SelectMark({ name, isSelected, className }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what a press does needs Shift, which the change of an input does not say
+    // biome-ignore lint/a11y/useSemanticElements: the board prevents the default of the click so that no ticket opens, and an input would lose its tick
     <button
       type="button"
       role="checkbox"

@@ -136,7 +136,7 @@ function Field({ icon: Shape, word, keys }: FieldProps) {
     <span className={styles.field} title={keys ? `${word} (${keys})` : word}>
       <Shape size={16} stroke={1.75} aria-hidden="true" />
       <span className={styles.word}>{word}</span>
-      {keys && <span className={styles.keys} data-keys={keys} />}
+      {keys && <kbd className={styles.keys} data-keys={keys} />}
     </span>
   );
 }

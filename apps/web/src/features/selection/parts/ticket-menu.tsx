@@ -4,11 +4,11 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MenuPoint } from '../../../ui/overlays/menu-point.tsx';
 import { openPalette } from '../../../ui/palette-state.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
 import { ACTION_PAGES } from '../field-actions.ts';
 import { selection, useSelection } from './selection.ts';
-import styles from './ticket-menu.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
 
 interface Props {
@@ -102,13 +102,7 @@ export function MenuAt({ project, rights, onOpen, shown, onClose: close }: AtPro
       floatingStrategy="fixed"
     >
       <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={styles.point}
-          style={{ left: shown.x, top: shown.y }}
-        />
+        <MenuPoint x={shown.x} y={shown.y} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         <Menu.Label>{label}</Menu.Label>
@@ -116,9 +110,7 @@ export function MenuAt({ project, rights, onOpen, shown, onClose: close }: AtPro
           <Menu.Item
             key={command.id}
             leftSection={command.mark}
-            rightSection={
-              command.keys ? <kbd className={styles.key}>{command.keys.join(' ')}</kbd> : command.isOn && ON
-            }
+            rightSection={command.keys ? <kbd>{command.keys.join(' ')}</kbd> : command.isOn && ON}
             {...(command.isDanger && { color: 'red' })}
             onClick={command.run}
           >

@@ -2,7 +2,7 @@
 // server refuses, and undone with one press.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import type { ResponseOf } from '@worklane/contract/endpoint';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { BATCH_LIMIT, type BatchEntry, type TicketBatch, type ticketBatches } from '@worklane/contract/ticket-batches';
 import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/tickets';
 import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';

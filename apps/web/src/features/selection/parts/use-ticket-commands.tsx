@@ -5,8 +5,8 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type ReactNode, useMemo } from 'react';
-import { copyText } from '../../../ui/copy-text.ts';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
+import { copyText } from '../../../ui/text/copy-text.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import {
@@ -37,17 +37,17 @@ import {
 import { selection } from './selection.ts';
 import { type Batches, nameOfMany, useBatches } from './use-batches.ts';
 
-export interface ActPage {
+export interface CommandPage {
   label: string;
   commands: readonly Command[];
-  /** A value that is typed instead of chosen. */
+  /** The command for a value that is typed instead of chosen. */
   typed?: ((word: string) => Command | undefined) | undefined;
 }
 
 interface TicketCommands {
-  /** What is acted on: EDGE-12, or 3 tickets. */
+  /** Names the tickets: EDGE-12, or 3 tickets. */
   name: string;
-  pages: Record<string, ActPage>;
+  pages: Record<string, CommandPage>;
   /** For the first page. */
   groups: readonly CommandGroup[];
 }
@@ -67,19 +67,19 @@ function useBoardCards(project: Project): readonly TicketCard[] {
   return useMemo(() => Object.values(board.columns).flat(), [board]);
 }
 
-/** What the commands act on, and with what. */
-interface Acting extends Options, ChoiceContext {
-  /** All of the board. */
-  shown: readonly TicketCard[];
+/** What each command needs: the tickets it acts on, and what their values are chosen from. */
+interface CommandContext extends Options, ChoiceContext {
+  /** All cards of the board, for the labels in use. */
+  boardCards: readonly TicketCard[];
   cards: readonly TicketCard[];
   name: string;
   batches: Batches;
 }
 
-/** Undefined while nothing is acted on. */
+/** @returns undefined while no ticket is selected or open */
 export function useTicketCommands(options: Options): TicketCommands | undefined {
   const { project, rights, targets } = options;
-  const shown = useBoardCards(project);
+  const boardCards = useBoardCards(project);
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const batches = useBatches(project);
@@ -87,19 +87,26 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   const today = useToday();
   const cards = useMemo(() => {
     const wanted = new Set(targets.map((target) => target.toLowerCase()));
-    return shown.filter(({ id, number }) => wanted.has(id) || wanted.has(keyIn(project, number).toLowerCase()));
-  }, [shown, targets, project]);
+    return boardCards.filter(({ id, number }) => wanted.has(id) || wanted.has(keyIn(project, number).toLowerCase()));
+  }, [boardCards, targets, project]);
   if (cards.length === 0 || !configuration) return undefined;
 
   const name = nameOfMany(project.key, cards);
-  const acting: Acting = Object.assign({ configuration, people, sprints, today, shown, cards, name, batches }, options);
-  const pages = Object.fromEntries(pagesOf(acting));
+  const context: CommandContext = Object.assign(
+    { configuration, people, sprints, today, boardCards, cards, name, batches },
+    options,
+  );
+  const pages = Object.fromEntries(pagesOf(context));
   const values = Object.values(pages).flatMap((page) => page.commands);
   return {
     name,
     pages,
     groups: [
-      { label: `Act on ${name}`, isNear: true, commands: [...openersOf(acting, pages), ...ticketActs(acting)] },
+      {
+        label: `Act on ${name}`,
+        isNear: true,
+        commands: [...pageOpeners(context, pages), ...wholeTicketCommands(context)],
+      },
       { label: `Values for ${name}`, commands: values, isForSearch: true, isNear: true, limit: 8 },
     ],
   };
@@ -107,32 +114,32 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
 
 const keyIn = (project: Project, number: number) => formatTicketKey({ projectKey: project.key, number });
 
-/** A command closes the palette first. */
-const doing =
+/** Closes the palette, then does the work of a command. */
+const closingPalette =
   ({ onDone }: Options, work: () => void) =>
   () => {
     onDone();
     work();
   };
 
-/** The page of each field, by its name. */
-function pagesOf(acting: Acting): [string, ActPage][] {
-  const { rights, project, sprints } = acting;
+/** Lists the page of each field that can be changed, by its name. */
+function pagesOf(context: CommandContext): [string, CommandPage][] {
+  const { rights, project, sprints } = context;
   const fields = fieldActionsFor(rights, project, ['status', 'priority', 'type', 'labels']);
   const isReady = (field: ActionField) => field !== 'sprint_id' || sprints !== undefined;
   const pages = fields
     .filter(isReady)
-    .map((field): [string, ActPage] => [fieldActionOf(field).page, fieldPage(acting, field)]);
-  return rights.canEdit ? [...pages, ['due', duePage(acting)]] : pages;
+    .map((field): [string, CommandPage] => [fieldActionOf(field).page, fieldPage(context, field)]);
+  return rights.canEdit ? [...pages, ['due', duePage(context)]] : pages;
 }
 
-function fieldPage(acting: Acting, field: ActionField): ActPage {
-  const { shown, cards, name, batches } = acting;
+function fieldPage(context: CommandContext, field: ActionField): CommandPage {
+  const { boardCards, cards, name, batches } = context;
   const { page, command } = fieldActionOf(field);
   const { canAdd = false } = choiceOf(field);
   const shared = sharedValues(cards, field);
-  const options = optionsOf(field, acting, isList(field) ? shown.flatMap((card) => valuesIn(card, field)) : []);
-  const run = (value: string) => doing(acting, () => act(batches, cards, { field, value, context: acting }));
+  const options = optionsOf(field, context, isList(field) ? boardCards.flatMap((card) => valuesIn(card, field)) : []);
+  const run = (value: string) => closingPalette(context, () => act(batches, cards, { field, value, context }));
   const { label, max } = rulesOf(field);
   const typed = (word: string): Command | undefined => {
     if (options.some((option) => option.label.toLowerCase() === word.toLowerCase())) return undefined;
@@ -143,7 +150,7 @@ function fieldPage(acting: Acting, field: ActionField): ActPage {
     label: `${label} of ${name}`,
     commands: options.map(({ value, mark = markOfField(field), note }) => ({
       id: `${page}-${value}`,
-      label: command(valueAs(field, value, cards, acting)),
+      label: command(valueAs(field, value, cards, context)),
       detail: note,
       mark,
       isOn: shared.includes(value),
@@ -153,14 +160,14 @@ function fieldPage(acting: Acting, field: ActionField): ActPage {
   };
 }
 
-function duePage(acting: Acting): ActPage {
-  const { cards, name, batches, today } = acting;
+function duePage(context: CommandContext): CommandPage {
+  const { cards, name, batches, today } = context;
   const due = (day: string | null, label: string): Command => ({
     id: `due-${label}`,
     label,
     mark: CALENDAR,
     isOn: cards.every((card) => card.due_date === day),
-    run: doing(acting, () => batches.change(cards, { due_date: day }, dueWords(day, today))),
+    run: closingPalette(context, () => batches.change(cards, { due_date: day }, dueWords(day, today))),
   });
   return {
     label: `Due date of ${name}`,
@@ -176,8 +183,8 @@ function duePage(acting: Acting): ActPage {
   };
 }
 
-/** Opens the page of each field: those with a key of their own first. */
-function openersOf({ rights, project, onPage }: Acting, pages: Record<string, ActPage>): Command[] {
+/** Lists the commands that open the page of a field: those with a shortcut first. */
+function pageOpeners({ rights, project, onPage }: CommandContext, pages: Record<string, CommandPage>): Command[] {
   const opener = (page: string, label: string, mark: ReactNode): Command => {
     const key = keyOf(page);
     return { id: page, label, mark, keys: key ? [key] : undefined, run: () => onPage(page) };
@@ -191,34 +198,37 @@ function openersOf({ rights, project, onPage }: Acting, pages: Record<string, Ac
   return [...openers.filter(isKeyed), ...openers.filter((each) => !isKeyed(each))];
 }
 
-/** What is done with the tickets themselves. */
-function ticketActs(acting: Acting): Command[] {
-  const { project, rights, cards, name, batches, onOpen } = acting;
-  const acts: Command[] = [];
+/** Lists the commands that don't change a field: open, copy the link, delete. */
+function wholeTicketCommands(context: CommandContext): Command[] {
+  const { project, rights, cards, name, batches, onOpen } = context;
+  const commands: Command[] = [];
   if (cards.length === 1) {
-    acts.push(
+    commands.push(
       {
         id: 'open',
         label: `Open ${name}`,
         mark: <IconExternalLink size={16} stroke={1.6} />,
         keys: ['Enter'],
-        run: doing(acting, () => onOpen(name)),
+        run: closingPalette(context, () => onOpen(name)),
       },
       {
         id: 'copy',
         label: `Copy the link to ${name}`,
         mark: <IconCopy size={16} stroke={1.6} />,
-        run: doing(acting, () => void copyText('Link', `${location.origin}/projects/${project.key}/tickets/${name}`)),
+        run: closingPalette(
+          context,
+          () => void copyText('Link', `${location.origin}/projects/${project.key}/tickets/${name}`),
+        ),
       },
     );
   }
   if (rights.canDelete) {
-    acts.push({
+    commands.push({
       id: 'delete',
       label: `Delete ${name}`,
       mark: <IconTrash size={16} stroke={1.6} />,
       isDanger: true,
-      run: doing(acting, () =>
+      run: closingPalette(context, () =>
         askToDelete(name, cards.length, () => {
           batches.remove(cards);
           selection.clear();
@@ -226,7 +236,7 @@ function ticketActs(acting: Acting): Command[] {
       ),
     });
   }
-  return acts;
+  return commands;
 }
 
 const CALENDAR = <IconCalendarEvent size={16} stroke={1.6} />;

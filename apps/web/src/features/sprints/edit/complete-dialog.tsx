@@ -1,13 +1,15 @@
-// Asks what becomes of what is not done before a sprint is completed.
-import { Button, Radio } from '@mantine/core';
+// Completes a sprint after asking where its unfinished tickets go.
+import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { completeSprint, undoCompletion, useSprintChange } from '../sprint-changes.ts';
+import { CompletionSummary } from './completion-summary.tsx';
 import { nextSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
 import { ticketCount } from './use-sprint-counts.ts';
@@ -52,6 +54,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
           mutate(undefined);
         }}
       >
+        <CompletionSummary sprint={sprint} next={next} />
         {unfinished === 0 ? (
           <p className={styles.text}>Everything in it is done.</p>
         ) : (
@@ -76,14 +79,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
           </Radio.Group>
         )}
         <FormAlert message={refusal} />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" data-autofocus loading={isPending}>
-            Complete sprint
-          </Button>
-        </DialogFoot>
+        <SubmitFoot submit="Complete sprint" isFocused isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // Edits a sprint: name and days, and the status of an existing one.
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { pickFields } from '@worklane/domain/fields/field';
@@ -12,7 +12,8 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { changedSprintFields } from './changed-sprint-fields.ts';
@@ -73,20 +74,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
         <DraftNote draft={draft} />
         <Fields fields={fields} hasStatus={sprint !== undefined} nameProblem={nameProblem} onChange={change} />
         <FormAlert message={refusal} />
-        <DialogFoot>
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {sprint ? 'Save' : 'Create sprint'}
-          </Button>
-        </DialogFoot>
+        <SubmitFoot submit={sprint ? 'Save' : 'Create sprint'} isPending={isPending} draft={draft} onCancel={onClose} />
       </Form>
     </Dialog>
   );

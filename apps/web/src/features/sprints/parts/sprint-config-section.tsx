@@ -13,8 +13,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { firstWeekday } from '../../../ui/first-weekday.ts';
 import { saySaved } from '../../../ui/say.tsx';
-import { useToday } from '../../../ui/use-today.ts';
-import { sprintConfigQuery } from '../data.ts';
+import { sprintConfigQuery, useSprintDay } from '../data.ts';
 import { suggestedSprint } from '../edit/next-sprint.ts';
 import styles from '../edit/sprints.module.css';
 
@@ -52,7 +51,7 @@ function fieldsOf(config: SprintConfig | null | undefined): SprintConfigFields {
 
 interface Props {
   companyId: string;
-  /** Undefined until it is here: the form stands already, so that nothing below it moves. */
+  /** Undefined while it loads: the form is drawn already, so that nothing below it moves. */
   config: SprintConfig | null | undefined;
   /** Why it cannot be had. */
   problem: string | undefined;
@@ -60,7 +59,7 @@ interface Props {
 
 function ConfigForm({ companyId, config, problem }: Props) {
   const client = useQueryClient();
-  const today = useToday();
+  const today = useSprintDay(companyId);
   const [seen, setSeen] = useState(config);
   const [fields, setFields] = useState(() => fieldsOf(config));
   // Another person's change replaces the values this form starts from.

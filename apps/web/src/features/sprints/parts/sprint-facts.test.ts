@@ -2,7 +2,8 @@
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
 import { aSprint } from '../testing/a-sprint.ts';
-import { daysLeft, inOfferedOrder, isCurrent, sprintDays, standingOf } from './sprint-facts.ts';
+import { isCurrent } from './is-current.ts';
+import { daysLeft, inOfferedOrder, sprintDays, standingOf } from './sprint-facts.ts';
 
 const span = { start_date: '2026-11-16', end_date: '2026-11-29' };
 

@@ -3,14 +3,9 @@ import type { Sprint } from '@worklane/contract/sprints';
 
 type Span = Pick<Sprint, 'start_date' | 'end_date'>;
 
-/** Active, and today is one of its days (specification of the extensions, section 4). */
-export function isCurrent({ status, start_date, end_date }: Span & Pick<Sprint, 'status'>, today: string): boolean {
-  return status === 'active' && start_date <= today && today <= end_date;
-}
-
 export type Standing = 'current' | 'late' | 'ahead' | Sprint['status'];
 
-/** How a sprint stands today: one that was started may have its first day ahead, or its last one behind. */
+/** The phase of a sprint today: a started sprint can begin later, or be overdue. */
 export function standingOf(sprint: Pick<Sprint, 'status'> & Span, today: string): Standing {
   if (sprint.status !== 'active') return sprint.status;
   if (today < sprint.start_date) return 'ahead';

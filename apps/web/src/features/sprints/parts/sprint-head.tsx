@@ -1,11 +1,11 @@
-// Shows in the head of the board how the project's sprint stands; who may starts and completes it here.
+// Shows the progress of the project's sprint in the head of the board, and starts and completes it.
+import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { useToday } from '../../../ui/use-today.ts';
-import { useSprints } from '../data.ts';
+import { useSprintDay, useSprints } from '../data.ts';
 import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
 import { updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { daysLeft, sprintDays, standingOf } from './sprint-facts.ts';
@@ -22,7 +22,7 @@ interface Props {
 export function SprintHead({ project, canManage }: Props) {
   const sprints = useSprints(project.id);
   const counts = useSprintCounts(project);
-  const today = useToday();
+  const today = useSprintDay(project.company_id);
   const [isCompleting, setIsCompleting] = useState(false);
   const start = useSprintChange(project.id, {
     save: (planned: Sprint) => updateSprint(planned, { status: 'active' }),
@@ -30,13 +30,29 @@ export function SprintHead({ project, canManage }: Props) {
     onRefused: (message) => sayFailed('The sprint was not started', message),
   });
   const sprint = sprints && headSprint(sprints, today);
-  if (!sprint || !counts || (sprint.status === 'planned' && !canManage)) return null;
+  if (!sprints || !counts) return null;
+  const planLink = (words: string) => (
+    <Link className={styles.act} to="/projects/$projectKey/sprints" params={{ projectKey: project.key }}>
+      {words}
+    </Link>
+  );
+  if (!sprint || (sprint.status === 'planned' && !canManage)) {
+    return canManage ? (
+      <section className={styles.head} aria-label="Sprint">
+        {planLink('Plan sprints')}
+      </section>
+    ) : null;
+  }
   const { all, unfinished } = counts.get(sprint.id) ?? NO_TICKETS;
   const percent = all === 0 ? 0 : Math.round(((all - unfinished) / all) * 100);
   const isPlanned = sprint.status === 'planned';
   return (
     <section className={styles.head} aria-label="Sprint">
-      <span className={styles.name} dir="auto" title={sprint.goal ?? sprint.name}>
+      <span
+        className={styles.name}
+        dir="auto"
+        title={[sprint.name, sprintDays(sprint, today), sprint.goal].filter(Boolean).join(' · ')}
+      >
         {sprint.name}
       </span>
       {sprint.goal && (
@@ -72,6 +88,7 @@ export function SprintHead({ project, canManage }: Props) {
           {isPlanned ? 'Start sprint' : 'Complete'}
         </button>
       )}
+      {planLink(canManage ? 'Plan' : 'Sprints')}
       {isCompleting && (
         <CompleteDialog
           sprint={sprint}

@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import framed from '../../../ui/rows/framed-list.module.css';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { useToday } from '../../../ui/use-today.ts';
-import { sprintConfigQuery, useSprints } from '../data.ts';
+import { sprintConfigQuery, useSprintDay, useSprints } from '../data.ts';
 import { CompleteDialog } from '../edit/complete-dialog.tsx';
 import { SprintDialog } from '../edit/sprint-dialog.tsx';
 import { SprintRow } from '../edit/sprint-row.tsx';
@@ -29,7 +30,7 @@ export function SprintList({ project }: { project: Project }) {
   const sprints = useSprints(project.id);
   const { data: config, isPending } = useQuery(sprintConfigQuery(project.company_id));
   const counts = useSprintCounts(project);
-  const today = useToday();
+  const today = useSprintDay(project.company_id);
   useUndoKeys(project.id);
   const [asked, setAsked] = useState<Asked>();
   const [shownOver, setShownOver] = useState(OVER_STEP);
@@ -54,6 +55,7 @@ export function SprintList({ project }: { project: Project }) {
               <h2 className={styles.heading}>{label}</h2>
               {index === 0 && project.sprint_enabled && (
                 <NewSprints
+                  projectKey={project.key}
                   isPending={generate.isPending}
                   onGenerate={() => generate.mutate(undefined)}
                   onNew={() => setAsked({ kind: 'edit', sprint: undefined })}
@@ -63,7 +65,7 @@ export function SprintList({ project }: { project: Project }) {
             {list.length === 0 ? (
               <NoSprints isOn={project.sprint_enabled} />
             ) : (
-              <ul className={styles.list}>
+              <ul className={framed.list}>
                 {list.slice(0, index === 0 ? list.length : shownOver).map((sprint) => (
                   <SprintRow
                     key={sprint.id}
@@ -134,14 +136,18 @@ function useListChanges(project: Project) {
 }
 
 interface NewProps {
+  projectKey: string;
   isPending: boolean;
   onGenerate: () => void;
   onNew: () => void;
 }
 
-function NewSprints({ isPending, onGenerate, onNew }: NewProps) {
+function NewSprints({ projectKey, isPending, onGenerate, onNew }: NewProps) {
   return (
     <span className={styles.actions}>
+      <Link className={styles.plan} to="/projects/$projectKey/sprints" params={{ projectKey }}>
+        Plan
+      </Link>
       <Button variant="default" size="xs" loading={isPending} onClick={onGenerate}>
         Create the next {MORE}
       </Button>
@@ -154,7 +160,7 @@ function NewSprints({ isPending, onGenerate, onNew }: NewProps) {
 
 function NoSprints({ isOn }: { isOn: boolean }) {
   return (
-    <p className={styles.none}>
+    <p className={framed.none}>
       {isOn
         ? `No sprints planned. Create the next ${MORE === 3 ? 'three' : MORE}, or one with your own dates.`
         : 'No sprints planned. Sprints are off for this project.'}
@@ -174,7 +180,7 @@ interface AskingProps {
 }
 
 function Asking({ asked, project, sprints, config, counts, onDelete, onClose }: AskingProps) {
-  const today = useToday();
+  const today = useSprintDay(project.company_id);
   const { all } = counts ?? NO_TICKETS;
   switch (asked.kind) {
     case 'edit':

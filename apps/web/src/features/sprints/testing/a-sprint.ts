@@ -12,6 +12,8 @@ export function aSprint(id: string, changes: Partial<Sprint> = {}): Sprint {
     name: `Sprint ${id}`,
     start_date: '2026-11-16',
     end_date: '2026-11-29',
+    started_at: null,
+    completed_at: null,
     created_at: '2026-11-16T08:00:00Z',
     updated_at: '2026-11-16T08:00:00Z',
     ...changes,

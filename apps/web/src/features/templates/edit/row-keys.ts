@@ -1,4 +1,4 @@
-// Keys for the rows of a list whose entries have nothing of their own that stays while they are written.
+// Creates stable keys for the rows of a list whose entries have no id.
 
 /** One for each mounted list. */
 export function rowKeys<Row extends object>() {

@@ -1,5 +1,5 @@
 // Edits the tickets that a project made from a template starts with.
-import { ActionIcon, Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { SampleTicket } from '@worklane/contract/templates';
@@ -12,9 +12,11 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import styles from './edit.module.css';
 import { rowKeys } from './row-keys.ts';
+import { TicketText } from './ticket-text.tsx';
 
 interface Props {
   tickets: readonly SampleTicket[];
@@ -47,8 +49,7 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>Sample tickets</legend>
+    <FieldGroup label="Sample tickets">
       <ol ref={list} className={styles.tickets}>
         {tickets.map((ticket, index) => (
           <TicketRow
@@ -70,7 +71,7 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
       >
         Add ticket
       </Button>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -96,16 +97,11 @@ function TicketRow(props: RowProps) {
       <ActionIcon aria-label={`Remove ticket ${number}`} onClick={onRemove}>
         <IconTrash size={16} stroke={1.6} />
       </ActionIcon>
-      <Textarea
-        className={styles.wide}
-        aria-label={`Description of ticket ${number}`}
-        placeholder="Description"
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={TICKET_LIMITS.description}
+      <TicketText
+        isSmall
+        label={`Description of ticket ${number}`}
         value={ticket.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        onChange={(description) => onChange({ description })}
       />
       <Facts {...props} />
     </li>

@@ -1,12 +1,13 @@
 // Frames the forms of templates: the dialog, the name, the server's refusal, and the buttons.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
 
@@ -33,20 +34,12 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
         <DraftNote draft={draft} />
         {children}
         <FormAlert message={refusal} />
-        <DialogFoot>
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {isNew ? 'Create template' : 'Save template'}
-          </Button>
-        </DialogFoot>
+        <SubmitFoot
+          submit={isNew ? 'Create template' : 'Save template'}
+          isPending={isPending}
+          draft={draft}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // Edits a ticket template.
-import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
@@ -17,6 +17,7 @@ import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import { saveTicketTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { TemplateDialog, TemplateName } from './template-dialog.tsx';
+import { TicketText } from './ticket-text.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface Props {
@@ -59,14 +60,10 @@ export function TicketTemplateDialog({ companyId, template, onClose }: Props) {
         value={fields.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <Textarea
+      <TicketText
         label="Ticket description"
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={TICKET_LIMITS.description}
         value={fields.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onChange={(description) => change({ description })}
       />
       <div className={styles.three}>
         <NativeSelect

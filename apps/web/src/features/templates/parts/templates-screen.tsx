@@ -12,6 +12,7 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
+import framed from '../../../ui/rows/framed-list.module.css';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { openCreateProject } from '../../projects/parts/create-project.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
@@ -185,7 +186,7 @@ function Section({ title, note, add, onAdd, none, children }: SectionProps) {
           </Button>
         )}
       </div>
-      {children.length > 0 ? <ul className={styles.list}>{children}</ul> : <p className={styles.none}>{none}</p>}
+      {children.length > 0 ? <ul className={framed.list}>{children}</ul> : <p className={framed.none}>{none}</p>}
     </section>
   );
 }

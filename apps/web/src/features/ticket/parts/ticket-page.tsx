@@ -1,4 +1,4 @@
-// Shows a ticket on a page of its own, opened by its link.
+// Shows a ticket as a page, opened by its link.
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useId } from 'react';

@@ -49,9 +49,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
 
   return (
     <div ref={layer} className={styles.layer}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button Close is the one for everybody */}
-      <div className={styles.scrim} onClick={onClose} />
+      <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <section ref={trap} role="dialog" aria-modal="true" aria-labelledby={titleId} className={styles.panel}>
         <TicketView
           key={ticket}
@@ -90,7 +88,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
 
 /**
  * The ticket that is open is what is printed, not the board below it. Not by a style: one that asks what an element has makes
- * the browser work out the whole page anew whenever a ticket opens.
+ * the browser recalculate the style of the whole page whenever a ticket opens.
  */
 function usePrintedAlone(layer: RefObject<HTMLElement | null>): void {
   const isPrinting = usePrinting();

@@ -7,7 +7,7 @@ const card = aCard('a', { title: 'Login page' });
 
 it('takes over the fields a card has, and no others', () => {
   const board = putCard(EMPTY_BOARD, card);
-  const changes = { title: 'Sign-in page', description: 'Long', start_date: '2026-12-01', status: 'done' };
+  const changes = { title: 'Sign-in page', description: 'Long', due_date_type: 'sprint_end', status: 'done' } as const;
   expect(findCard(patchCard(board, card.id, changes), card.id)).toEqual({ ...card, title: 'Sign-in page' });
   expect(patchCard(board, card.id, { description: 'Long', title: undefined })).toBe(board);
 });

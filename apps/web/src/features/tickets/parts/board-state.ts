@@ -47,6 +47,7 @@ export function decodeBoard(board: Board): BoardState {
       color: tickets.color[i],
       assignee_ids: tickets.assignee_ids[i],
       labels: tickets.labels[i],
+      start_date: tickets.start_date[i],
       due_date: tickets.due_date[i],
       estimate: tickets.estimate[i],
       position: tickets.position[i],
@@ -109,7 +110,7 @@ export function putCard(board: BoardState, card: TicketCard): BoardState {
   };
 }
 
-/** Changes the fields that a card has, but for `status`: where it stands changes with `placeCards` alone. */
+/** Changes the fields of a card except `status`: only `placeCards` moves a card. */
 export function patchCard(board: BoardState, id: string, changes: TicketChange): BoardState {
   const card = findCard(board, id);
   if (!card) return board;

@@ -1,4 +1,4 @@
-// Making a ticket again, and taking one to another project.
+// Duplicates a ticket, and transfers one to another project.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { ticketCopies } from '@worklane/contract/ticket-copies';

@@ -1,4 +1,4 @@
-// Calendar days as they stand in a due date, 2026-11-21: reckoned without a time, so that no clock shifts them.
+// Calculates with calendar days such as 2026-11-21, without a time, so that no time zone shifts them.
 import { firstWeekday } from '../../../ui/first-weekday.ts';
 
 export function addDays(day: string, count: number): string {

@@ -1,4 +1,4 @@
-// Words a due date for cards and the rail.
+// Formats a due date for cards and the rail.
 import { dayLabel } from '../../../ui/day-label.ts';
 
 export interface DueLabel {

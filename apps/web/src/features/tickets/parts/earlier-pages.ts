@@ -1,6 +1,6 @@
 // Fetches the earlier pages of lists that start with the newest page, oldest entry first.
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 

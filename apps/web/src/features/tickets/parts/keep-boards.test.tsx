@@ -34,14 +34,14 @@ const kept = async () => {
   return Object.keys(JSON.parse(localStorage.getItem(BOARDS_NAME) ?? '{}'));
 };
 
-it('keeps a board that came before the companies, once they allow it', async () => {
+it('stores a board that was loaded before the companies, once they allow it', async () => {
   receiveBoard();
   expect(await kept()).toEqual([]);
   receiveCompanies(true);
   expect(await kept()).toEqual(['me co EDGE']);
 });
 
-it('deletes what is kept when the company switches it off, and keeps nothing from then on', async () => {
+it('deletes stored boards when the company turns storing off, and stores none after that', async () => {
   receiveCompanies(true);
   receiveBoard();
   expect(await kept()).toEqual(['me co EDGE']);

@@ -74,7 +74,7 @@ const TYPE_MARKS = mapValues(TYPE_PATHS, (path) => (
   </svg>
 ));
 
-/** For a card, where no word stands beside the shape; a click on it offers the others. */
+/** For a card, which shows the shape without a word; a click on it offers the other values. */
 const NAMED_TYPES = mapValues(TYPE_MARKS, (mark, type) => named(mark, TICKET_TYPE_LABELS[type]));
 const NAMED_PRIORITIES = mapValues(PRIORITY_MARKS, (mark, priority) =>
   named(mark, `${PRIORITY_LABELS[priority]} priority`, 'priority'),

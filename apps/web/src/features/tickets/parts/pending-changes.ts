@@ -56,6 +56,7 @@ function cardAtEnd(board: BoardState, fields: BoardInputs['tickets.create']['bod
     color: fields.color ?? null,
     assignee_ids: fields.assignee_ids ?? [],
     labels: fields.labels ?? [],
+    start_date: fields.start_date ?? null,
     due_date: fields.due_date ?? null,
     estimate: fields.estimate ?? null,
     parent_id: fields.parent_id ?? null,

@@ -16,9 +16,8 @@ export function withUpdate(data: TicketData, { ticket }: EventPayload<'ticket.up
 
 /** The fields a card shares with the record, for showing a ticket before its record is here. */
 export function cardOf(ticket: Ticket): TicketCard {
-  const { id, number, title, status, priority, type, color, assignee_ids, labels, due_date, estimate, position } =
-    ticket;
-  const { parent_id, sprint_id } = ticket;
+  const { id, number, title, status, priority, type, color, assignee_ids, labels, estimate, position } = ticket;
+  const { start_date, due_date, parent_id, sprint_id } = ticket;
   return {
     id,
     number,
@@ -29,6 +28,7 @@ export function cardOf(ticket: Ticket): TicketCard {
     color,
     assignee_ids,
     labels,
+    start_date,
     due_date,
     estimate,
     position,

@@ -1,18 +1,17 @@
-// Shows a title; what stands between backticks in it is code.
+// Draws a title, with the words between backticks as code.
 import type { ReactNode } from 'react';
-import { splitCode } from '../../../ui/split-code.ts';
+import { splitCode } from '../../../ui/text/split-code.ts';
 import styles from './title-text.module.css';
 
 export function titleText(title: string): ReactNode {
   if (!title.includes('`')) return title;
-  return splitCode(title).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
-      <code key={index} className={styles.code}>
-        {part}
+  return splitCode(title).map(({ at, text, isMatch }) =>
+    isMatch ? (
+      <code key={at} className={styles.code}>
+        {text}
       </code>
+    ) : (
+      text
     ),
   );
 }

@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tells of the card that is rested on, not of those swept over', () => {
+it('reports the card the pointer rests on, not those it passes', () => {
   for (const id of ['1', '2', '3']) {
     pointAt(id);
     vi.advanceTimersByTime(30);
@@ -46,7 +46,7 @@ it('tells of the card that is rested on, not of those swept over', () => {
   expect(near.mock.calls).toEqual([[{ id: '3', key: 'EDGE-3' }]]);
 });
 
-it('tells of four cards a second at most', () => {
+it('reports at most four cards a second', () => {
   for (let turn = 0; turn < 10; turn++) {
     pointAt(String((turn % 3) + 1));
     vi.advanceTimersByTime(100);

@@ -36,24 +36,27 @@ interface FoundTickets {
 const SHOWN = 8;
 const RECENT_SHOWN = 5;
 /** Shorter than a pause, longer than from one letter to the next. */
-const PAUSE_MS = 120;
+export const SEARCH_PAUSE_MS = 120;
 const FRESH_MS = 10_000;
 
-export const foundTicketsQuery = (companyId: string, q: string, recent: readonly string[]) =>
+/** Everything found, in one request for tickets and texts. */
+export const foundQuery = (companyId: string, q: string, recent: readonly string[]) =>
   queryOptions({
     queryKey: [...ticketKeys.found, companyId, q, recent],
     queryFn: ({ signal }) =>
       call(search.find, { query: { q, company_id: companyId, recent: recent.join(',') }, signal }),
-    select: ({ tickets }) => tickets,
     enabled: companyId !== '' && (q !== '' || recent.length > 0),
     staleTime: FRESH_MS,
   });
+
+export const foundTicketsQuery = (companyId: string, q: string, recent: readonly string[]) =>
+  queryOptions({ ...foundQuery(companyId, q, recent), select: ({ tickets }) => tickets });
 
 const NO_CARDS: readonly Command[] = [];
 
 export function useTicketFinder({ companyId, projects, project, query, recent, onOpen }: Options): FoundTickets {
   const words = query.trim().replace(/\s+/g, ' ');
-  const [asked] = useDebouncedValue(words, words === '' ? 0 : PAUSE_MS);
+  const [asked] = useDebouncedValue(words, words === '' ? 0 : SEARCH_PAUSE_MS);
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...foundTicketsQuery(companyId, asked, recent),
     placeholderData: keepPreviousData,

@@ -71,6 +71,7 @@ export function aCard(id: string, changes: Partial<TicketCard> = {}): TicketCard
     color: null,
     assignee_ids: [],
     labels: [],
+    start_date: null,
     due_date: null,
     estimate: null,
     position: 0,

@@ -1,4 +1,4 @@
-// The estimate in hours, edited where it stands.
+// Edits the estimate in hours in place.
 import { VisuallyHidden } from '@mantine/core';
 import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
 import { useId, useState } from 'react';

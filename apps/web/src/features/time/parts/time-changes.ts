@@ -1,6 +1,6 @@
 // Logs time, changes and deletes time entries, and undoes that.
 import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import {
   type NewTimeEntry,
   TIME_ENTRIES_PAGE,

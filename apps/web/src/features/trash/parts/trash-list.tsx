@@ -1,10 +1,9 @@
-// Lists the deleted tickets of a project, to be restored or deleted for good: J and K walk, Enter restores, Delete asks.
+// Lists the deleted tickets of a project, to restore or permanently delete: J and K step, Enter restores, Delete asks.
 
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
-import { cursorAt } from '@worklane/contract/paging';
+import { cursorAt } from '@worklane/contract/platform/paging';
 import type { Project } from '@worklane/contract/projects';
 import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash';
 import { useRef, useState } from 'react';
@@ -15,6 +14,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import rows from '../../../ui/rows/row-list.module.css';
+import { TrashActions } from '../../../ui/rows/trash-actions.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -41,7 +42,7 @@ const trashQuery = (projectId: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-/** @param canChange whether what is there can be restored and deleted for good */
+/** @param canChange whether what is there can be restored and deleted permanently */
 export function TrashList({ project, canChange }: { project: Project; canChange: boolean }) {
   const client = useQueryClient();
   const deleted = useInfiniteQuery(trashQuery(project.id));
@@ -52,12 +53,8 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
   const list = useRef<HTMLUListElement>(null);
   useListKeys(list);
   const nameOf = (ticket: DeletedTicket) => `${project.key}-${ticket.number}`;
-  const restore = (ticket: DeletedTicket, button: HTMLElement) => {
-    const row = button.closest('li');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    next?.querySelector<HTMLElement>('[data-task]')?.focus();
+  const restore = (ticket: DeletedTicket) =>
     void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) });
-  };
 
   if (!data) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading the trash..." />;
@@ -75,7 +72,7 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
   }
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label="Deleted tickets">
+      <ul ref={list} className={rows.list} aria-label="Deleted tickets">
         {tickets.map((ticket) => (
           <TrashRow
             key={ticket.id}
@@ -83,7 +80,7 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
             name={nameOf(ticket)}
             deletedBy={ticket.deleted_by && (people.get(ticket.deleted_by)?.name ?? 'a former member')}
             canChange={canChange}
-            onRestore={(button) => restore(ticket, button)}
+            onRestore={() => restore(ticket)}
             onAsk={() => setAsked(ticket)}
           />
         ))}
@@ -96,8 +93,8 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
       </footer>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={asked ? `Delete ${nameOf(asked)} for good?` : ''}
-        action="Delete for good"
+        title={asked ? `Delete ${nameOf(asked)} permanently?` : ''}
+        action="Delete permanently"
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void purgeTicket(client, project.id, { id: asked.id, name: nameOf(asked) })}
       >
@@ -112,15 +109,15 @@ interface RowProps {
   name: string;
   deletedBy: string | null;
   canChange: boolean;
-  onRestore: (button: HTMLElement) => void;
-  /** Before it is deleted for good. */
+  onRestore: () => void;
+  /** Before it is deleted permanently. */
   onAsk: () => void;
 }
 
 function TrashRow({ ticket, name, deletedBy, canChange, onRestore, onAsk }: RowProps) {
   return (
     <li
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
       onKeyDown={({ key, currentTarget, target }) => {
         if (canChange && key === 'Delete' && currentTarget.contains(target as Node)) onAsk();
       }}
@@ -134,28 +131,7 @@ function TrashRow({ ticket, name, deletedBy, canChange, onRestore, onAsk }: RowP
         deleted <RelativeTime at={ticket.deleted_at} />
         {deletedBy && ` by ${deletedBy}`}
       </span>
-      {canChange && (
-        <>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Restore ${name}`}
-            data-task
-            onClick={({ currentTarget }) => onRestore(currentTarget)}
-          >
-            Restore
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            aria-label={`Delete for good: ${name}`}
-            onClick={onAsk}
-          >
-            Delete for good
-          </Button>
-        </>
-      )}
+      {canChange && <TrashActions name={name} onRestore={onRestore} onPurge={onAsk} />}
     </li>
   );
 }

@@ -1,8 +1,8 @@
 // Begins and ends looking at the company as another member does. The page is loaded anew for both, so that nothing one
 // person has fetched is shown to the other.
 import type { Member } from '@worklane/contract/companies';
-import type { ResponseOf } from '@worklane/contract/endpoint';
 import { members } from '@worklane/contract/members';
+import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { send } from '../../../platform/api/send.ts';
 import { withToken } from '../../../platform/api/with-token.ts';

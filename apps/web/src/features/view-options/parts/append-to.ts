@@ -1,4 +1,4 @@
-// The board while a card is carried over lanes that have no places to choose from: the card stands at the end of the lane.
+// Shows a dragged card at the end of a lane, on boards whose lanes have no positions to choose.
 import type { TicketCard, TicketMove } from '@worklane/contract/tickets';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 

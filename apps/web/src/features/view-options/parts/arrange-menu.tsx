@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
+import bar from '../../../ui/bar-button.module.css';
 import styles from './arrange-menu.module.css';
 import { type BoardView, GROUPINGS } from './board-view.ts';
 import { GROUPING_LABELS } from './group-tickets.ts';
@@ -36,7 +37,11 @@ export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group
     <span className={styles.menus}>
       <Menu position="bottom-end" width={180} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
-          <button type="button" className={styles.target} data-used={group !== undefined || undefined}>
+          <button
+            type="button"
+            className={`${bar.button} ${styles.target}`}
+            data-used={group !== undefined || undefined}
+          >
             Group: <b>{name}</b> {CHEVRON}
           </button>
         </Menu.Target>
@@ -57,7 +62,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group
         <Menu.Target>
           <button
             type="button"
-            className={styles.target}
+            className={`${bar.button} ${styles.target}`}
             aria-label={`Sort: ${sortName}`}
             data-used={sort !== undefined || undefined}
           >

@@ -40,8 +40,8 @@ export function BoardToolbar({ filter: text, onFilter, onLeave, children }: Prop
           }}
         />
         {text === '' ? (
-          <span className={styles.key} aria-hidden="true">
-            /
+          <span aria-hidden="true">
+            <kbd>/</kbd>
           </span>
         ) : (
           <button type="button" className={styles.clear} aria-label="Clear the filter" onClick={() => onFilter('')}>

@@ -1,4 +1,4 @@
-// What stands in the address of a board.
+// Tests which settings of a board its address holds.
 import { expect, it } from 'vitest';
 import { type BoardView, queryOf, readBoardSearch, searchIn, searchOf, viewOf } from './board-view.ts';
 import { NO_FILTER } from './ticket-filter.ts';

@@ -12,7 +12,7 @@ import type { PickOption } from '../../../ui/overlays/pick-props.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { type ChoiceContext, NONE, optionOf, optionsOf } from '../../fields/parts/ticket-choices.tsx';
-import { useSprints } from '../../sprints/data.ts';
+import { useSprintDay, useSprints } from '../../sprints/data.ts';
 import { inOfferedOrder } from '../../sprints/parts/sprint-facts.ts';
 import { sprintOption } from '../../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
@@ -219,11 +219,11 @@ function labelChoice(context: ChoiceContext, used: readonly string[]): Choice {
 }
 
 /** Sprints are fetched once the user opens the choice, or has chosen one. */
-function useSprintChoice({ id }: Project, filter: TicketFilter): Choice {
+function useSprintChoice({ id, company_id }: Project, filter: TicketFilter): Choice {
   const [isOpened, setIsOpened] = useState(false);
   const isUsed = filter.sprint.length > 0;
   const sprints = useSprints(id, isOpened || isUsed);
-  const today = useToday();
+  const today = useSprintDay(company_id);
   const options = useMemo(() => {
     if (!sprints) return isUsed ? CONSTANT_SPRINTS : [];
     const offered: PickOption[] = inOfferedOrder(sprints).map((sprint) => sprintOption(sprint, today));

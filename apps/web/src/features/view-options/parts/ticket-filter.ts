@@ -2,7 +2,7 @@
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
-import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
+import { isCurrent } from '../../sprints/parts/is-current.ts';
 import { endOfWeek } from '../../tickets/parts/days.ts';
 import type { FilterName } from './view-names.ts';
 
@@ -50,6 +50,8 @@ export interface FilterContext {
   projectKey: string;
   /** The calendar day where the person is. */
   today: string;
+  /** The same where the company is: by it a sprint is the current one. */
+  sprintDay?: string;
   statuses: readonly { key: string; category: StatusCategory }[];
   /** For the current one; left out where the filter does not ask for it. */
   sprints?: readonly Sprint[] | undefined;
@@ -80,9 +82,9 @@ const TESTS: {
     const tests = DUE_FILTERS.filter((each) => wanted.includes(each)).map((each) => fits[each]);
     return (card) => tests.some((fit) => fit(card.due_date, done.has(card.status)));
   },
-  sprint: (wanted, { today, sprints = [] }) => {
+  sprint: (wanted, { today, sprintDay = today, sprints = [] }) => {
     const ids = new Set(wanted);
-    if (ids.has(CURRENT_SPRINT)) for (const each of sprints) if (isCurrent(each, today)) ids.add(each.id);
+    if (ids.has(CURRENT_SPRINT)) for (const each of sprints) if (isCurrent(each, sprintDay)) ids.add(each.id);
     return ({ sprint_id }) => ids.has(sprint_id ?? NO_SPRINT);
   },
 };
@@ -123,7 +125,7 @@ function textsOf(cards: readonly TicketCard[], projectKey: string): readonly str
 
 const textsOfList = new WeakMap<readonly TicketCard[], readonly string[]>();
 
-/** In which every word has to stand: the title, the key and the labels. */
+/** The fields that are searched: title, key and labels must contain every word. */
 function textOf(card: TicketCard, projectKey: string): string {
   let text = texts.get(card);
   if (text === undefined) {

@@ -14,8 +14,8 @@ interface Used {
 
 export function useBoardView(search: BoardSearch, write: (search: BoardSearch) => void): Used {
   const address = JSON.stringify(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is a new object at every turn
-  const written = useMemo(() => viewOf(search), [address]);
+  // The search is a new object at each render: its text tells whether it has changed.
+  const written = useMemo(() => viewOf(JSON.parse(address)), [address]);
   const [view, setView] = useState(written);
   const [known, setKnown] = useState(written);
   // The address changed by itself (back, forward, a link), or now says what was chosen here.

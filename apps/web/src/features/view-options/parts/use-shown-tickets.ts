@@ -5,7 +5,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
-import { useSprints } from '../../sprints/data.ts';
+import { useSprintDay, useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { EMPTY_BOARD } from '../../tickets/parts/board-state.ts';
 import { sortTickets } from '../sort-tickets.ts';
@@ -25,15 +25,29 @@ export function useShownRows(project: Project, view: BoardView): readonly (Ticke
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
+  const sprintDay = useSprintDay(project.company_id);
   const { filter, group, sort } = view;
   const isBySprint = group === 'sprint' || sort?.column === 'sprint' || filter.sprint.includes(CURRENT_SPRINT);
   const sprints = useSprints(project.id, isBySprint);
   return useMemo(() => {
     if (!statuses || (isBySprint && !sprints)) return [];
-    const shownIn = columnFilter(filter, { projectKey: project.key, today, statuses, sprints });
+    const shownIn = columnFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints });
     const cards = statuses.flatMap(({ key }) => shownIn(board, key));
     const sorted = sortTickets(cards, sort, { statuses, people, sprints });
     if (!group) return sorted;
     return groupRows(sorted, group, { statuses, people, members: project.project_members, sprints });
-  }, [board, statuses, people, sprints, isBySprint, filter, group, sort, project.key, project.project_members, today]);
+  }, [
+    board,
+    statuses,
+    people,
+    sprints,
+    isBySprint,
+    filter,
+    group,
+    sort,
+    project.key,
+    project.project_members,
+    today,
+    sprintDay,
+  ]);
 }

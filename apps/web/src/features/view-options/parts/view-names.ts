@@ -4,7 +4,7 @@ import type { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 
 type FieldThat<Use extends 'filter' | 'group' | 'sort'> = FieldFor<typeof TICKET_FIELDS, Use>;
 
-/** Those with a name of their own; all others go by their field's. */
+/** The values with their own name; others use the name of their field. */
 interface Names {
   number: 'key';
   assignee_ids: 'assignee';
@@ -13,7 +13,7 @@ interface Names {
   sprint_id: 'sprint';
 }
 
-/** In the list, where several values of one field stand in a column. */
+/** For the list, whose columns show several values of one field. */
 interface Plurals {
   assignee: 'assignees';
   label: 'labels';

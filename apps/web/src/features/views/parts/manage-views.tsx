@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SavedView } from '@worklane/contract/saved-views';
 import { useState } from 'react';
+import rows from '../../../ui/rows/row-list.module.css';
 import { useViewChanges } from '../data.ts';
 import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
@@ -46,11 +47,11 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
   }
   return (
     <Dialog onClose={onClose} title="Views" width={520}>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {views.map((view) => {
           const isOwn = view.owner_id === userId;
           return (
-            <li key={view.id} className={styles.row}>
+            <li key={view.id} className={`${rows.row} ${styles.row}`}>
               <span className={styles.name}>{view.name}</span>
               <span className={styles.kind}>{isOwn ? (view.is_shared ? 'Yours, shared' : 'Yours') : 'Shared'}</span>
               {(isOwn || canManage) && (

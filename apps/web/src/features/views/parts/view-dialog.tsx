@@ -1,5 +1,5 @@
-// The name of a view, and whether everybody in the project has it.
-import { Button, Switch, TextInput } from '@mantine/core';
+// Edits the name of a view, and whether all members of the project see it.
+import { Switch, TextInput } from '@mantine/core';
 import { VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { type FormEvent, useState } from 'react';
 import '@mantine/core/styles/InlineInput.css';
@@ -7,7 +7,8 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Overlay.css';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 
 interface Props {
   projectId: string;
@@ -55,18 +56,7 @@ export function ViewDialog({ projectId, view, canShare, onClose, onSave }: Props
             onChange={(event) => draft.set({ name, isShared: event.currentTarget.checked })}
           />
         )}
-        <DialogFoot>
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit">Save</Button>
-        </DialogFoot>
+        <SubmitFoot submit="Save" draft={draft} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 export interface ViewsMenuProps {
   projectId: string;
   userId: string;
-  /** What is shown now, as it stands in the address. */
+  /** The current view, as the address says it. */
   query: string;
   canShare: boolean;
   hasSprints: boolean;

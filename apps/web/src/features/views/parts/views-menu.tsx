@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { SavedView } from '@worklane/contract/saved-views';
 import { memo, useState } from 'react';
+import bar from '../../../ui/bar-button.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useViewChanges, viewsQuery } from '../data.ts';
 import styles from './views-menu.module.css';
@@ -50,7 +51,7 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
-          <button type="button" className={styles.target}>
+          <button type="button" className={`${bar.button} ${styles.target}`}>
             <IconBookmark size={14} stroke={1.75} aria-hidden="true" />
             <span className={styles.name}>{name ?? (changed ? `${changed.name}, changed` : 'Views')}</span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { withoutNulls } from '@worklane/domain/fields/field';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { FindPerson, FoundPerson } from '../match-person.ts';
+import { createPeopleMatcher, type FindPerson, type FoundPerson, type Person } from '../match-person.ts';
 import { quote } from '../quote.ts';
 
 interface Place {
@@ -15,13 +15,30 @@ interface Place {
   keepsNumber: boolean;
 }
 
+const MENTION = /<span data-mention="([0-9a-f-]{36})">([^<]*)<\/span>/g;
+
 export class ArchivePeople {
   readonly #find: FindPerson;
+  /** The ids of members, and the addresses of those whom texts mention, by the ids these have in the archive. */
+  readonly #members: ReadonlySet<string>;
+  readonly #mentioned: ReadonlyMap<string, string>;
   readonly #found = new Map<string, FoundPerson>();
   readonly #unassigned = new Map<string, number>();
 
-  constructor(find: FindPerson) {
-    this.#find = find;
+  constructor(people: readonly Person[], mentioned: Readonly<Record<string, string>> = {}) {
+    this.#find = createPeopleMatcher(people);
+    this.#members = new Set(people.map(({ id }) => id));
+    this.#mentioned = new Map(Object.entries(mentioned));
+  }
+
+  /** Gives the people whom a text mentions their ids here; of others the name stays as words. */
+  textOf(html: string): string {
+    return html.replace(MENTION, (_, id: string, name: string) => {
+      const email = this.#mentioned.get(id);
+      const own = this.#members.has(id) ? id : null;
+      const here = email === undefined ? own : this.id(email);
+      return here === null ? name : `<span data-mention="${here}">${name}</span>`;
+    });
   }
 
   ticketOf(ticket: ArchiveTicket, { row, status, status_name, sprint, keepsNumber }: Place): ImportedTicket {
@@ -31,6 +48,7 @@ export class ArchivePeople {
     return {
       ...withoutNulls(fields),
       estimate,
+      description: this.textOf(fields.description),
       row,
       status,
       status_name,
@@ -40,8 +58,9 @@ export class ArchivePeople {
       ...(sprint && { sprint }),
       ...(keepsNumber && { number }),
       assignee_ids: assignees.flatMap((email) => this.#assignee(email) ?? []),
-      comments: comments.map(({ id, author, ...comment }) => ({
+      comments: comments.map(({ id, author, content, ...comment }) => ({
         ...comment,
+        content: this.textOf(content),
         key: id,
         user_id: this.id(author),
       })),
@@ -51,7 +70,7 @@ export class ArchivePeople {
         time_spent,
         updated_at,
         statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.id(by) })),
-        changes: changes.map(({ by, ...each }) => ({ ...each, by: this.id(by) })),
+        changes: changes.map(({ by, ...each }) => ({ ...this.#changeOf(each), by: this.id(by) })),
         time: time.map(({ id: key, by, ...each }) => ({ ...each, ...(key && { key }), by: this.id(by) })),
         links: links.map(({ by, to, ...each }) => ({ ...each, to: String(to), by: this.id(by) })),
         watchers: watchers.flatMap(({ person, is_watching }) => {
@@ -71,6 +90,12 @@ export class ArchivePeople {
         `${quote(email)} is not on this project: not assigned to ${count === 1 ? '1 ticket' : `${count} tickets`}`,
     );
     return [...missing, ...off].map((message) => ({ row: null, line: null, severity: 'warning', message }));
+  }
+
+  #changeOf<Change extends { field: string; before: unknown; after: unknown }>(change: Change): Change {
+    if (change.field !== 'comment' && change.field !== 'description') return change;
+    const textOf = (value: unknown) => (typeof value === 'string' ? this.textOf(value) : value);
+    return { ...change, before: textOf(change.before), after: textOf(change.after) };
   }
 
   #assignee(email: string): string | undefined {

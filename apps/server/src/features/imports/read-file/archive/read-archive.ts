@@ -7,7 +7,6 @@ import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/replace-tickets.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import { createPeopleMatcher } from '../match-person.ts';
 import type { Pieces } from '../peek-text.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
@@ -46,7 +45,7 @@ export async function readArchive(
   const sprintIds = new Map(sprints.map(({ number, id }) => [number, id]));
   const labels = new Map(archived.statuses.map(({ key, label }) => [key, label]));
   const categories = new Map(archived.statuses.map(({ label, category }) => [label, category]));
-  const archivePeople = new ArchivePeople(createPeopleMatcher(people));
+  const archivePeople = new ArchivePeople(people, head.data.people);
   const statuses = new StatusNames(board.statuses);
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];

@@ -9,6 +9,7 @@ import {
   TICKET_LIMITS,
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
+import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
 import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
 import { cleanLine, cutTo } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
@@ -20,7 +21,6 @@ import { quote } from '../quote.ts';
 import { jiraSprint } from '../sprint-facts.ts';
 import { SprintNames } from '../sprint-names.ts';
 import { StatusNames } from '../status-names.ts';
-import { type TimeZone, UTC } from '../time-zone.ts';
 import { DefaultedWords } from './defaulted-words.ts';
 import { JiraCells } from './jira-cells.ts';
 import { linkColumns } from './jira-columns.ts';

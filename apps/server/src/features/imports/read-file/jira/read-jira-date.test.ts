@@ -1,6 +1,7 @@
 // Tests dates in the formats and languages of Jira exports.
+
+import { timeZone, UTC } from '@worklane/domain/time/time-zone';
 import { expect, it } from 'vitest';
-import { timeZone, UTC } from '../time-zone.ts';
 import { jiraDates } from './read-jira-date.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

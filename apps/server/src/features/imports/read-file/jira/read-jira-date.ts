@@ -1,7 +1,7 @@
 // Dates as Jira writes them: in the exporter's format and language, which the file does not name. What order
 // day, month and year have in numbers follows from all dates of the file together.
 
-import { type TimeZone, UTC } from '../time-zone.ts';
+import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ru'];
 const LONGEST = 80;

@@ -1,12 +1,12 @@
 // Reads the work log of a Jira issue as time entries.
 import { createHash } from 'node:crypto';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import type { TimeZone } from '@worklane/domain/time/time-zone';
 import type { TicketToAdd } from '../../../bulk-tickets/steps/add-tickets.ts';
 import { cleanText, cutTo } from '../clean-text.ts';
 import type { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';
 import { quote } from '../quote.ts';
-import type { TimeZone } from '../time-zone.ts';
 import { plainText } from './plain-text.ts';
 import type { JiraDates } from './read-jira-date.ts';
 

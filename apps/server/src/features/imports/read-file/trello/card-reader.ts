@@ -1,6 +1,7 @@
 // Reads the cards of a Trello board as tickets, and the items of their checklists as sub-tickets.
 import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
 import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
 import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
 import { cleanLine } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
@@ -9,7 +10,6 @@ import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { StatusNames } from '../status-names.ts';
-import { type TimeZone, UTC } from '../time-zone.ts';
 import { cardMoments } from './card-moments.ts';
 import { CustomFields } from './custom-fields.ts';
 import { isComment, isWebAddress } from './left-out.ts';

@@ -1,9 +1,9 @@
 // Lists the custom fields of a card for its description: a ticket has no place for them of their own.
 import type { ImportProblem } from '@worklane/contract/imports';
+import type { TimeZone } from '@worklane/domain/time/time-zone';
 import { cleanLine } from '../clean-text.ts';
 import type { Fitting } from '../fit-ticket.ts';
 import { quote } from '../quote.ts';
-import type { TimeZone } from '../time-zone.ts';
 import type { TrelloBoard, TrelloCard } from './trello-board.ts';
 
 type Field = NonNullable<TrelloBoard['customFields'][number]>;

@@ -1,0 +1,33 @@
+// Deletes the viewer's own comment on a document with its earlier versions, and with the last comment its thread. It can be restored
+// for a day.
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fromDocument, keepRemoved } from '../../../platform/undo/removals.ts';
+import { holdContent } from '../../documents/steps/hold-content.ts';
+import { ownComment } from '../own-comment.ts';
+import { deleteCommentRow } from '../writes.ts';
+
+export const deleteDocumentComment = defineCommand({
+  name: 'deleteDocumentComment',
+  target: 'document',
+  input: z.extend(expectedQuery, { comment_id: Id }),
+  isCallable: true,
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected }) {
+    const place = { company_id, project_id, id };
+    await holdContent(tx, place);
+    const comment = await ownComment(tx, viewer, place, { comment_id, expected });
+    const record = await deleteCommentRow(tx, place, comment);
+    const removed = { id: comment_id, kind: 'document_comment', record } as const;
+    await keepRemoved(tx, fromDocument(place), removed, { user_id: viewer.user_id, now });
+    const payload = { document_id: id, thread_id: comment.thread_id, comment_id };
+    emit({ type: 'document_comment.deleted', company_id, project_id, payload });
+  },
+  inverse: {
+    calls: ({ input: { id, comment_id } }) => [
+      { command: 'restoreDocumentComment', target: id, input: { comment_id } },
+    ],
+  },
+});

@@ -1,0 +1,45 @@
+// Changes the viewer's own comment on a document, and keeps the earlier version.
+import { DocumentCommentBody } from '@worklane/contract/document-threads';
+import { expectedQuery } from '@worklane/contract/platform/expected';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { cleanDocumentComment } from '../../../platform/texts/clean-document-comment.ts';
+import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
+import { holdContent } from '../../documents/steps/hold-content.ts';
+import { namedAnew } from '../../links/steps/watch-mentioned.ts';
+import { ownComment } from '../own-comment.ts';
+import { readNamedMembers } from '../steps/named-members.ts';
+import { keepCommentVersion, readCommentRow, refuseLongText, updateCommentRow } from '../writes.ts';
+
+export const editDocumentComment = defineCommand({
+  name: 'editDocumentComment',
+  target: 'document',
+  input: z.extend(DocumentCommentBody, { comment_id: Id, ...expectedQuery.shape }),
+  isCallable: true,
+  action: 'comment.create',
+  async run({ tx, viewer, now, newId, emit }, { company_id, project_id, id, comment_id, content: given, expected }) {
+    const place = { company_id, project_id, id };
+    const content = cleanDocumentComment(given);
+    await holdContent(tx, place);
+    const { content: before, thread_id } = await ownComment(tx, viewer, place, { comment_id, expected });
+    if (content === before) return;
+    await refuseLongText(tx, place, content.length - before.length);
+    await keepCommentVersion(tx, place, { id: newId(), comment_id, content: before }, now);
+    await updateCommentRow(tx, place, { id: comment_id, content }, now);
+    const mentions = namedAnew(await readNamedMembers(tx, place, content), before);
+    await watchDocumentOf(tx, place, mentions);
+    const payload = { document_id: id, thread_id, comment_id, mentions };
+    emit({ type: 'document_comment.updated', company_id, project_id, payload, before: { content: before } });
+  },
+  inverse: {
+    before: ({ tx }, input) => readCommentRow(tx, input, input.comment_id),
+    async calls({ context: { tx }, input, before }) {
+      const { id, comment_id } = input;
+      const now = await readCommentRow(tx, input, comment_id);
+      if (!before || !now || before.content === now.content) return [];
+      const { content } = before;
+      return [{ command: 'editDocumentComment', target: id, input: { comment_id, content, expected: now.updated_at } }];
+    },
+  },
+});

@@ -1,0 +1,35 @@
+// Starts a thread on a document with its first comment, about a passage or about the whole.
+import { DocumentCommentBody, NewAnchor } from '@worklane/contract/document-threads';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { holdContent } from '../../documents/steps/hold-content.ts';
+import { addCommentToThread } from '../steps/add-comment-to-thread.ts';
+import { passagesIn } from '../steps/passages.ts';
+import { insertThread, refuseBeyondLimits } from '../writes.ts';
+
+export const startThread = defineCommand({
+  name: 'startThread',
+  target: 'document',
+  input: z.extend(DocumentCommentBody, {
+    thread_id: Id,
+    comment_id: Id,
+    anchor: z.optional(z.nullable(NewAnchor)),
+  }),
+  isCallable: true,
+  action: 'comment.create',
+  async run(context, { company_id, project_id, id, thread_id, comment_id, content, anchor: sent = null }) {
+    const { tx, now } = context;
+    const place = { company_id, project_id, id };
+    const html = await holdContent(tx, place);
+    await refuseBeyondLimits(tx, place, { isNewThread: true, added: content.length });
+    const anchor = sent && (await (await passagesIn(html)).started(sent));
+    await insertThread(tx, place, { id: thread_id, anchor }, now);
+    await addCommentToThread(context, place, { comment_id, thread_id, content });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { id, comment_id } }) => [
+      { command: 'deleteDocumentComment', target: id, input: { comment_id, expected: now.toISOString() } },
+    ],
+  },
+});

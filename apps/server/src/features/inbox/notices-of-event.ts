@@ -1,0 +1,137 @@
+// Derives from an event who is notified of it, and of what.
+import type { EventPayload, ServerEvent } from '@worklane/contract/events';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { EventOrigin } from '../../platform/events/origin.ts';
+import { readDocumentWatchers } from '../document-watchers/reads.ts';
+import { readWatchers } from '../links/reads.ts';
+import type { Notice } from './steps/deliver-notices.ts';
+
+export const NOTIFYING_EVENTS = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.moved',
+  'comment.created',
+  'comment.updated',
+  'document.created',
+  'document.updated',
+  'document_comment.created',
+  'document_comment.updated',
+  'document_thread.changed',
+] as const;
+
+export type NotifyingEvent = Extract<ServerEvent, { type: (typeof NOTIFYING_EVENTS)[number] }>;
+
+/** @returns notices for everyone concerned; who may see them is asked when they are delivered */
+export async function noticesOf(tx: Queryable, event: NotifyingEvent, origin: EventOrigin): Promise<Notice[]> {
+  switch (event.type) {
+    case 'ticket.created': {
+      const { ticket, mentions = [] } = event.payload;
+      return [...assigned(ticket.id, ticket.assignee_ids, eventOf(event, origin)), ...describing(ticket.id, mentions)];
+    }
+    case 'ticket.updated':
+      return [...changesOf(event.payload, eventOf(event, origin), origin), ...(await statusNotices(tx, event, origin))];
+    case 'ticket.moved':
+      return statusNotices(tx, event, origin);
+    case 'comment.created':
+    case 'comment.updated':
+      return commentNotices(tx, event);
+    case 'document.created':
+    case 'document.updated': {
+      const { document_id, mentions = [], updated_by } = event.payload;
+      // A shared text is saved by another than its writer.
+      const named = mentions.filter((id) => id !== updated_by);
+      return named.map((user_id) => ({ user_id, kind: 'mentioned', cause: document_id, document_id }));
+    }
+    case 'document_comment.created':
+    case 'document_comment.updated':
+      return documentCommentNotices(tx, event);
+    case 'document_thread.changed': {
+      const { document_id, thread_id, is_resolved } = event.payload;
+      const about = { cause: eventOf(event, origin), document_id, thread_id, detail: { is_resolved } };
+      const watchers = await readDocumentWatchers(tx, documentOf(event));
+      return watchers.map((user_id) => Object.assign({ user_id, kind: 'thread_changed' as const }, about));
+    }
+  }
+}
+
+/** With its time: restoring a backup numbers events again. */
+const eventOf = ({ at }: ServerEvent, { event_id }: EventOrigin): string => `${event_id ?? ''} ${at}`;
+
+const assigned = (ticket_id: string, user_ids: readonly string[], event: string): Notice[] =>
+  user_ids.map((user_id) => ({ user_id, kind: 'assigned', cause: `${event}:${ticket_id}`, ticket_id }));
+
+const describing = (ticket_id: string, user_ids: readonly string[]): Notice[] =>
+  user_ids.map((user_id) => ({ user_id, kind: 'mentioned', cause: ticket_id, ticket_id }));
+
+function changesOf(
+  { ticket: { id, changes }, mentions = [] }: EventPayload<'ticket.updated'>,
+  event: string,
+  { before }: EventOrigin,
+): Notice[] {
+  const former = new Set((before?.assignee_ids as string[] | undefined) ?? []);
+  const added = (changes.assignee_ids ?? []).filter((user) => !former.has(user));
+  return [...assigned(id, added, event), ...describing(id, mentions)];
+}
+
+/** For the watchers of each ticket that changed its column. */
+async function statusNotices(
+  tx: Queryable,
+  event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
+  origin: EventOrigin,
+): Promise<Notice[]> {
+  const formerById = formerStatuses(event, origin);
+  const changed = event.payload.places.filter(({ id, status }) => (formerById.get(id) ?? status) !== status);
+  const all: Notice[] = [];
+  for (const { id, status } of changed) {
+    const cause = `${eventOf(event, origin)}:${id}`;
+    const ticket = { company_id: event.company_id, project_id: event.project_id as string, id };
+    for (const user_id of await readWatchers(tx, ticket))
+      all.push({ user_id, kind: 'status_changed', cause, ticket_id: id, detail: { status } });
+  }
+  return all;
+}
+
+function formerStatuses(
+  event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
+  { before }: EventOrigin,
+): Map<string, unknown> {
+  if (event.type === 'ticket.updated') return new Map([[event.payload.ticket.id, before?.status]]);
+  const places = (before?.places ?? []) as ({ id: string; status: string } | null)[];
+  return new Map(places.flatMap((place) => (place ? [[place.id, place.status]] : [])));
+}
+
+/** People whom a comment names are told that, and not also that there is a comment. */
+async function commentNotices(
+  tx: Queryable,
+  { type, company_id, project_id, payload }: Extract<ServerEvent, { type: 'comment.created' | 'comment.updated' }>,
+): Promise<Notice[]> {
+  const { ticket_id, comment_id, mentions } = payload;
+  const about = { cause: comment_id, ticket_id, comment_id };
+  const named: Notice[] = mentions.map((user_id) => Object.assign({ user_id, kind: 'mentioned' as const }, about));
+  if (type === 'comment.updated') return named;
+  const watchers = await readWatchers(tx, { company_id, project_id: project_id as string, id: ticket_id });
+  const others = watchers.filter((user_id) => !mentions.includes(user_id));
+  return [...named, ...others.map((user_id) => Object.assign({ user_id, kind: 'commented' as const }, about))];
+}
+
+type DocumentCommentEvent = Extract<ServerEvent, { type: 'document_comment.created' | 'document_comment.updated' }>;
+
+const documentOf = ({
+  company_id,
+  project_id,
+  payload,
+}: Pick<DocumentCommentEvent, 'company_id' | 'project_id'> & { payload: { document_id: string } }) => ({
+  company_id,
+  project_id: project_id as string,
+  id: payload.document_id,
+});
+
+async function documentCommentNotices(tx: Queryable, event: DocumentCommentEvent): Promise<Notice[]> {
+  const { document_id, thread_id, comment_id, mentions } = event.payload;
+  const about = { cause: comment_id, document_id, thread_id, comment_id };
+  const named: Notice[] = mentions.map((user_id) => Object.assign({ user_id, kind: 'mentioned' as const }, about));
+  if (event.type === 'document_comment.updated') return named;
+  const watchers = await readDocumentWatchers(tx, documentOf(event));
+  const others = watchers.filter((user_id) => !mentions.includes(user_id));
+  return [...named, ...others.map((user_id) => Object.assign({ user_id, kind: 'commented' as const }, about))];
+}

@@ -1,0 +1,55 @@
+// Saves how a person wants to be notified.
+import type { DigestChoice, NotificationChoice } from '@worklane/contract/notification-settings';
+import { type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { readDigestTime } from './mail-reads.ts';
+import type { Unsubscription } from './unsubscribe-token.ts';
+import type { Whose } from './whose.ts';
+
+export async function saveChoice(
+  tx: Queryable,
+  { company_id, user_id }: Whose,
+  { project_id, kind, channel }: NotificationChoice,
+): Promise<void> {
+  if (channel === null) {
+    await tx.query(sql`
+      delete from notification_settings where company_id = ${company_id} and user_id = ${user_id} and kind = ${kind}
+        and project_id is not distinct from ${project_id}::uuid`);
+    return;
+  }
+  await tx.query(sql`
+    insert into notification_settings (company_id, user_id, project_id, kind, channel)
+    values (${company_id}, ${user_id}, ${project_id}::uuid, ${kind}, ${channel})
+    on conflict (company_id, user_id, kind, project_id) do update set channel = excluded.channel`);
+}
+
+export async function saveDigestTime(
+  tx: Queryable,
+  { company_id, user_id }: Whose,
+  choice: DigestChoice,
+): Promise<void> {
+  const former = await readDigestTime(tx, { company_id, user_id });
+  const { hour = former.hour, time_zone = former.time_zone } = choice;
+  await tx.query(sql`
+    insert into digest_times (company_id, user_id, hour, time_zone)
+    values (${company_id}, ${user_id}, ${hour}, ${time_zone})
+    on conflict (company_id, user_id) do update set hour = excluded.hour, time_zone = excluded.time_zone`);
+}
+
+/** What was mailed that way is in the inbox alone from now on, also what waits to be mailed. */
+export async function endMails(tx: Queryable, { company_id, user_id, channel, kinds }: Unsubscription): Promise<void> {
+  const isUsual = (kind: NotificationKind) => USUAL_CHANNELS[kind] === channel;
+  await tx.query(sql`
+    insert into notification_settings (company_id, user_id, project_id, kind, channel)
+    select m.company_id, m.user_id, null, kind, 'in_app' from company_members m, unnest(${kinds.filter(isUsual)}::text[]) as kind
+    where m.company_id = ${company_id} and m.user_id = ${user_id}
+    on conflict (company_id, user_id, kind, project_id) do nothing`);
+  await tx.query(sql`
+    update notification_settings set channel = 'in_app'
+    where company_id = ${company_id} and user_id = ${user_id} and kind = any(${[...kinds]}::text[]) and channel = ${channel}`);
+  await tx.query(sql`
+    update notifications set mail = null
+    where company_id = ${company_id} and user_id = ${user_id} and kind = any(${[...kinds]}::text[]) and mail = ${channel}
+      and mailed_at is null`);
+}

@@ -1,0 +1,72 @@
+// Corrects words that are found nowhere to the nearest words in titles the viewer can see.
+import { nearestWord } from '@worklane/domain/search/nearest-word';
+import type { ParsedSearch } from '@worklane/domain/search/parse-search';
+import sql, { join } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { TEXTS, type TextKind, withWords } from './candidates.ts';
+import { prepareSearch, type Wanted } from './wanted.ts';
+
+interface Correction {
+  from: string;
+  to: string;
+}
+
+const SHORTEST = 4;
+/** A mistake changes up to four of the trigrams of a word, which are few in a short one. */
+const LIKENESS = '0.3';
+/** The nearest words are in the likest titles. */
+const TITLES = 200;
+const TITLED: readonly TextKind[] = ['ticket', 'document', 'file'];
+const EVERYWHERE: readonly TextKind[] = ['ticket', 'document', 'comment', 'document_comment', 'file'];
+const RARE: ReadonlySet<TextKind> = new Set();
+const WORD = /^[\p{L}\p{N}]+$/u;
+
+/**
+ * Only words of titles within the scope are read: a correction says nothing about other projects. Without pg_trgm there is none.
+ * @returns the search with its corrections, or undefined when there is nothing to correct
+ */
+export async function correctSearch(
+  tx: Queryable,
+  scope: Scope,
+  wanted: Wanted,
+): Promise<{ parsed: ParsedSearch; corrected: Correction[] } | undefined> {
+  const doubtful = wanted.parsed.words.filter((word) => [...word].length >= SHORTEST && WORD.test(word));
+  if (doubtful.length === 0 || !(await hasTrigrams(tx))) return undefined;
+  const corrected: Correction[] = [];
+  for (const from of doubtful) {
+    if (await isFound(tx, scope, wanted, from)) continue;
+    const to = nearestWord(from, await likeTitles(tx, scope, wanted, from));
+    if (to !== undefined) corrected.push({ from, to });
+  }
+  if (corrected.length === 0) return undefined;
+  const toByFrom = new Map(corrected.map(({ from, to }) => [from, to]));
+  const { words, phrases, without, filters } = wanted.parsed;
+  const corrections = words.map((word) => toByFrom.get(word) ?? word);
+  const text = [...corrections, ...phrases].join(' ');
+  return { parsed: { words: corrections, phrases, without, filters, text }, corrected };
+}
+
+async function hasTrigrams(tx: Queryable): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>(sql`
+    select exists (select 1 from pg_extension where extname = 'pg_trgm') as has,
+           set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`);
+  return row?.has === true;
+}
+
+async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today }: Wanted, word: string) {
+  const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], text: word };
+  const alone = await prepareSearch(tx, scope, { user_id, company_id, today, parsed });
+  const found = await tx.query(sql`select 1 from (${withWords(scope, alone, EVERYWHERE, RARE)}) x limit 1`);
+  return found.length > 0;
+}
+
+async function likeTitles(tx: Queryable, scope: Scope, { companyIds }: Wanted, word: string): Promise<string[]> {
+  const ofKind = (kind: TextKind) => sql`(
+    select s.title from ${TEXTS}
+    where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${kind} and ${word} <% s.title
+      and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
+    order by word_similarity(${word}, s.title) desc, s.changed_at desc limit ${TITLES})`;
+  const rows = await tx.query<{ title: string }>(join(TITLED.map(ofKind), ' union all '));
+  return rows.map(({ title }) => title);
+}

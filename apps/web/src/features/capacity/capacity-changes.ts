@@ -1,0 +1,51 @@
+// Changes days off and holidays. Each change can be undone.
+import type { QueryClient } from '@tanstack/react-query';
+import type { NamedCommand } from '@worklane/contract/batches';
+import type { DayOff, DayOffFields, Holiday, NewHoliday } from '@worklane/contract/days-off';
+import { runUndoable } from '../../platform/undo/run-undoable.ts';
+import { capacityKeys } from './data.ts';
+
+export interface CapacityPlace {
+  client: QueryClient;
+  companyId: string;
+}
+
+const run = ({ client, companyId }: CapacityPlace, words: { done: string; failed: string }, command: NamedCommand) =>
+  runUndoable({
+    placeId: companyId,
+    commands: [{ ...command, target: companyId }],
+    done: words.done,
+    failed: words.failed,
+    onSettled: () => client.invalidateQueries({ queryKey: capacityKeys.all }),
+  });
+
+export const saveDayOff = (place: CapacityPlace, id: string, fields: DayOffFields): Promise<boolean> =>
+  run(
+    place,
+    { done: 'Days off saved', failed: 'The days off were not saved' },
+    { command: 'saveDayOff', input: { id, fields } },
+  );
+
+export const deleteDayOff = (place: CapacityPlace, { id }: DayOff): Promise<boolean> =>
+  run(
+    place,
+    { done: 'Days off deleted', failed: 'The days off were not deleted' },
+    { command: 'deleteDayOff', input: { id } },
+  );
+
+export const addHolidays = (place: CapacityPlace, holidays: readonly NewHoliday[]): Promise<boolean> =>
+  run(
+    place,
+    {
+      done: holidays.length === 1 ? 'Holiday added' : `${holidays.length} holidays added`,
+      failed: 'The holidays were not added',
+    },
+    { command: 'addHolidays', input: { holidays } },
+  );
+
+export const deleteHoliday = (place: CapacityPlace, { id, name }: Holiday): Promise<boolean> =>
+  run(
+    place,
+    { done: `${name} deleted`, failed: 'The holiday was not deleted' },
+    { command: 'deleteHolidays', input: { ids: [id] } },
+  );

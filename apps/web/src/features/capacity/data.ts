@@ -1,0 +1,23 @@
+// Fetches days off and holidays, as the browser keeps them.
+import { queryOptions } from '@tanstack/react-query';
+import { daysOff, holidays } from '@worklane/contract/days-off';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const capacityKeys = { all: ['capacity'] as const };
+
+export function daysOffQuery(companyId: string, user_id: string) {
+  return queryOptions({
+    queryKey: [...capacityKeys.all, companyId, 'days-off', user_id],
+    queryFn: ({ signal }) => call(daysOff.list, { params: { company: companyId }, query: { user_id }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+}
+
+export function holidaysQuery(companyId: string) {
+  return queryOptions({
+    queryKey: [...capacityKeys.all, companyId, 'holidays'],
+    queryFn: ({ signal }) => call(holidays.list, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+}

@@ -1,0 +1,42 @@
+// Goes on sending a shared text whose page was left before the server had all of it.
+import { onSignedOut } from '../../platform/session/session.ts';
+import type { SharedText } from '../editor/parts/shared-text-state.ts';
+import type { DocumentSaver } from './document-saver.ts';
+
+interface LeftText {
+  text: SharedText;
+  stop: () => void;
+}
+
+const leftTexts = new Map<DocumentSaver, LeftText>();
+
+/** Whether the server can still take in what is written in a text. */
+export function isOpen({ use }: SharedText): boolean {
+  const { phase } = use.getState();
+  return phase === 'here' || phase === 'lost';
+}
+
+/** Sends the text until the server has all of it, then ends the sharing. */
+export function sendBehind(saver: DocumentSaver, text: SharedText): void {
+  const follow = () => {
+    const { phase, isUnkept } = text.use.getState();
+    if (isUnkept && isOpen(text)) return;
+    takeBack(saver);
+    saver.endSharing(!isUnkept, phase === 'over');
+    text.end();
+  };
+  leftTexts.set(saver, { text, stop: text.use.subscribe(follow) });
+  follow();
+}
+
+/** @returns the text that is still being sent: its document is open again */
+export function takeBack(saver: DocumentSaver): SharedText | undefined {
+  const left = leftTexts.get(saver);
+  left?.stop();
+  leftTexts.delete(saver);
+  return left?.text;
+}
+
+onSignedOut(() => {
+  for (const saver of [...leftTexts.keys()]) takeBack(saver)?.end();
+});

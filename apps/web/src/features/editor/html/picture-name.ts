@@ -1,0 +1,10 @@
+// Describes an uploaded picture by the name of its file.
+
+/** A name that a person gave; the names that cameras and clipboards give say nothing. */
+export function pictureName(fileName: string): string {
+  const words = fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return /^(?:image|img|screenshot|dsc|pasted)?[\s\d]*$/i.test(words) ? '' : words;
+}

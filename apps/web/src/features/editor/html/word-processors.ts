@@ -1,0 +1,116 @@
+// Knows what word processors mean by the paragraphs they put on the clipboard: lists, lines of code, boxes, blank cells.
+import { element } from './tidy-inline.ts';
+
+/** Gives the paragraphs of word processors the elements that they are. */
+export function nameParagraphs(root: HTMLElement): void {
+  for (const blank of root.getElementsByTagName('o:p')) if (!blank.textContent?.trim()) blank.textContent = '';
+  listParagraphs(root);
+  joinCode(root);
+  // A box that is checked strikes its words out: that says nothing of its own.
+  for (const struck of root.querySelectorAll<HTMLElement>(
+    'li[role="checkbox"][aria-checked="true"] [style*="line-through"]',
+  ))
+    struck.style.textDecoration = '';
+}
+
+const LEVEL = /mso-list:\s*\w+\s+level(\d)/;
+
+interface OpenList {
+  list: HTMLElement;
+  level: number;
+}
+
+/** Word's lists are paragraphs that begin with their bullet. */
+function listParagraphs(root: HTMLElement): void {
+  let open: OpenList[] = [];
+  let before: Element | null = null;
+  for (const paragraph of root.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
+    const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1]);
+    if (!level) continue;
+    if (paragraph.previousElementSibling !== before) open = [];
+    const name = takeMarker(paragraph);
+    const item = element(root, 'li');
+    item.append(...paragraph.childNodes);
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    // Numbers after bullets are another list.
+    if (open.at(-1)?.level === level && open.at(-1)?.list.localName !== name) open.pop();
+    let current = open.at(-1);
+    if (!current || current.level < level) {
+      const list = element(root, name);
+      const place = current?.list.lastElementChild;
+      if (place) place.append(list);
+      else paragraph.before(list);
+      current = { list, level };
+      open.push(current);
+    }
+    current.list.append(item);
+    paragraph.remove();
+    before = open[0]?.list ?? null;
+  }
+}
+
+/** Takes the bullet or number out of a paragraph. @returns the element of its list */
+function takeMarker(paragraph: HTMLElement): 'ol' | 'ul' {
+  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  marker?.remove();
+  return /^\s*\(?[\da-z]{1,5}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+}
+
+/** Whether a font is one for code. */
+export const isMonospaced = ({ style }: HTMLElement): boolean => /mono|courier|consolas|menlo/i.test(style.fontFamily);
+
+/** A word processor has no blocks of code: several paragraphs in a font for code are one. */
+function joinCode(root: HTMLElement): void {
+  for (const first of root.querySelectorAll<HTMLElement>('p')) {
+    if (!first.isConnected && !root.contains(first)) continue;
+    if (first.closest('li, td, th, pre') || !isCodeLine(first)) continue;
+    const lines = codeFrom(first);
+    if (lines.length < 2) continue;
+    const pre = element(root, 'pre');
+    pre.textContent = lines.map(lineOf).join('\n');
+    first.before(pre);
+    for (const line of lines) line.remove();
+  }
+}
+
+/** The paragraph and those after it that are code; blank ones are lines between two others. */
+function codeFrom(first: HTMLElement): HTMLElement[] {
+  const lines = [first];
+  let blank: HTMLElement[] = [];
+  for (let next = first.nextElementSibling; next?.localName === 'p'; next = next.nextElementSibling) {
+    const paragraph = next as HTMLElement;
+    if (isCodeLine(paragraph)) {
+      lines.push(...blank, paragraph);
+      blank = [];
+    } else if (isBlank(paragraph)) blank.push(paragraph);
+    else break;
+  }
+  return lines;
+}
+
+const isBlank = (paragraph: HTMLElement) => !paragraph.textContent?.trim() && !paragraph.querySelector('img, hr');
+
+function isCodeLine(paragraph: HTMLElement): boolean {
+  if (isBlank(paragraph) || paragraph.dataset.id !== undefined || paragraph.querySelector('a, img')) return false;
+  return isAllMonospaced(paragraph);
+}
+
+function isAllMonospaced(parent: HTMLElement): boolean {
+  if (isMonospaced(parent)) return true;
+  return [...parent.childNodes].every((child) =>
+    child.nodeType === 1 ? isAllMonospaced(child as HTMLElement) : child.nodeType !== 3 || !(child as Text).data.trim(),
+  );
+}
+
+/** Word breaks its source between words, and writes tabs and spaces in elements of their own. */
+function lineOf(paragraph: HTMLElement): string {
+  for (const tab of paragraph.querySelectorAll<HTMLElement>('span[style*="mso-tab-count"]')) tab.textContent = '\t';
+  for (const end of paragraph.querySelectorAll('br')) end.replaceWith('\u2028');
+  const text = (paragraph.textContent ?? '')
+    .replace(/\r?\n/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2028', '\n');
+  return text.trimEnd();
+}

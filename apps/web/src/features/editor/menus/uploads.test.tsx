@@ -1,0 +1,25 @@
+// Tests that a refused picture is reported in the specification's words and leaves nothing behind.
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { expect, it, vi } from 'vitest';
+import { readHtml } from '../html/read-html.ts';
+import type { BlockEditorProps } from '../parts/editor-props.ts';
+import { places } from '../plugins/places.ts';
+import { uploadPictures } from './uploads.ts';
+
+it('says why a picture was not uploaded', async () => {
+  notifications.clean();
+  const view = new EditorView(document.createElement('div'), {
+    state: EditorState.create({ doc: readHtml('<p></p>'), plugins: [places()] }),
+  });
+  const before = view.dom.innerHTML;
+  const uploadImage = () => Promise.reject(new Error('File size exceeds 5MB limit'));
+  const latest = { current: { uploadImage } as unknown as BlockEditorProps };
+  uploadPictures({ view, latest }, [new File(['p'], 'plan.png')], 1);
+  expect(view.dom.textContent).toContain('Uploading plan.png');
+  const said = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
+  await vi.waitFor(() => expect(said()).toEqual([['Upload failed', 'File size exceeds 5MB limit']]));
+  expect(view.dom.innerHTML).toBe(before);
+  view.destroy();
+});

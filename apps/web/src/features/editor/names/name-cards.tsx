@@ -1,0 +1,125 @@
+// Shows a card about the name that is pointed at, focused or beside the caret.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { shownPart } from '../menus/place-beside.ts';
+import type { EditorNames } from '../parts/editor-names.ts';
+import styles from './name-cards.module.css';
+import { nameAt, nameOf } from './name-of.ts';
+
+interface Props {
+  /** What the text and its cards are in. */
+  place: HTMLElement;
+  names: EditorNames;
+  /** The name beside the caret. */
+  atCaret?: HTMLElement | null;
+  /** Gives the focus back after Escape in a card. */
+  onLeave?: () => void;
+}
+
+const SHOW_MS = 300;
+/** Enough to go from the name to its card. */
+const HIDE_MS = 200;
+
+export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [later] = useState(() => (element: HTMLElement | null, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(element), ms);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => later(atCaret, atCaret ? SHOW_MS : HIDE_MS), [atCaret, later]);
+  useNamesPointedAt(place, later);
+  const name = shown?.isConnected ? nameOf(shown) : null;
+  if (!shown || !name) return null;
+  return (
+    <Card
+      key={`${name.kind} ${name.id}`}
+      place={place}
+      element={shown}
+      label={name.label}
+      onPoint={(isOver) => later(isOver ? shown : null, isOver ? 0 : HIDE_MS)}
+      onLeave={onLeave}
+    >
+      <names.Card name={name} />
+    </Card>
+  );
+}
+
+function useNamesPointedAt(place: HTMLElement, later: (element: HTMLElement | null, ms: number) => void): void {
+  useEffect(() => {
+    const over = ({ target, pointerType }: PointerEvent) => {
+      const name = nameAt(target);
+      if (name && pointerType === 'mouse') later(name, SHOW_MS);
+    };
+    const out = ({ target }: PointerEvent) => {
+      if (nameAt(target)) later(null, HIDE_MS);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      const name = nameAt(target);
+      if (name) later(name, 0);
+    };
+    const press = ({ target }: MouseEvent) => {
+      const name = nameAt(target);
+      if (name) later(name, 0);
+    };
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') later(null, 0);
+    };
+    place.addEventListener('pointerover', over);
+    place.addEventListener('pointerout', out);
+    place.addEventListener('focusin', focus);
+    place.addEventListener('focusout', out as EventListener);
+    place.addEventListener('click', press);
+    place.addEventListener('keydown', close);
+    return () => {
+      place.removeEventListener('pointerover', over);
+      place.removeEventListener('pointerout', out);
+      place.removeEventListener('focusin', focus);
+      place.removeEventListener('focusout', out as EventListener);
+      place.removeEventListener('click', press);
+      place.removeEventListener('keydown', close);
+    };
+  }, [place, later]);
+}
+
+interface CardProps {
+  place: HTMLElement;
+  element: HTMLElement;
+  label: string;
+  onPoint: (isOver: boolean) => void;
+  onLeave: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+const GAP = 6;
+
+function Card({ place, element, label, onPoint, onLeave, children }: CardProps) {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current;
+    if (!card) return;
+    const [frame, at] = [place.getBoundingClientRect(), element.getBoundingClientRect()];
+    const shown = shownPart(place);
+    const hasRoom = at.bottom + GAP + card.offsetHeight < shown.bottom;
+    const left = Math.max(0, Math.min(at.left - frame.left, frame.width - card.offsetWidth));
+    card.style.left = `${left}px`;
+    if (hasRoom || at.top - shown.top < card.offsetHeight + GAP) card.style.top = `${at.bottom - frame.top + GAP}px`;
+    // From below, so that a card that grows stays beside its name.
+    else card.style.bottom = `${frame.bottom - at.top + GAP}px`;
+  }, [place, element]);
+  return (
+    <section
+      ref={ref}
+      className={styles.card}
+      aria-label={`About ${label}`}
+      data-name-card
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
+    >
+      {children}
+    </section>
+  );
+}

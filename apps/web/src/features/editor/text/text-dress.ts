@@ -1,0 +1,38 @@
+// Says what a description or a comment asks of the editor that a page doesn't.
+
+export interface TextDress {
+  /** Shown while it is empty. */
+  placeholder: string;
+  className: string;
+  canUpload: boolean;
+  /** Ctrl+Enter. */
+  onSubmit?: (() => void) | undefined;
+  onEscape?: (() => void) | undefined;
+  /** Called once, when it can be written in. */
+  onReady(handle: TextHandle): void;
+}
+
+/** What a button beside the text makes of the selected words. */
+export type Format = 'strong' | 'em' | 'code' | 'list' | 'link';
+
+/** A place in the words of a text that survives another form of it: blanks are counted apart, since they may go. */
+export interface WordPlace {
+  signs: number;
+  blanks: number;
+}
+
+export interface TextHandle {
+  /** Nothing at all when there are no words and no pictures. */
+  html(): string;
+  /** Shows another text. Undo doesn't lead back. */
+  replace(html: string): void;
+  focus(): void;
+  putCaret(anchor: WordPlace, head: WordPlace): void;
+  format(what: Format): void;
+  /** Uploads a picture, and shows it where the caret is now. */
+  putPicture(file: File): void;
+  /** Shows a picture that was uploaded before the editor was here. */
+  showPicture(src: string, alt: string): void;
+  /** The element that is written in. */
+  field(): HTMLElement | null;
+}

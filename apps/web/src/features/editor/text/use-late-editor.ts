@@ -1,0 +1,118 @@
+// Changes a plain field into the editor once its code is here: with the letters typed until then, and the caret among them.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lazyCode } from '../../../platform/code/preload.ts';
+import { sayFailed } from '../../../ui/say.tsx';
+import { pictureName } from '../html/picture-name.ts';
+import type { PlainHandle } from './plain-field.tsx';
+import type { TextHandle } from './text-dress.ts';
+
+const editorCode = lazyCode(() => import('../parts/block-editor.tsx'));
+type Editor = Awaited<ReturnType<typeof editorCode>>['BlockEditor'];
+
+interface Start {
+  Editor: Editor;
+  html: string;
+  /** The plain field keeps the focus until the editor can take it. */
+  isReady: boolean;
+}
+
+export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainHandle | null>) {
+  const [start, setStart] = useState<Start>();
+  const editor = useRef<TextHandle>(undefined);
+  const waiting = useRef<((handle: TextHandle) => void)[]>([]);
+  const isAsked = useRef(false);
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const change = (code: Editor) => {
+    if (isGone.current || !plain.current) return;
+    const html = plain.current.html();
+    flushSync(() => setStart({ Editor: code, html, isReady: false }));
+  };
+  /** Asks for the editor. What can't be fetched now is asked for again with the next approach: letters can be typed anyway. */
+  const approach = (): void => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    editorCode().then(
+      ({ BlockEditor }) => void whenStill(area.current).then(() => change(BlockEditor)),
+      ({ message }: Error) => {
+        isAsked.current = false;
+        // Words and pictures need no editor; a list does.
+        if (waiting.current.splice(0).length > 0) sayFailed('Couldn’t load the editor', message);
+      },
+    );
+  };
+  return {
+    start,
+    approach,
+    /** The one that is written in. */
+    current: (): TextHandle | PlainHandle | null => editor.current ?? plain.current,
+    /** At once, or when the editor is here. */
+    withEditor: (act: (handle: TextHandle) => void) => {
+      if (editor.current) return act(editor.current);
+      waiting.current.push(act);
+      approach();
+    },
+    /** A picture doesn't wait for the editor: the text may be sent before it is here. */
+    putPicture: async (file: File, onImage: ((file: File) => Promise<string | undefined>) | undefined) => {
+      if (editor.current) return editor.current.putPicture(file);
+      approach();
+      const src = await onImage?.(file);
+      const field = editor.current ?? plain.current;
+      if (src !== undefined) field?.showPicture(src, pictureName(file.name));
+    },
+    onReady: (handle: TextHandle) => {
+      const caret = plain.current?.caret();
+      editor.current = handle;
+      if (caret) handle.putCaret(caret.anchor, caret.head);
+      setStart((made) => made && { Editor: made.Editor, html: made.html, isReady: true });
+      for (const act of waiting.current.splice(0)) act(handle);
+    },
+  };
+}
+
+/** Resolves while no pointer is pressed and no sign is being composed in it: either would be broken off. */
+async function whenStill(area: HTMLElement | null): Promise<void> {
+  if (!area) return;
+  const busy = busyIn.get(area);
+  if (!busy || !(busy.isPressed || busy.isComposing)) return;
+  await new Promise<void>((resolve) => {
+    busy.onStill = resolve;
+  });
+  return whenStill(area);
+}
+
+interface Busy {
+  isPressed: boolean;
+  isComposing: boolean;
+  onStill: (() => void) | undefined;
+}
+const busyIn = new WeakMap<HTMLElement, Busy>();
+
+/** Watches whether a field is pressed or composed in. */
+export function watchBusy(area: HTMLElement): () => void {
+  const busy: Busy = { isPressed: false, isComposing: false, onStill: undefined };
+  busyIn.set(area, busy);
+  const note = (changes: Partial<Busy>) => {
+    Object.assign(busy, changes);
+    if (busy.isPressed || busy.isComposing) return;
+    const { onStill } = busy;
+    busy.onStill = undefined;
+    // The browser sets the caret after the event.
+    if (onStill) setTimeout(onStill);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  area.addEventListener('pointerdown', () => note({ isPressed: true }), { signal });
+  area.addEventListener('compositionstart', () => note({ isComposing: true }), { signal });
+  area.addEventListener('compositionend', () => note({ isComposing: false }), { signal });
+  for (const end of ['pointerup', 'pointercancel', 'dragend'])
+    window.addEventListener(end, () => note({ isPressed: false }), { signal });
+  return () => controller.abort();
+}

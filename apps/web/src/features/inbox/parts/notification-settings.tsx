@@ -1,0 +1,121 @@
+// Lets the user choose how they are notified in the company, by kind and project, and when their digest comes.
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationSettings } from '@worklane/contract/notification-settings';
+import { type Channel, type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
+import { useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
+import { notificationSettingsQuery } from '../data.ts';
+import { useSettingChanges } from '../use-setting-changes.ts';
+import styles from './notification-settings.module.css';
+
+const CHANNEL_LABELS: Record<Channel, string> = {
+  off: 'Off',
+  in_app: 'Inbox',
+  digest: 'Inbox and daily digest',
+  email: 'Inbox and e-mail',
+};
+const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }));
+
+const KINDS: readonly { kind: NotificationKind; label: string; isOfAdmins?: true }[] = [
+  { kind: 'assigned', label: 'Tickets assigned to you' },
+  { kind: 'mentioned', label: 'Mentions' },
+  { kind: 'commented', label: 'Comments on what you watch' },
+  { kind: 'status_changed', label: 'Status changes of tickets you watch' },
+  { kind: 'thread_changed', label: 'Comments resolved or reopened on documents you watch' },
+  { kind: 'work_failed', label: 'Background work of the company that failed', isOfAdmins: true },
+];
+
+/** The company of the settings, in the choice of a project. */
+const ALL = '';
+
+export function NotificationSettingsPart() {
+  const company = useLocalState((state) => state.company);
+  const query = useQuery({ ...notificationSettingsQuery(company?.id ?? ''), enabled: company !== null });
+  if (!query.data) {
+    if (!query.error) return <Waiting words="Loading your notifications..." />;
+    return (
+      <Problem title="Your settings couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return <Choices companyId={company?.id ?? ''} role={company?.user_role ?? ''} settings={query.data} />;
+}
+
+interface ChoicesProps {
+  companyId: string;
+  role: string;
+  settings: NotificationSettings;
+}
+
+function Choices({ companyId, role, settings }: ChoicesProps) {
+  const { chosen, digest_hour, time_zone, can_mail } = settings;
+  const [projectId, setProjectId] = useState(ALL);
+  const projects = useOwnProjects().query.data ?? [];
+  const { choose, setDigest } = useSettingChanges(companyId);
+  const channelOf = (kind: NotificationKind, project: string | null) =>
+    chosen.find((each) => each.kind === kind && each.project_id === project)?.channel;
+  const isAdmin = role === 'owner' || role === 'admin';
+  return (
+    <div className={styles.settings}>
+      {!can_mail && <p className={styles.note}>Verify your e-mail address to receive e-mails.</p>}
+      <NativeSelect
+        label="Choose for"
+        maw={320}
+        value={projectId}
+        data={[{ value: ALL, label: 'All projects' }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={({ currentTarget }) => setProjectId(currentTarget.value)}
+      />
+      <div className={styles.kinds}>
+        {KINDS.filter(({ isOfAdmins }) => !isOfAdmins || (isAdmin && projectId === ALL)).map(({ kind, label }) => {
+          const usual = channelOf(kind, null) ?? USUAL_CHANNELS[kind];
+          const own = projectId === ALL ? usual : (channelOf(kind, projectId) ?? '');
+          const inherited = { value: '', label: `As in all projects: ${CHANNEL_LABELS[usual].toLowerCase()}` };
+          return (
+            <div key={kind} className={styles.kind}>
+              <span>{label}</span>
+              <NativeSelect
+                aria-label={label}
+                className={styles.channel as string}
+                value={own}
+                data={projectId === ALL ? CHANNELS : [inherited, ...CHANNELS]}
+                onChange={({ currentTarget }) =>
+                  choose({
+                    project_id: projectId === ALL ? null : projectId,
+                    kind,
+                    channel: currentTarget.value === '' ? null : (currentTarget.value as Channel),
+                  })
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.digest}>
+        <NativeSelect
+          label="Daily digest at"
+          value={String(digest_hour)}
+          data={HOURS}
+          onChange={({ currentTarget }) => setDigest({ hour: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Time zone of the digest"
+          value={time_zone}
+          data={zonesWith(time_zone)}
+          onChange={({ currentTarget }) => setDigest({ time_zone: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: HOUR.format(new Date(Date.UTC(2026, 0, 1, hour))),
+}));
+
+/** A zone by a name that this browser doesn't list stays. */
+const zonesWith = (zone: string): string[] => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();

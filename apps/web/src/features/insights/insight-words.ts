@@ -1,0 +1,22 @@
+// Says the figures of insights in words.
+import { isoWeekOf } from '@worklane/domain/sprints/calendar';
+
+const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+/** 3.2 days */
+export function daysWords(days: number): string {
+  const shown = format.format(days);
+  return shown === '1' ? '1 day' : `${shown} days`;
+}
+
+/** @param span from when to when */
+export const medianWords = (days: number | null, span: string): string =>
+  days === null ? `Median days ${span}: none yet` : `${daysWords(days)} median, ${span}`;
+
+/** 21 tickets */
+export const ticketWords = (count: number): string => (count === 1 ? '1 ticket' : `${format.format(count)} tickets`);
+
+/** W47 */
+export const weekWords = (monday: string): string => `W${Number(isoWeekOf(monday).slice(-2))}`;
+
+export const rounded = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);

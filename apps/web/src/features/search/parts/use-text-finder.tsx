@@ -1,0 +1,107 @@
+// Lists documents, comments and files for the palette, as the server finds them with the tickets, and the way to all results.
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileText, IconMessage, IconPaperclip, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Found } from '@worklane/contract/search';
+import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
+import { useMemo } from 'react';
+import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
+import { closePalette } from '../../../ui/palette-state.ts';
+import { foundQuery, SEARCH_PAUSE_MS } from '../../tickets/parts/use-ticket-finder.tsx';
+
+interface Options {
+  companyId: string;
+  query: string;
+  /** Keys, the latest first. */
+  recent: readonly string[];
+  onOpenTicket: (ticketKey: string, projectKey: string) => void;
+}
+
+const SHOWN = 4;
+const NONE: readonly CommandGroup[] = [];
+
+/** @returns groups for what was typed; nothing before anything is typed */
+export function useTextFinder({ companyId, query, recent, onOpenTicket }: Options): readonly CommandGroup[] {
+  const navigate = useNavigate();
+  const words = query.trim().replace(/\s+/g, ' ');
+  const [asked] = useDebouncedValue(words, words === '' ? 0 : SEARCH_PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery({
+    ...foundQuery(companyId, asked, recent),
+    placeholderData: keepPreviousData,
+  });
+  const isAnswer = asked === words && !isPlaceholderData;
+  return useMemo(() => {
+    if (words === '' || !data) return NONE;
+    const go = (work: () => void) => () => {
+      closePalette();
+      work();
+    };
+    const openDocument = (projectKey: string, docId: string) =>
+      go(() => void navigate({ to: '/projects/$projectKey/docs/$docId', params: { projectKey, docId } }));
+    const all: Command = {
+      id: 'all-results',
+      label: `See all results for “${words}”`,
+      mark: <IconSearch size={16} stroke={1.6} />,
+      run: go(() => void navigate({ to: '/search', search: { q: words } as never })),
+    };
+    const see: CommandGroup = { label: 'Search', isFound: true, isLast: true, commands: [all] };
+    // What was found for the letters before stays while the answer is on its way, as far as it still fits. The last row waits:
+    // Enter would run it before the results are here.
+    const groups = groupsOf(data, { openDocument, onOpenTicket });
+    return isAnswer ? [...groups, see] : groups.map((group) => ({ ...group, isFound: false }));
+  }, [data, words, isAnswer, navigate, onOpenTicket]);
+}
+
+interface Ways {
+  openDocument: (projectKey: string, docId: string) => () => void;
+  onOpenTicket: Options['onOpenTicket'];
+}
+
+function groupsOf({ documents, comments, files }: Found, { openDocument, onOpenTicket }: Ways): CommandGroup[] {
+  const open = (owner: Found['comments'][number] | Found['files'][number]) => {
+    const { ticket_key, document_id, project_key } = owner;
+    return ticket_key === null
+      ? openDocument(project_key, document_id ?? '')
+      : () => onOpenTicket(ticket_key, project_key);
+  };
+  const titleOf = (title: string) => title.trim() || NEW_DOCUMENT_TITLE;
+  const group = (label: string, commands: readonly Command[]): CommandGroup => ({
+    label,
+    isFound: true,
+    limit: SHOWN,
+    commands,
+  });
+  return [
+    group(
+      'Documents',
+      documents.map((each) => ({
+        id: each.id,
+        label: titleOf(each.title),
+        detail: each.project_key,
+        mark: <IconFileText size={16} stroke={1.6} />,
+        run: openDocument(each.project_key, each.id),
+      })),
+    ),
+    group(
+      'Comments',
+      comments.map((each) => ({
+        id: each.id,
+        label: each.excerpt.join(''),
+        detail: each.ticket_key ?? titleOf(each.owner_title),
+        mark: <IconMessage size={16} stroke={1.6} />,
+        run: open(each),
+      })),
+    ),
+    group(
+      'Files',
+      files.map((each) => ({
+        id: each.id,
+        label: each.name,
+        detail: each.ticket_key ?? titleOf(each.owner_title),
+        mark: <IconPaperclip size={16} stroke={1.6} />,
+        run: open(each),
+      })),
+    ),
+  ];
+}

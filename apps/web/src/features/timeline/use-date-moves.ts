@@ -1,0 +1,114 @@
+// Holds the move of a bar until it is dropped: its preview, the question about its dependants, and the saving.
+import { useQueryClient } from '@tanstack/react-query';
+import { daysBetween } from '@worklane/domain/sprints/calendar';
+import { dependantsOf } from '@worklane/domain/timeline/blockers';
+import { type Dates, type Grip, movedDates, spanOf } from '@worklane/domain/timeline/spans';
+import { useEffectEvent, useMemo, useState } from 'react';
+import { sayDueWithSprint } from '../tickets/parts/say-due-with-sprint.ts';
+import { datesWords } from './dates-words.ts';
+import { type NewDates, saveDates } from './save-dates.ts';
+import { type TimelineProject, type TimelineTicket, timelineTicket } from './timeline-ticket.ts';
+import type { Timeline } from './use-timeline.ts';
+
+export interface Move {
+  ticket: TimelineTicket;
+  grip: Grip;
+  days: number;
+}
+
+/** A move that waits for the answer whether dependants move too. */
+export interface Question {
+  move: NewDates;
+  dependants: readonly NewDates[];
+  days: number;
+}
+
+const NOT_MOVED: ReadonlyMap<string, Dates> = new Map();
+
+interface Options {
+  projectId: string;
+  timeline: Timeline;
+  movable: ReadonlySet<string>;
+}
+
+export function useDateMoves({ projectId, timeline, movable }: Options) {
+  const client = useQueryClient();
+  const [move, setMove] = useState<Move>();
+  const [question, setQuestion] = useState<Question>();
+  const [announcement, setAnnouncement] = useState('');
+  const moved = useMemo(() => {
+    const dates = question?.move.dates ?? (move && movedDates(move.ticket.card, move.grip, move.days));
+    const ticket = question?.move.ticket ?? move?.ticket;
+    return dates && ticket ? new Map([[ticket.card.id, dates]]) : NOT_MOVED;
+  }, [move, question]);
+
+  const save = useEffectEvent((moves: readonly NewDates[]) => {
+    const [first] = moves;
+    if (!first) return;
+    const others = moves.length - 1;
+    const words = `${first.ticket.key}: ${datesWords(first.dates, timeline.today)}`;
+    const more = others === 0 ? '' : `, with ${others} dependent ${others === 1 ? 'ticket' : 'tickets'}`;
+    saveDates(client, projectId, moves, `${words}${more}`);
+  });
+
+  const change = (next: Move) => {
+    setMove(next);
+    const dates = movedDates(next.ticket.card, next.grip, next.days);
+    setAnnouncement(`${next.ticket.key}: ${datesWords(dates, timeline.today)}`);
+  };
+  const commit = () => {
+    setMove(undefined);
+    if (!move) return;
+    const { ticket, grip, days } = move;
+    const dates = movedDates(ticket.card, grip, days);
+    const own = { ticket, dates };
+    if (dates.due_date !== ticket.card.due_date && timeline.dueWithSprint.has(ticket.card.id)) {
+      sayDueWithSprint(`${ticket.key} is`);
+      return;
+    }
+    const shift = endShift(ticket.card, dates);
+    const dependants = shift === 0 ? [] : dependantsToCarry(own, shift, timeline, movable);
+    if (dependants.length > 0) setQuestion({ move: own, dependants, days: shift });
+    else save([own]);
+  };
+  const answer = (choice: 'all' | 'one' | 'none') => {
+    setQuestion(undefined);
+    if (question && choice === 'all') save([question.move, ...question.dependants]);
+    if (question && choice === 'one') save([question.move]);
+  };
+  const cancel = () => {
+    setMove(undefined);
+    if (move) setAnnouncement(`Cancelled. ${move.ticket.key}: ${datesWords(move.ticket.card, timeline.today)}`);
+  };
+  /** Gives an undated ticket its day. */
+  const place = (ticket: TimelineTicket, day: string) => save([{ ticket, dates: { start_date: null, due_date: day } }]);
+  return { move, moved, question, announcement, change, commit, cancel, answer, place };
+}
+
+export type DateMoves = ReturnType<typeof useDateMoves>;
+
+/** By how many days the end of a ticket moves. */
+function endShift(before: Dates, after: Dates): number {
+  const [from, to] = [spanOf(before), spanOf(after)];
+  return from && to ? daysBetween(from.end, to.end) : 0;
+}
+
+/** What the ticket blocks, directly and through others, moved by as many days; also what the filter hides. */
+function dependantsToCarry(move: NewDates, days: number, timeline: Timeline, movable: ReadonlySet<string>): NewDates[] {
+  const { list, links, dueWithSprint } = timeline;
+  const blocking = links.filter(({ kind }) => kind === 'blocks');
+  return dependantsOf(move.ticket.card.id, blocking).flatMap((id) => {
+    const ticket = ticketIn(list, id);
+    if (!ticket || ticket.isDone || !spanOf(ticket.card)) return [];
+    if (dueWithSprint.has(id) || !movable.has(ticket.project.id)) return [];
+    return [{ ticket, dates: movedDates(ticket.card, 'move', days) }];
+  });
+}
+
+function ticketIn(list: readonly TimelineProject[], id: string): TimelineTicket | undefined {
+  for (const each of list) {
+    const card = each.all.find((one) => one.id === id);
+    if (card) return timelineTicket(each, card);
+  }
+  return undefined;
+}

@@ -1,0 +1,9 @@
+// Names weeks by their number and their Monday.
+import { isoWeekOf } from '@worklane/domain/sprints/calendar';
+import { dayLabel } from '../../ui/day-label.ts';
+
+/** W47 */
+export const weekNumber = (monday: string): string => `W${Number(isoWeekOf(monday).slice(-2))}`;
+
+/** W47, 16 Nov */
+export const weekLabel = (monday: string, today: string): string => `${weekNumber(monday)}, ${dayLabel(monday, today)}`;

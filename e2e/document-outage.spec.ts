@@ -1,0 +1,58 @@
+// Tests that people who write one document go on through an outage: their texts merge, and nobody is asked to choose.
+import { expect, type Page } from '@playwright/test';
+import { aDocument, addressOf, stored, textOf } from './support/document-page.ts';
+import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Lets the WebSockets of a page through until they are cut. */
+async function openLine(page: Page) {
+  const line = { isCut: false, cut: () => {} };
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (line.isCut) {
+      void socket.close({ code: 1012 });
+      return;
+    }
+    const server = socket.connectToServer();
+    line.cut = () => {
+      line.isCut = true;
+      void server.close();
+      void socket.close({ code: 1012 });
+    };
+  });
+  return line;
+}
+
+test('an outage of minutes with a reload ends without a question, and no letter is lost', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  const content = '<p>First</p><p>Second</p>';
+  const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content });
+  await page.clock.install();
+  const line = await openLine(page);
+  for (const each of [page, tomas.page]) await each.goto(addressOf(document));
+  for (const each of [page, tomas.page]) await expect(each.getByRole('img', { name: /^Also here/ })).toBeVisible();
+
+  line.cut();
+  await textOf(page).press('Control+Home');
+  await page.keyboard.type('Alone ');
+  await textOf(tomas.page).press('Control+End');
+  await tomas.page.keyboard.type(' of two');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('Second of two');
+  await page.clock.fastForward('05:00');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await expect(textOf(page)).toHaveText('Alone FirstSecond');
+  await textOf(page).press('Control+Home');
+  await page.keyboard.type('Still ');
+  await page.clock.fastForward('00:30');
+  await expect(page.getByText('Both texts are kept')).toHaveCount(0);
+
+  line.isCut = false;
+  await page.clock.fastForward('00:10');
+  for (const each of [page, tomas.page]) await expect(textOf(each)).toHaveText('Still Alone FirstSecond of two');
+  await expect(page.getByText(/^Last saved/)).toBeVisible();
+  await expect(page.getByText('Both texts are kept')).toHaveCount(0);
+  await expect.poll(async () => (await stored(mara, document.id)).content).toMatch(/Still Alone First.*Second of two/);
+});

@@ -1,0 +1,122 @@
+// Days off of people, and holidays of companies: days on which they work less than their company's hours.
+import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
+import { daysBetween } from '@worklane/domain/sprints/calendar';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { expectedQuery } from './platform/expected.ts';
+import { inCompany } from './platform/paths.ts';
+import { Day, Id, line, Timestamp } from './platform/primitives.ts';
+
+/** Both days are off. */
+export const DayOff = z.object({
+  id: Id,
+  user_id: Id,
+  from_day: Day,
+  to_day: Day,
+  is_half: z.boolean(),
+  note: z.string(),
+  updated_at: Timestamp,
+});
+export type DayOff = z.infer<typeof DayOff>;
+
+export const DayOffFields = z
+  .object({
+    user_id: Id,
+    from_day: Day,
+    to_day: Day,
+    is_half: z.boolean(),
+    note: line(CAPACITY_LIMITS.note, 0),
+  })
+  .check(
+    z.refine(({ from_day, to_day }) => from_day <= to_day, { path: ['to_day'], error: 'is before the first day' }),
+    z.refine(({ from_day, to_day }) => daysBetween(from_day, to_day) < CAPACITY_LIMITS.daysInPeriod, {
+      path: ['to_day'],
+      error: `can be up to ${CAPACITY_LIMITS.daysInPeriod} days after the first day`,
+    }),
+  );
+export type DayOffFields = z.infer<typeof DayOffFields>;
+
+/** How many periods of days off are answered at once. */
+export const DAYS_OFF_PAGE = 5_000;
+
+const onDayOff = z.extend(inCompany, { day_off: Id });
+const mine = { action: 'company.view', scope: 'company' } as const;
+
+export const daysOff = {
+  list: defineEndpoint({
+    name: 'daysOff.list',
+    method: 'GET',
+    path: '/api/companies/{company}/days_off',
+    summary: `Days off by their first day, at most ${DAYS_OFF_PAGE} periods: of yourself, and of everyone if you may see the workload. \`user_id\` asks for one person, \`from\` and \`to\` for the periods that touch these days.`,
+    access: mine,
+    params: inCompany,
+    query: z.object({ user_id: z.optional(Id), from: z.optional(Day), to: z.optional(Day) }),
+    response: z.array(DayOff),
+  }),
+  save: defineEndpoint({
+    name: 'daysOff.save',
+    method: 'PUT',
+    path: '/api/companies/{company}/days_off/{day_off}',
+    summary: 'Enter or change days off: your own, or those of other members if you manage them',
+    access: mine,
+    params: onDayOff,
+    query: expectedQuery,
+    body: DayOffFields,
+    response: DayOff,
+    errors: ['changed_since', 'day_off_not_found', 'day_off_limit', 'member_not_found', 'forbidden'],
+  }),
+  delete: defineEndpoint({
+    name: 'daysOff.delete',
+    method: 'DELETE',
+    path: '/api/companies/{company}/days_off/{day_off}',
+    summary: 'Delete days off: your own, or those of other members if you manage them',
+    access: mine,
+    params: onDayOff,
+    query: expectedQuery,
+    errors: ['changed_since', 'day_off_not_found'],
+  }),
+};
+
+const holidayName = line(CAPACITY_LIMITS.holidayName);
+
+export const Holiday = z.object({ id: Id, day: Day, name: z.string() });
+export type Holiday = z.infer<typeof Holiday>;
+
+export const NewHoliday = z.object({ id: Id, day: Day, name: holidayName });
+export type NewHoliday = z.infer<typeof NewHoliday>;
+
+export const NewHolidays = z.object({
+  holidays: z.array(NewHoliday).check(z.minLength(1), z.maxLength(CAPACITY_LIMITS.holidays)),
+});
+
+export const holidays = {
+  list: defineEndpoint({
+    name: 'holidays.list',
+    method: 'GET',
+    path: '/api/companies/{company}/holidays',
+    summary: 'The holidays of a company, by day',
+    access: mine,
+    params: inCompany,
+    response: z.array(Holiday),
+  }),
+  add: defineEndpoint({
+    name: 'holidays.add',
+    method: 'POST',
+    path: '/api/companies/{company}/holidays',
+    summary: 'Add holidays; a day that is a holiday already keeps its name. Answers all holidays',
+    access: { action: 'company.edit', scope: 'company' },
+    params: inCompany,
+    body: NewHolidays,
+    response: z.array(Holiday),
+    errors: ['holiday_limit', 'conflict'],
+  }),
+  delete: defineEndpoint({
+    name: 'holidays.delete',
+    method: 'DELETE',
+    path: '/api/companies/{company}/holidays/{holiday}',
+    summary: 'Delete a holiday',
+    access: { action: 'company.edit', scope: 'company' },
+    params: z.extend(inCompany, { holiday: Id }),
+    errors: ['holiday_not_found'],
+  }),
+};

@@ -1,0 +1,33 @@
+// Who watches a document, and is notified of comments on it.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { onDocument } from './platform/paths.ts';
+import { Id } from './platform/primitives.ts';
+import { Watching } from './ticket-relations.ts';
+
+const Watchers = z.array(Id);
+
+export const documentWatching = {
+  watchers: defineEndpoint({
+    name: 'documentWatching.watchers',
+    method: 'GET',
+    path: '/api/documents/{document}/watchers',
+    summary: 'List who watches a document: members who wrote, commented or were named, and those who chose to',
+    access: { action: 'document.view', scope: 'document' },
+    params: onDocument,
+    response: Watchers,
+  }),
+  watch: defineEndpoint({
+    name: 'documentWatching.watch',
+    method: 'PUT',
+    path: '/api/documents/{document}/watching',
+    summary:
+      'Watch a document, stop watching it, or (null) leave that to your part in it; with `expected` only while that is what you have chosen',
+    access: { action: 'document.view', scope: 'document' },
+    params: onDocument,
+    body: Watching,
+    /** `former`: what was chosen before. */
+    response: z.object({ watchers: Watchers, former: z.nullable(z.boolean()) }),
+    errors: ['changed_since'],
+  }),
+};

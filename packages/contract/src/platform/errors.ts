@@ -1,0 +1,285 @@
+// Lists every error of the API: its code, its HTTP status and its message. Messages in the specification's catalogue
+// (sections 5 and 8) are kept to the letter.
+
+interface ErrorEntry {
+  status: number;
+  /** `{name}` is filled from the error's details. */
+  message: string;
+}
+
+export const ERRORS = {
+  // Any endpoint
+  invalid_input: { status: 400, message: 'The request is not valid.' },
+  not_authenticated: { status: 401, message: 'Not authenticated' },
+  forbidden: { status: 403, message: 'You do not have permission to do this' },
+  not_found: { status: 404, message: 'Not found' },
+  unknown_resource: { status: 404, message: 'Unknown resource: {name}' },
+  id_required: { status: 400, message: 'ID is required for {method} requests' },
+  conflict: {
+    status: 409,
+    message: 'Someone else changed this at the same time. Reload it and try again.',
+  },
+  command_id_taken: { status: 409, message: 'Another change was sent with this idempotency key. Send a new one.' },
+  changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
+  batch_not_found: {
+    status: 404,
+    message: 'There is nothing to undo here: it was not yours, or more than a day has passed.',
+  },
+  batch_not_undoable: { status: 409, message: "Part of this can't be undone, so none of it was." },
+  batch_undone: { status: 409, message: 'This has been undone already.' },
+  too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
+  busy: { status: 429, message: 'Many files are being read at the moment. Nothing was changed. Try again in {wait}.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  search_timeout: { status: 503, message: 'The search took too long. Try more specific words.' },
+  failed_halfway: {
+    status: 500,
+    message: 'Something went wrong on our side after part of this was saved. Reload to see what is there.',
+  },
+  unavailable: { status: 503, message: 'The service is not ready. Nothing was changed. Please try again in a moment.' },
+  unsubscribe_invalid: {
+    status: 404,
+    message: 'This link is not valid. Choose your notifications in your profile instead.',
+  },
+  outcome_unknown: {
+    status: 503,
+    message:
+      'The connection to the database was lost. This may or may not have been saved: reload before you try again.',
+  },
+
+  // Accounts
+  registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
+  user_create_failed: { status: 500, message: 'Failed to create user' },
+  sign_up_instead: { status: 409, message: 'Users are created by signing up: POST /api/auth/register' },
+  user_not_found: { status: 404, message: 'User not found' },
+  custom_user_not_found: { status: 404, message: 'Custom user not found' },
+  user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
+  registration_failed: { status: 400, message: 'Registration failed' },
+  email_invalid: { status: 400, message: 'This is not an email address' },
+  name_invalid: { status: 400, message: 'Names can have up to 100 visible characters' },
+  company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
+  password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
+  password_too_long: { status: 400, message: 'The password can have up to 128 characters' },
+  invalid_credentials: { status: 401, message: 'Invalid login credentials' },
+  verify_email: { status: 403, message: 'Please verify your email before continuing' },
+  password_too_easy: { status: 400, message: 'The password is too easy to guess. Choose another.' },
+  email_required: { status: 400, message: 'Email required' },
+  email_mismatch: { status: 400, message: 'Type the email address of your account to close it' },
+  mail_rate_address: {
+    status: 429,
+    message: 'We send up to {limit} messages an hour to one address. Try again in {wait}.',
+  },
+  link_invalid: { status: 400, message: 'This link has been used or has expired. Please ask for a new one.' },
+  choose_password: { status: 409, message: 'Choose a password to verify this address' },
+  verification_mail_failed: { status: 503, message: 'The verification email could not be sent. Please try again.' },
+  reset_mail_failed: { status: 503, message: 'Failed to send password reset email. Please try again.' },
+  current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
+  confirm_identity: { status: 403, message: "Confirm it's you, then try again" },
+  last_owner: {
+    status: 409,
+    message: 'You are the only owner of {company}. Make someone else an owner first, or delete the company.',
+  },
+
+  // Other ways to sign in
+  code_invalid: { status: 400, message: 'The code is not valid' },
+  challenge_over: { status: 401, message: 'Please sign in again' },
+  two_factor_on: { status: 409, message: 'Two-factor authentication is already on' },
+  two_factor_off: { status: 409, message: 'Two-factor authentication is not on' },
+  passkey_invalid: { status: 400, message: 'The passkey was not accepted' },
+  last_credential: { status: 409, message: 'This is your last way to sign in. Add another one first.' },
+  provider_not_configured: {
+    status: 409,
+    message: 'Signing in with {provider} is not set up. Ask the administrator of this server to set {settings}.',
+  },
+  provider_refused: { status: 400, message: '{provider} did not sign you in: {reason}' },
+  provider_failed: {
+    status: 502,
+    message: "Couldn't reach {provider}. Please try again.",
+  },
+  oauth_state_invalid: {
+    status: 400,
+    message: 'This sign-in has already been used, has expired or was begun in another browser. Please start again.',
+  },
+  identity_not_linked: {
+    status: 409,
+    message: 'Sign in the way you did before, then link this identity in your profile',
+  },
+  identity_taken: { status: 409, message: 'This identity belongs to another account' },
+  invite_code_invalid: { status: 404, message: 'Invite code not found or invalid' },
+
+  // Companies and their members
+  company_not_found: { status: 404, message: 'Company not found' },
+  membership_disabled: {
+    status: 403,
+    message: 'Your access to {company} is disabled. Ask one of its owners or administrators to enable it.',
+  },
+  company_name_mismatch: { status: 400, message: 'Type the name of the company to delete it' },
+  view_as_read_only: { status: 403, message: 'Not available while you view as another member' },
+  member_not_found: { status: 404, message: 'Member not found' },
+  own_membership: { status: 403, message: 'You cannot do this to yourself' },
+  owner_protected: {
+    status: 403,
+    message: 'Only transferring ownership changes who owns the company',
+  },
+  rank_too_low: { status: 403, message: 'Only someone with a higher role can do this to this member' },
+  role_above_own: {
+    status: 403,
+    message: 'You cannot give a role above your own, and only owners make administrators and owners',
+  },
+  not_company_owner: { status: 403, message: 'Only the person the company belongs to can do this' },
+  new_owner_invalid: {
+    status: 409,
+    message: 'Ownership can only be transferred to an active member who is neither a collaborator nor a client',
+  },
+
+  // Invitations
+  user_already_member: { status: 409, message: 'User is already a member of this company' },
+  already_member: { status: 409, message: 'You are already a member of this company' },
+  project_member_exists: { status: 409, message: 'User {email} is already a member of this project' },
+  failed_work_not_found: { status: 404, message: 'This work is no longer listed' },
+  invitation_not_found: { status: 404, message: 'Invitation not found or has expired' },
+  invitation_expired: { status: 410, message: 'This invitation has expired' },
+  invitation_rate: {
+    status: 429,
+    message: 'A company can send up to {limit} invitations an hour. Try again in {wait}.',
+  },
+  invitation_rate_address: {
+    status: 429,
+    message: 'We send up to {limit} invitations a day to one address. Try again in {wait}.',
+  },
+  invitation_other_email: { status: 403, message: 'This invitation was sent to a different email address' },
+  invitation_mail_failed: { status: 503, message: 'Failed to send invitation email: {reason}' },
+
+  // Projects, tickets
+  project_not_found: { status: 404, message: 'Project not found' },
+  document_not_found: { status: 404, message: 'Document not found' },
+  document_changed: { status: 409, message: 'Someone else has saved this document since. Both texts are kept.' },
+  document_limit: { status: 409, message: 'A project can have up to {limit} documents.' },
+  document_pictures_full: { status: 409, message: 'A document can have up to {limit} pictures.' },
+  revision_name_limit: {
+    status: 409,
+    message: 'A document can have up to {limit} named revisions. Remove a name first.',
+  },
+  revision_not_found: { status: 404, message: 'This revision is no longer kept' },
+  ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
+  project_archived: { status: 409, message: 'This project is archived. Restore it to make changes.' },
+  project_name_mismatch: { status: 400, message: 'Type the name of the project to delete it' },
+  project_member_not_found: { status: 404, message: 'User is not a member of this project' },
+  role_not_for_member: { status: 400, message: 'This role does not fit the role this person has in the company' },
+  status_in_use: { status: 409, message: '{count} tickets are in {status}. Say which status they get.' },
+  template_not_found: { status: 404, message: 'Template not found' },
+  member_limit: { status: 409, message: 'A company has at most {limit} members' },
+  day_off_not_found: { status: 404, message: 'Days off not found' },
+  day_off_limit: {
+    status: 409,
+    message: 'A person can have up to {limit} periods of days off. Delete old ones first.',
+  },
+  holiday_not_found: { status: 404, message: 'Holiday not found' },
+  holiday_limit: { status: 409, message: 'A company can have up to {limit} holidays. Delete old ones first.' },
+  template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
+  sprint_not_found: { status: 404, message: 'Sprint not found' },
+  sprint_change_not_found: {
+    status: 404,
+    message: 'This can no longer be undone: someone has already done so, or more than a day has passed.',
+  },
+  sprint_config_not_found: { status: 404, message: 'Sprint configuration not found' },
+  sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
+  sprints_off: { status: 409, message: 'Sprints are off in this project. They are turned on in its settings.' },
+  sprint_next_missing: { status: 409, message: 'No sprint follows this one. Create it first, or choose the backlog.' },
+  sprint_too_late: { status: 409, message: 'Choose an earlier start date.' },
+  sprint_active: { status: 409, message: '{name} is still active. Complete it first.' },
+  sprint_dates_invalid: { status: 400, message: 'A sprint ends on the day it starts or later, and within a year' },
+  ticket_not_found: { status: 404, message: 'Ticket with id not found' },
+  time_entry_not_found: { status: 404, message: 'Time entry not found' },
+  transfer_not_found: { status: 404, message: 'This move can no longer be undone' },
+  transfer_same_project: { status: 409, message: 'The ticket is in this project already' },
+  text_too_long: { status: 400, message: 'This text is too long' },
+  text_too_complex: {
+    status: 400,
+    message: 'This text has too much formatting. Remove some of it, or paste it without formatting.',
+  },
+  link_not_found: { status: 404, message: 'Link not found' },
+  ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
+  link_exists: { status: 409, message: 'These tickets are linked in this way already' },
+  thread_not_found: { status: 404, message: 'This comment was deleted' },
+  thread_limit: {
+    status: 409,
+    message: 'A document can have up to {limit} comment threads. Delete some of your own first.',
+  },
+  document_comment_limit: { status: 409, message: 'A document can have up to {limit} comments. Delete some first.' },
+  document_comments_too_long: {
+    status: 409,
+    message: 'The comments on this document have reached 2,000,000 characters. Delete some first.',
+  },
+  comment_not_found: { status: 404, message: 'Comment not found' },
+  invitation_limit: {
+    status: 409,
+    message: 'A company has at most {limit} open invitations. Take some back first.',
+  },
+  project_limit: {
+    status: 409,
+    message: 'A company has at most {limit} projects; deleted ones count until they can no longer be restored',
+  },
+  sample_project_running: {
+    status: 409,
+    message: 'A sample project is being added to this company. Wait a moment until it is there.',
+  },
+  project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },
+  project_key_invalid: {
+    status: 400,
+    message: 'A project key has 1 to 20 of the characters A-Z, 0-9, _ and -, and may not be NEW',
+  },
+  assignee_not_member: { status: 400, message: 'One of the assignees isn’t a member of this project' },
+  status_unknown: { status: 400, message: 'This board has no status {status}' },
+  view_not_found: { status: 404, message: 'View not found' },
+  view_limit: { status: 409, message: 'You can keep at most {limit} views of a project' },
+  shared_view_limit: {
+    status: 409,
+    message: 'A project has at most {limit} shared views. Delete one, or keep this one for yourself.',
+  },
+  ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
+  sprint_invalid: { status: 400, message: 'This sprint is not one of the project' },
+  parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
+
+  // Files
+  file_not_found: { status: 404, message: 'File not found' },
+  file_too_large: { status: 413, message: 'File size exceeds {N}MB limit' },
+  file_type_refused: { status: 415, message: 'File type {type} is not allowed' },
+  image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
+  file_changed: { status: 400, message: 'The file is damaged' },
+  storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
+  uploads_too_large: {
+    status: 429,
+    message: 'Uploads in progress take up more than {limit} MB. Wait for some to finish, then try again.',
+  },
+  upload_failed: { status: 503, message: 'Upload failed' },
+
+  // Import
+  import_not_found: { status: 404, message: 'Import not found' },
+  import_unreadable: { status: 400, message: 'The file could not be read: {reason}' },
+  import_not_ready: { status: 409, message: 'This import is already running or over' },
+  import_has_bad_rows: {
+    status: 409,
+    message: '{bad} of {total} rows cannot be imported. Fix them in the file or skip them.',
+  },
+  import_project_not_empty: {
+    status: 409,
+    message: 'Tickets were added since the archive was read. Choose the file again.',
+  },
+  import_statuses_full: {
+    status: 409,
+    message: 'A board can have up to {limit} statuses. Choose existing statuses for some of the names',
+  },
+  import_files_gone: {
+    status: 409,
+    message: 'The files of this import are no longer kept. Choose the archive again',
+  },
+  import_empty: { status: 409, message: 'None of the rows can be imported' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The sentence of an error with its details filled in. */
+export function errorMessage(code: ErrorCode, details: Record<string, string | number> = {}): string {
+  return ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+}

@@ -1,0 +1,103 @@
+// Calculates the hours a person can work on each day: the company's hours, less days off, holidays and meetings.
+import { addDays, weekdayOf } from '../sprints/calendar.ts';
+
+/** What a company says about its days. Sunday is 0. */
+export interface WorkingTime {
+  max_daily_hours: number;
+  operational_days: readonly number[];
+}
+
+/** From the first day to the last, both off. */
+export interface TimeOff {
+  from_day: string;
+  to_day: string;
+  /** Half of each of its days. */
+  is_half: boolean;
+}
+
+/** Of one day. Unavailable: a calendar is connected and did not answer, so nobody knows how much of the day is free. */
+export type MeetingHours = number | 'unavailable';
+
+/** Why a day has fewer hours than the company's day. */
+export type DayKind = 'working' | 'half_off' | 'off' | 'holiday' | 'weekend';
+
+export interface DayCapacity {
+  day: string;
+  kind: DayKind;
+  /** Without the meetings, where they are known. */
+  hours: number;
+  meetings: MeetingHours;
+}
+
+export interface Capacity {
+  hours: number;
+  /** Days with at least some hours before meetings. */
+  days: number;
+  /** Of the working days. Unavailable as soon as it is so on one of them. */
+  meetings: MeetingHours;
+  /** Every day that would have been worked is a day off. */
+  is_away: boolean;
+}
+
+export interface CapacityFacts {
+  working: WorkingTime;
+  daysOff: readonly TimeOff[];
+  /** The days on which nobody works. */
+  holidays: ReadonlySet<string>;
+  /** Left out: nobody has connected a calendar, so there are none to take off. */
+  meetingsOn?: (day: string) => MeetingHours;
+}
+
+/** @returns each day from the first to the last, in order */
+export function capacityByDay(facts: CapacityFacts, from: string, to: string): DayCapacity[] {
+  const days: DayCapacity[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(capacityOn(facts, day));
+  return days;
+}
+
+/** @returns the hours of a period, both days included */
+export const capacityBetween = (facts: CapacityFacts, from: string, to: string): Capacity =>
+  sumCapacity(capacityByDay(facts, from, to));
+
+function sumCapacity(days: readonly DayCapacity[]): Capacity {
+  let [hours, worked, meetings, isUnavailable] = [0, 0, 0, false];
+  for (const day of days) {
+    if (!isWorked(day)) continue;
+    worked++;
+    hours += day.hours;
+    if (day.meetings === 'unavailable') isUnavailable = true;
+    else meetings += day.meetings;
+  }
+  const isAway = worked === 0 && days.some(({ kind }) => kind === 'off');
+  return { hours, days: worked, meetings: isUnavailable ? 'unavailable' : meetings, is_away: isAway };
+}
+
+/** Whether some of the day is worked, before meetings. */
+const isWorked = ({ kind }: Pick<DayCapacity, 'kind'>): boolean => kind === 'working' || kind === 'half_off';
+
+function capacityOn({ working, daysOff, holidays, meetingsOn }: CapacityFacts, day: string): DayCapacity {
+  const kind = kindOf(working, daysOff, holidays, day);
+  if (!isWorked({ kind })) return { day, kind, hours: 0, meetings: 0 };
+  const meetings = meetingsOn?.(day) ?? 0;
+  const share = kind === 'half_off' ? 0.5 : 1;
+  const taken = meetings === 'unavailable' ? 0 : meetings;
+  return { day, kind, hours: Math.max(0, working.max_daily_hours * share - taken), meetings };
+}
+
+function kindOf(
+  { operational_days }: WorkingTime,
+  daysOff: readonly TimeOff[],
+  holidays: ReadonlySet<string>,
+  day: string,
+): DayKind {
+  if (!operational_days.includes(weekdayOf(day) % 7)) return 'weekend';
+  if (holidays.has(day)) return 'holiday';
+  let kind: DayKind = 'working';
+  for (const { from_day, to_day, is_half } of daysOff) {
+    if (day < from_day || day > to_day) continue;
+    // Two halves of a day are the whole day.
+    if (!is_half || kind === 'half_off') return 'off';
+    kind = 'half_off';
+  }
+  return kind;
+}

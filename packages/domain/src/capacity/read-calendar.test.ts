@@ -1,0 +1,63 @@
+// Tests which events of an iCalendar file become holidays.
+import { expect, it } from 'vitest';
+import { readCalendar } from './read-calendar.ts';
+
+const YEARS = { from: '2026-01-01', to: '2028-12-31' };
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', ...events.flatMap((event) => ['BEGIN:VEVENT', event, 'END:VEVENT']), 'END:VCALENDAR'].join(
+    '\r\n',
+  );
+const read = (...events: string[]) => readCalendar(calendar(...events), YEARS);
+
+it('reads all-day events with their names, each day once', () => {
+  expect(
+    read(
+      'DTSTART;VALUE=DATE:20261225\r\nDTEND;VALUE=DATE:20261227\r\nSUMMARY:Christmas\\, both\r\n  days',
+      'DTSTART:20260501\r\nSUMMARY;LANGUAGE="de:AT":Tag der Arbeit',
+      'DTSTART;VALUE=DATE:20261226\r\nSUMMARY:Boxing Day',
+      'DTSTART;VALUE=DATE:20201225\r\nSUMMARY:Long ago',
+    ),
+  ).toEqual({
+    days: [
+      { day: '2026-05-01', name: 'Tag der Arbeit' },
+      { day: '2026-12-25', name: 'Christmas, both days' },
+      { day: '2026-12-26', name: 'Christmas, both days' },
+    ],
+    skipped: 0,
+  });
+});
+
+it('repeats a day every year as far as it is asked for', () => {
+  expect(read('DTSTART;VALUE=DATE:20200101\r\nRRULE:FREQ=YEARLY;BYMONTH=1\r\nSUMMARY:New Year')).toMatchObject({
+    days: [{ day: '2026-01-01' }, { day: '2027-01-01' }, { day: '2028-01-01' }],
+  });
+  expect(read('DTSTART:20240229\r\nRRULE:FREQ=YEARLY')).toMatchObject({ days: [{ day: '2028-02-29' }] });
+  expect(read('DTSTART:20260102\r\nRRULE:FREQ=YEARLY;UNTIL=20270102T000000Z')).toMatchObject({ days: { length: 2 } });
+  expect(read('DTSTART:20260102\r\nRRULE:FREQ=YEARLY;COUNT=1')).toMatchObject({ days: { length: 1 } });
+});
+
+it('skips and counts what is no holiday', () => {
+  expect(
+    read(
+      'DTSTART:20261225T100000Z\r\nSUMMARY:Meeting',
+      'DTSTART:20261225\r\nSTATUS:CANCELLED',
+      'DTSTART:20260101\r\nDTEND:20270101\r\nSUMMARY:The year',
+      'DTSTART:20260105\r\nRRULE:FREQ=WEEKLY',
+      'DTSTART:20260526\r\nRRULE:FREQ=YEARLY;BYDAY=-1MO;BYMONTH=5',
+      'DTSTART:20261345',
+      'BEGIN:VALARM\r\nDTSTART:20260101\r\nEND:VALARM',
+    ),
+  ).toEqual({ days: [], skipped: 7 });
+});
+
+it('refuses what is no calendar, and more events than a company may have holidays', () => {
+  expect(readCalendar('<html>', YEARS)).toBe('not_a_calendar');
+  expect(read(...Array.from({ length: 2_001 }, () => 'DTSTART:20260101'))).toBe('too_many_events');
+});
+
+it('reads a hostile file of a megabyte in a moment', () => {
+  const started = performance.now();
+  readCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'A;'.repeat(250_000)}\n${'B;"'.repeat(150_000)}`, YEARS);
+  readCalendar(calendar(`DTSTART:00010101\r\nRRULE:FREQ=YEARLY;COUNT=${'9'.repeat(900_000)}`), YEARS);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,33 @@
+// Tests which word is taken for one with a typing mistake.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { editDistance, nearestWord } from './nearest-word.ts';
+
+it.each([
+  ['lgoin', 'login', 1],
+  ['recieve', 'receive', 1],
+  ['importt', 'import', 1],
+  ['', 'abc', 3],
+  ['abc', '', 3],
+  ['kitten', 'sitting', 3],
+])('counts the mistakes from %j to %j', (one, other, distance) => {
+  expect(editDistance(one, other)).toBe(distance);
+});
+
+it('is the same both ways, and nought for the same word alone', () => {
+  const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(editDistance(one, other)).toBe(editDistance(other, one));
+      expect(editDistance(one, other) === 0).toBe(one === other);
+    }),
+  );
+});
+
+it('takes the nearest word, of equals the most frequent', () => {
+  expect(nearestWord('Lgoin', ['The login page', 'Logon'])).toBe('login');
+  expect(nearestWord('impotr', ['imposter', 'import'])).toBe('import');
+  expect(nearestWord('bord', ['a board', 'a bird', 'the bird'])).toBe('bird');
+  expect(nearestWord('login', ['login'])).toBeUndefined();
+  expect(nearestWord('zebra', ['crossing'])).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+// Tests that words are found where `indexOf` finds them, and in a bounded time.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countPlaces, firstPlace, nearestPlace } from './find-words.ts';
+
+const few = fc.array(fc.constantFrom('a', 'b'), { maxLength: 12 }).map((all) => all.join(''));
+
+function placesOf(text: string, words: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(words); at !== -1 && words !== ''; at = text.indexOf(words, at + 1)) places.push(at);
+  return places;
+}
+
+it('finds the places that indexOf finds', () => {
+  fc.assert(
+    fc.property(few, few, fc.nat(12), (text, words, to) => {
+      const places = placesOf(text, words);
+      expect(firstPlace(text, words)).toBe(places[0]);
+      expect(countPlaces(text, words)).toBe(places.length);
+      const nearest = places.toSorted((one, other) => Math.abs(one - to) - Math.abs(other - to))[0];
+      expect(nearestPlace(text, words, to)).toBe(nearest);
+    }),
+  );
+});
+
+it.each([
+  ['at their end', `${'a'.repeat(1_999)}b`],
+  ['in their middle', `${'a'.repeat(1_000)}b${'a'.repeat(999)}`],
+  ['nowhere', 'a'.repeat(2_000)],
+])('takes a bounded time for words that differ from a long text %s', (_where, words) => {
+  const text = 'a'.repeat(1_000_000);
+  const { user } = process.cpuUsage();
+  for (const find of [firstPlace, countPlaces, nearestPlace]) find(text, words, 500_000);
+  expect(process.cpuUsage().user - user).toBeLessThan(200_000);
+});
