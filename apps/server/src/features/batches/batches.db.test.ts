@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { COMMANDS } from '../../commands.ts';
 import { clearBatches } from '../../platform/commands/batches.ts';
+import { blockedBy } from '../../testing/blocked-by.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { seenRows } from '../../testing/seen-rows.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
@@ -189,15 +190,15 @@ it('leaves nothing when its connection is killed in the middle, and is done when
   const { db } = app.services;
   const [key, before] = [uuidv7(), await seen()];
   const commands = [...aWholeTicket(uuidv7()), comment(second)];
+  await app.services.reactions.follow();
   const holder = await db.pool.connect();
+  const waiting = await blockedBy(db, holder);
   try {
     await holder.query('begin');
     await holder.query('select 1 from ticket_records where id = $1 for update', [second]);
     const sent = run(commands, { key });
-    const waiting = sql`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await db.query(waiting)).length).toBe(1);
-    await db.query(sql`select pg_terminate_backend(pid) from (${waiting}) w`);
+    await expect.poll(waiting).toHaveLength(1);
+    await db.query(sql`select pg_terminate_backend(pid) from unnest(${await waiting()}::integer[]) pid`);
     expect((await sent).status).toBe(503);
   } finally {
     await holder.query('rollback');

@@ -7,7 +7,9 @@ import { trash } from '@worklane/contract/trash';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { blockedBy } from '../../testing/blocked-by.ts';
 import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 
@@ -41,31 +43,24 @@ async function inTurn<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[Awaited<A>, Awaited<B>]> {
+  // What reacts to earlier changes writes beside the row, and would wait as well.
+  for (const each of [app, other]) await each.services.reactions.follow();
+  await jobsSettled(app);
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
+  const waiting = await blockedBy(app.services.db, client);
   try {
     await client.query('begin');
     await client.query(held);
     const started = [first()] as unknown as [Promise<A>, Promise<B>];
-    await waiting(1);
+    await expect.poll(waiting).toHaveLength(1);
     started.push(second());
-    await waiting(2);
+    await expect.poll(waiting).toHaveLength(2);
     await client.query('commit');
     return await Promise.all(started);
   } finally {
     await client.end();
   }
-}
-
-async function waiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [row] = await app.services.db.query<{ count: number }>(sql`
-        select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return row?.count;
-    })
-    .toBe(count);
 }
 
 const theBoard = () => `select 1 from board_orders where project_id = '${project.id}' for update`;

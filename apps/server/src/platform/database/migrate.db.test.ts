@@ -5,9 +5,6 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createLogger } from '../log/create-logger.ts';
 import { migrate } from './migrate.ts';
 
-const runner = vi.hoisted(() => vi.fn());
-vi.mock('node-pg-migrate', () => ({ runner }));
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'));
@@ -15,11 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('runs migrations only on a database that is not up to date', async () => {
-  const log = createLogger('silent');
-  await migrate(app.databaseUrl, log);
+  const runner = vi.fn(async () => []);
+  const migrateAgain = () => migrate(app.databaseUrl, createLogger('silent'), async () => ({ runner }));
+  await migrateAgain();
   expect(runner).not.toHaveBeenCalled();
 
   await app.services.db.query(sql`delete from migrations where id = (select max(id) from migrations)`);
-  await migrate(app.databaseUrl, log);
+  await migrateAgain();
   expect(runner).toHaveBeenCalledOnce();
 });

@@ -12,8 +12,11 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 /** Any number no other program uses on the same database. */
 const LOCK = 7_163_019_284;
 
+/** Loaded only when needed, to save memory: usually there is nothing to migrate. */
+const loadRunner = (): Promise<Pick<typeof import('node-pg-migrate'), 'runner'>> => import('node-pg-migrate');
+
 /** @throws StartupError when the database cannot be reached or is too old. */
-export async function migrate(url: string, log: Logger): Promise<void> {
+export async function migrate(url: string, log: Logger, load = loadRunner): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -31,8 +34,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     }
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (!(await isNewest(client))) {
-      // Loaded only when needed, to save memory: usually there is nothing to migrate.
-      const { runner } = await import('node-pg-migrate');
+      const { runner } = await load();
       await runner({
         dbClient: client,
         dir: MIGRATIONS,

@@ -21,21 +21,20 @@ interface Opened extends SharedText {
 const KEPT: KeptText = { epoch: 'e1', state: new Uint8Array([1, 2]) };
 
 const opened: Opened[] = [];
-vi.mock('./open-shared-text.ts', () => ({
-  loadSharedText: async () => ({
-    open: (_isReader: boolean, kept?: KeptText) => {
-      const isUnkept = kept !== undefined;
-      const use = create<SharedTextState>()(() => ({ phase: isUnkept ? 'lost' : 'coming', isUnkept, people: [] }));
-      const text = { use, isEnded: false, kept } as Opened;
-      text.keep = () => KEPT;
-      text.end = () => {
-        text.isEnded = true;
-      };
-      opened.push(text);
-      return text;
-    },
-  }),
-}));
+const load = async () => ({
+  htmlOf: () => expect.fail('a text that is written is not read'),
+  open: (_isReader: boolean, kept?: KeptText) => {
+    const isUnkept = kept !== undefined;
+    const use = create<SharedTextState>()(() => ({ phase: isUnkept ? 'lost' : 'coming', isUnkept, people: [] }));
+    const text = { use, isEnded: false, kept } as Opened;
+    text.keep = () => KEPT;
+    text.end = () => {
+      text.isEnded = true;
+    };
+    opened.push(text);
+    return text;
+  },
+});
 
 const stored = {
   id: 'd1',
@@ -54,7 +53,8 @@ let stop: () => void;
 const joined = vi.fn<(text: SharedText | undefined) => void>();
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const lose = () => opened[0]?.use.setState({ phase: 'lost', isUnkept: true });
-const write = () => writeSharedText({ saver, onText: joined, onPeople: () => undefined, onOver: () => undefined });
+const write = () =>
+  writeSharedText({ load, saver, onText: joined, onPeople: () => undefined, onOver: () => undefined });
 const arrive = (index: number) => opened[index]?.use.setState({ phase: 'here' });
 const type = (content: string) => {
   written = content;

@@ -7,6 +7,8 @@ import { isOpen, sendBehind, takeBack } from './left-texts.ts';
 import { loadSharedText } from './open-shared-text.ts';
 
 interface Options {
+  /** Loads the code of the document's shared text. */
+  load?: typeof loadSharedText;
   saver: DocumentSaver;
   /** Draws the editor for another text; without one the user writes alone. */
   onText(text: SharedText | undefined): void;
@@ -28,7 +30,7 @@ const LOAD_AGAIN_MS = 5_000;
 const BLOCKED_MS = 600_000;
 const NOBODY: readonly string[] = [];
 
-interface Part extends Options {
+interface Part extends Required<Options> {
   text: SharedText | undefined;
   isJoined: boolean;
   isEnded: boolean;
@@ -39,8 +41,9 @@ interface Part extends Options {
 }
 
 /** @returns ends it */
-export function writeSharedText({ saver, onText, onPeople, onOver }: Options): () => void {
+export function writeSharedText({ load = loadSharedText, saver, onText, onPeople, onOver }: Options): () => void {
   const part: Part = {
+    load,
     saver,
     onText,
     onPeople,
@@ -75,9 +78,9 @@ export function writeSharedText({ saver, onText, onPeople, onOver }: Options): (
 const isUnsent = ({ text, isJoined }: Part) => isJoined && text?.use.getState().isUnkept === true;
 
 function open(part: Part): void {
-  const { saver, timers } = part;
+  const { load, saver, timers } = part;
   const kept = saver.isShared() ? saver.kept : undefined;
-  loadSharedText(saver.id).then(
+  load(saver.id).then(
     (code) => {
       if (part.isEnded) return;
       const text = code.open(false, kept);

@@ -1,12 +1,10 @@
 // Tests that new recovery codes are copied, and that a browser which refuses is answered with another way to keep them.
 import { MantineProvider } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sayFailed } from '../../../ui/say.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-vi.mock('../../../ui/say.tsx', () => ({ sayFailed: vi.fn() }));
 
 let root: Root;
 let element: HTMLElement;
@@ -15,7 +13,10 @@ beforeEach(() => {
   element = document.body.appendChild(document.createElement('div'));
   root = createRoot(element);
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(() => {
+  act(() => root.unmount());
+  notifications.clean();
+});
 
 async function copyWith(writeText: (text: string) => Promise<void>): Promise<void> {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -39,6 +40,8 @@ it('copies the codes and says so', async () => {
 
 it('tells the user to download the codes when the browser refuses to copy them', async () => {
   await copyWith(() => Promise.reject(new Error('NotAllowedError')));
-  expect(sayFailed).toHaveBeenCalledWith("Couldn't copy the codes", 'Download them instead.');
+  expect(notificationsStore.getState().notifications).toMatchObject([
+    { title: "Couldn't copy the codes", message: 'Download them instead.' },
+  ]);
   expect(element.textContent).not.toContain('Copied!');
 });

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ServerEvent } from '@worklane/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../platform/api/call.ts';
+import { localState } from '../../../platform/local-state/local-state.ts';
 import { boardQuery, refetchTickets } from '../data.ts';
 import { aCard, ModelBoard } from '../testing/model-board.ts';
 import type { BoardData } from './board-data.ts';
@@ -10,13 +10,12 @@ import { dragActivity } from './drag-activity.ts';
 import { receiveTicketEvent } from './ticket-events.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
-vi.mock('../../../platform/api/call.ts', () => ({ call: vi.fn() }));
-
 const project = { id: 'project', key: 'EDGE' };
 let client: QueryClient;
 let model: ModelBoard;
 
-const fetches = () => vi.mocked(call).mock.calls.length;
+const server = vi.fn<() => Promise<unknown>>();
+const fetches = () => server.mock.calls.length;
 const board = () => client.getQueryData<BoardData>(ticketKeys.board('project'));
 const titles = (status: string) => board()?.shown.columns[status]?.map((card) => card.title);
 const refetch = () => client.fetchQuery({ ...boardQuery(project), staleTime: 0 });
@@ -33,8 +32,10 @@ beforeEach(async () => {
   model = new ModelBoard();
   model.create(aCard('a'));
   model.create(aCard('b'));
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async () => model.snapshot());
+  server.mockReset();
+  server.mockImplementation(async () => model.snapshot());
+  vi.stubGlobal('fetch', async () => Response.json(await server()));
+  localState.setToken('of mara');
   await refetchTickets(client);
   await client.fetchQuery(boardQuery(project));
 });
@@ -49,7 +50,7 @@ describe('what happens while a board is on its way for the first time', () => {
     client.clear();
     const early = model.snapshot();
     const answer = Promise.withResolvers<unknown>();
-    vi.mocked(call).mockReturnValue(answer.promise as never);
+    server.mockReturnValue(answer.promise);
     void client.fetchQuery(boardQuery(project));
     hear(model.create(aCard('c')));
     await settled();
@@ -127,7 +128,7 @@ describe('events', () => {
   it('that come while the board is being fetched are not lost', async () => {
     await vi.advanceTimersByTimeAsync(6_000);
     const old = model.snapshot();
-    vi.mocked(call).mockImplementation(async () => old);
+    server.mockImplementation(async () => old);
     const fetching = refetch();
     hear(model.update('b', { title: 'Changed since' }));
     await fetching;
