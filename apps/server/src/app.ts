@@ -84,6 +84,7 @@ import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
+import { createOutside } from './platform/outside/create-outside.ts';
 import { createReactions } from './platform/reactions/create-reactions.ts';
 import type { Reaction } from './platform/reactions/define-reaction.ts';
 import { createStreams } from './platform/realtime/streams.ts';
@@ -259,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     jobs,
     reactions,
+    outside: createOutside({ log }),
     limits,
     passwords,
     passwordTurns,
@@ -290,7 +292,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const close = async () => {
     await sockets.closeStreams();
     for (const each of [workers, reactions, jobs]) await each.stop();
-    for (const each of [events, db]) await each.close();
+    for (const each of [services.outside, events, db]) await each.close();
   };
   return { server, services, close, ...sockets };
 }

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/create-jobs.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Logger } from './log/create-logger.ts';
 import type { Mail } from './mail/create-mail.ts';
+import type { Outside } from './outside/create-outside.ts';
 import type { Reactions } from './reactions/create-reactions.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { Seal } from './secrets/seal.ts';
@@ -35,6 +36,8 @@ export interface Services {
   /** Work that must happen, also after a kill. */
   jobs: Jobs;
   reactions: Reactions;
+  /** The only way to other servers: for flows and jobs. */
+  outside: Outside;
   limits: Limits;
   passwords: Passwords;
   /** Held while a password is hashed or verified, from before the first statement that is made for it. */

@@ -1,0 +1,68 @@
+// Decides which addresses a call to the outside may go to, by what they are and not by how they are written.
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Finds the addresses of a host. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+/**
+ * Where a call may go. `provider`: the origin that a setting of the operator names, wherever that is. `typed`: what somebody
+ * typed, so public addresses only, and the hosts the operator excepts (`host` or `host:port`).
+ */
+export type Reach = { provider: string } | { typed: true };
+
+const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/** Beside what the registry reserves: only this block of IPv6 has been given out. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address belongs to the public internet, whichever way it is written. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_IPV6);
+}
+
+export function isLoopbackOrigin(origin: string): boolean {
+  return /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
+}
+
+/** @returns why the address may not be called, before anything is looked up; undefined when it may */
+export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[]): string | undefined {
+  if (url.username || url.password) return 'it has a user name in it';
+  if ('provider' in reach) {
+    const { origin } = new URL(reach.provider);
+    if (url.origin !== origin) return 'it is not the host of the settings';
+    return url.protocol === 'https:' || isLoopbackOrigin(origin) ? undefined : 'it is not https';
+  }
+  if (isExcepted(url, exceptions)) return url.protocol === 'https:' || url.protocol === 'http:' ? undefined : 'scheme';
+  if (url.protocol !== 'https:') return 'it is not https';
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  return ipaddr.isValid(host) && !isPublicAddress(host) ? 'it is not public' : undefined;
+}
+
+export function isExcepted({ host, hostname }: URL, exceptions: readonly string[]): boolean {
+  return exceptions.includes(host) || exceptions.includes(hostname);
+}
+
+/** A lookup for sockets that gives out public addresses only: what is connected to is exactly what was checked here. */
+export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
+  return (host, options, done) => {
+    resolve(host).then(
+      (found) => {
+        if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
+          return done(Object.assign(new Error('not a public address'), { code: NOT_PUBLIC }), '', 4);
+        }
+        if (options.all) return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, found);
+        const [first] = found as [LookupAddress];
+        return done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 4),
+    );
+  };
+}
+
+export const NOT_PUBLIC = 'ADDRESS_NOT_PUBLIC';

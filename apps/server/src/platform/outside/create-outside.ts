@@ -1,0 +1,186 @@
+// The only way out: every call to another server goes through here. It has a time limit, a bound for the answer, follows no
+// redirects, and connects only to what was checked.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Agent, Response } from 'undici';
+import type * as z from 'zod/mini';
+import type { Logger } from '../log/create-logger.ts';
+import { isExcepted, NOT_PUBLIC, publicLookup, type Reach, type Resolve, refusalOf } from './check-address.ts';
+import { OutsideError, type OutsideReason } from './outside-error.ts';
+
+export interface OutsideCall {
+  /** As people know the other side: 'Figma'. It stands in errors. */
+  who: string;
+  reach: Reach;
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  /** Statuses that are an answer and no error, beside 200 to 299. */
+  accepts?: readonly number[];
+  maxBytes?: number;
+  /** How often what passes is tried again. Only in jobs: somebody waits for anything else. */
+  retries?: number;
+  signal?: AbortSignal;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+  bytes: Uint8Array;
+  requestId: string;
+  /** @throws OutsideError unreadable, when it is not JSON of this shape */
+  json<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema>;
+}
+
+export interface Outside {
+  /** @throws OutsideError and nothing else. Never called within a transaction. */
+  call(call: OutsideCall): Promise<OutsideAnswer>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  log: Pick<Logger, 'warn'>;
+  /** Hosts beside public ones that may be typed: the operator's own. */
+  exceptions?: readonly string[];
+  /** For tests. */
+  resolve?: Resolve;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+/** What asks for a longer pause is tried again by the job's own schedule. */
+const LONGEST_PAUSE_S = 10;
+
+export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEOUT_MS }: Options): Outside {
+  let loaded: Promise<Client> | undefined;
+
+  async function attempt(call: OutsideCall, requestId: string): Promise<OutsideAnswer> {
+    const failed = (reason: OutsideReason, facts: { status?: number; retryAfter?: number } = {}) =>
+      new OutsideError(reason, { who: call.who, requestId, ...facts });
+    const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
+    if (!url || refusalOf(url, call.reach, exceptions)) throw failed('address_refused');
+    loaded ??= load(resolve);
+    const { fetch, open, publicOnly } = await loaded;
+    const isOpen = 'provider' in call.reach || isExcepted(url, exceptions);
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, {
+        method: call.method ?? 'GET',
+        headers: { 'user-agent': 'worklane', accept: 'application/json', ...call.headers },
+        body: call.body ?? null,
+        redirect: 'manual',
+        dispatcher: isOpen ? open : publicOnly,
+        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+      });
+      const { status } = response;
+      const isAnswer = response.ok || call.accepts?.includes(status);
+      if (!isAnswer) await response.body?.cancel();
+      if (!isAnswer && status >= 300 && status < 400) throw failed('redirected');
+      if (!isAnswer) throw failed('status', { status, ...retryAfterOf(response) });
+      const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES);
+      if (!bytes) throw failed('too_large');
+      return answerOf(response, bytes, { requestId, unreadable: () => failed('unreadable') });
+    } catch (error) {
+      if (error instanceof OutsideError) throw error;
+      if (codeOf(error) === NOT_PUBLIC) throw failed('address_refused');
+      throw failed(limit.aborted ? 'timed_out' : 'unreachable');
+    }
+  }
+
+  return {
+    async call(call) {
+      const requestId = randomUUID();
+      for (let tried = 0; ; tried++) {
+        try {
+          return await attempt(call, requestId);
+        } catch (error) {
+          const known = error as OutsideError;
+          const { reason, status, who } = known;
+          log.warn({ request_id: requestId, who, reason, status, tried: tried + 1 }, 'a call to the outside failed');
+          const pause = tried < (call.retries ?? 0) ? pauseBefore(known, call, tried) : undefined;
+          if (pause === undefined) throw known;
+          await wait(pause);
+        }
+      }
+    },
+    async close() {
+      const client = await loaded;
+      await Promise.all([client?.open.destroy(), client?.publicOnly.destroy()]);
+    },
+  };
+}
+
+interface Client {
+  fetch: typeof import('undici').fetch;
+  /** Connects to wherever the operator's settings lead. */
+  open: Agent;
+  publicOnly: Agent;
+}
+
+/** On the first call: it takes a second, and no installation needs it before something is connected. */
+async function load(resolve: Resolve | undefined): Promise<Client> {
+  const { Agent, fetch } = await import('undici');
+  const limits = { connections: 20, bodyTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS };
+  const connect = { timeout: TIMEOUT_MS };
+  return {
+    fetch,
+    open: new Agent({ ...limits, connect }),
+    publicOnly: new Agent({ ...limits, connect: { ...connect, lookup: publicLookup(resolve) } }),
+  };
+}
+
+function answerOf(
+  { status, headers }: Response,
+  bytes: Uint8Array,
+  { requestId, unreadable }: { requestId: string; unreadable(): OutsideError },
+): OutsideAnswer {
+  return {
+    status,
+    headers,
+    bytes,
+    requestId,
+    json(schema) {
+      try {
+        return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+      } catch {
+        throw unreadable();
+      }
+    },
+  };
+}
+
+/** Undefined as soon as more has come than may. */
+async function readBounded(response: Response, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The header's seconds, or its date. */
+function retryAfterOf({ headers }: Response): { retryAfter?: number } {
+  const given = headers.get('retry-after');
+  if (!given) return {};
+  const seconds = /^\d{1,7}$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? { retryAfter: Math.max(0, seconds) } : {};
+}
+
+/** Milliseconds until the next try; undefined when there is none. What may have been carried out is not sent again. */
+function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried: number): number | undefined {
+  const isRepeatable = method !== 'POST' && method !== 'PATCH';
+  if (!error.passes || (error.status !== 429 && !isRepeatable)) return undefined;
+  const seconds = error.retryAfter ?? 2 ** tried;
+  if (seconds > LONGEST_PAUSE_S) return undefined;
+  return (seconds + Math.random() * Math.min(1, seconds / 2)) * 1000;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code ?? (cause ? codeOf(cause) : undefined);
+}

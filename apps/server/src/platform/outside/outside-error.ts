@@ -1,0 +1,59 @@
+// The one error of calls to the outside: fixed words, never anything that the other side sent.
+
+export type OutsideReason =
+  | 'address_refused'
+  | 'unreachable'
+  | 'timed_out'
+  | 'redirected'
+  | 'too_large'
+  | 'unreadable'
+  | 'refused'
+  | 'status';
+
+const WORDS: Record<OutsideReason, string> = {
+  address_refused: 'This address is not allowed',
+  unreachable: '{who} could not be reached',
+  timed_out: '{who} did not answer in time',
+  redirected: '{who} answered with a redirect',
+  too_large: '{who} sent too much',
+  unreadable: '{who} sent an answer that could not be read',
+  refused: '{who} refused the request',
+  status: '{who} answered with status {status}',
+};
+
+interface Facts {
+  who: string;
+  requestId: string;
+  status?: number | undefined;
+  /** What the other side asked to wait, in seconds. */
+  retryAfter?: number | undefined;
+  /** Its own word for the error, where its documentation lists them: `invalid_grant`. */
+  word?: string | undefined;
+}
+
+export class OutsideError extends Error {
+  readonly reason: OutsideReason;
+  readonly who: string;
+  /** Names the call in the log. */
+  readonly requestId: string;
+  readonly status: number | undefined;
+  readonly retryAfter: number | undefined;
+  readonly word: string | undefined;
+
+  constructor(reason: OutsideReason, { who, requestId, status, retryAfter, word }: Facts) {
+    super(`${WORDS[reason].replace('{who}', who).replace('{status}', String(status))} (request ${requestId}).`);
+    this.name = 'OutsideError';
+    this.reason = reason;
+    this.who = who;
+    this.requestId = requestId;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.word = word && /^[a-z][a-z_]{0,59}$/.test(word) ? word : undefined;
+  }
+
+  /** It may go well later, as it is. */
+  get passes(): boolean {
+    const { reason, status = 0 } = this;
+    return reason === 'unreachable' || reason === 'timed_out' || status === 429 || (status >= 502 && status <= 504);
+  }
+}
