@@ -41,6 +41,8 @@ import { sendDigests } from './features/inbox/send-digests.ts';
 import { notificationSettingRoutes } from './features/inbox/setting-routes.ts';
 import { sweepInbox } from './features/inbox/steps/sweep-inbox.ts';
 import { insightRoutes } from './features/insights/routes.ts';
+import { integrationRoutes } from './features/integrations/routes.ts';
+import { integrationJobs } from './features/integrations/run-jobs.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -104,6 +106,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   companyRoutes,
   invitationRoutes,
   failedWorkRoutes,
+  integrationRoutes,
   inboxRoutes,
   notificationSettingRoutes,
   projectRoutes,
@@ -140,7 +143,13 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   mailRoutes,
 ];
 
-const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs, fileJobs, importJobs, inboxJobs];
+const JOBS: readonly ((services: Services) => JobHandler[])[] = [
+  accountJobs,
+  fileJobs,
+  importJobs,
+  inboxJobs,
+  integrationJobs,
+];
 
 const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions];
 
@@ -217,7 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const viewers = createViewers(db, tokens, now);
   const streams = createStreams(events, viewers, log);
   const sessions = createSessions(db, config, secretKey);
-  const sealFor = (purpose: string) => createSeal(secretKey, purpose);
+  const sealFor = (purpose: string) => createSeal([secretKey, ...config.formerSecretKeys], purpose);
   const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
   const run = commandRunner({ db, events, viewers, jobs, config, now });
   const batches = batchRunner({

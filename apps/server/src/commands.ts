@@ -85,6 +85,14 @@ import { markNotifications } from './features/inbox/commands/mark-notifications.
 import { reportFailedWork } from './features/inbox/commands/report-failed-work.ts';
 import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
 import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
+import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
+import {
+  breakConnection,
+  claimRenewal,
+  releaseRenewal,
+  saveRenewal,
+} from './features/integrations/commands/renew-tokens.ts';
+import { saveConnection } from './features/integrations/commands/save-connection.ts';
 import { acceptInvitation } from './features/invitations/commands/accept-invitation.ts';
 import { revertUnsentInvitation } from './features/invitations/commands/revert-unsent-invitation.ts';
 import { revokeInvitation } from './features/invitations/commands/revoke-invitation.ts';
@@ -143,6 +151,12 @@ import { deleteView } from './features/views/commands/delete-view.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
+  breakConnection,
+  claimRenewal,
+  disconnectIntegration,
+  releaseRenewal,
+  saveConnection,
+  saveRenewal,
   addPasskey,
   answerChallenge,
   changePassword,

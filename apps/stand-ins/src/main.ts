@@ -1,18 +1,20 @@
 // Starts the stand-ins on this machine and prints the settings that send the product to them.
 import { startIdentityProvider } from './identity-provider.ts';
+import { startIntegrations } from './integrations/start-integrations.ts';
 import { startS3 } from './s3.ts';
 
 const port = Number(process.env.STAND_INS_PORT ?? 4500);
 const provider = await startIdentityProvider({ port });
 const store = await startS3({ port: port + 1 });
+const integrations = await startIntegrations({ port: port + 2 });
 process.stdout.write(
-  `The stand-ins run at ${provider.url} and ${store.url}. Start the product with these settings:\n\n`,
+  `The stand-ins run at ${provider.url}, ${store.url} and ${integrations.url} (faults: ${integrations.url}/faults). Start the product with these settings:\n\n`,
 );
 process.stdout.write(
-  `${Object.entries({ ...provider.settings, ...store.settings })
+  `${Object.entries({ ...provider.settings, ...store.settings, ...integrations.settings })
     .map(([name, value]) => `${name}='${value}'`)
     .join(' \\\n')} \\\nnpm start\n`,
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void Promise.all([provider.close(), store.close()]));
+  process.on(signal, () => void Promise.all([provider.close(), store.close(), integrations.close()]));
 }

@@ -1,5 +1,6 @@
 // The events of the log, in the past tense. Written in the transaction of the change; everything that reacts reads this one log.
 import * as z from 'zod/mini';
+import { INTEGRATION_TYPES } from './integrations.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, matching, Timestamp } from './platform/primitives.ts';
 import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
@@ -87,6 +88,8 @@ const EVENT_PAYLOADS = {
   'holidays.changed': z.object({}),
   /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
+  /** Connected, disconnected or broken. */
+  'integration.changed': z.object({ type: z.enum(INTEGRATION_TYPES) }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
   'invitation.changed': z.object({ invitation_id: Id }),

@@ -16,10 +16,14 @@ import { failedWork } from './failed-work.ts';
 import { favourites } from './favourites.ts';
 import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
+import { figmaData } from './functions/figma-data.ts';
+import { githubIntegration } from './functions/github-integration.ts';
+import { slackIntegration } from './functions/slack-integration.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { insights } from './insights.ts';
+import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
@@ -58,6 +62,10 @@ const endpoints = {
   members,
   invitations,
   failedWork,
+  integrations,
+  figmaData,
+  githubIntegration,
+  slackIntegration,
   inbox,
   notificationSettings,
   projects,

@@ -1,8 +1,13 @@
 // Marks secrets: each is handed out once to its owner, and searched for everywhere else.
 import { auth } from '@worklane/contract/auth';
+import { CONNECTED_TYPES } from '@worklane/contract/integrations';
 import { invitations } from '@worklane/contract/invitations';
 import { twoFactor } from '@worklane/contract/two-factor';
+import { SYSTEM } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
+import { saveConnection } from '../features/integrations/commands/save-connection.ts';
+import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
+import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { aBrowser, sessionOf } from './a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
@@ -12,6 +17,11 @@ import { twoFactorCode } from './two-factor-code.ts';
 
 const SECRET_KEY = 'canary-key-of-the-installation-0001';
 const CLIENT_SECRET = 'canary-client-secret-0002';
+const INTEGRATION_SECRETS = {
+  FIGMA_CLIENT_SECRET: 'canary-figma-client-secret-0004',
+  GITHUB_INTEGRATION_CLIENT_SECRET: 'canary-github-client-secret-0005',
+  SLACK_CLIENT_SECRET: 'canary-slack-client-secret-0006',
+};
 const NEW_PASSWORD = 'canary password 0003';
 
 export interface Canaries {
@@ -27,7 +37,15 @@ export interface Canaries {
 export async function startMarkedApp(templateUrl: string): Promise<{ app: TestApp; logged: string[] }> {
   const logged: string[] = [];
   const app = await startTestApp(templateUrl, {
-    settings: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+    settings: {
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+      FIGMA_CLIENT_ID: 'id',
+      GITHUB_INTEGRATION_CLIENT_ID: 'id',
+      SLACK_CLIENT_ID: 'id',
+      ...INTEGRATION_SECRETS,
+    },
     secretKey: SECRET_KEY,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
@@ -41,6 +59,9 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   const { db } = app.services;
   secrets.set('the installation’s key', SECRET_KEY);
   secrets.set('a provider’s client secret', CLIENT_SECRET);
+
+  for (const [name, secret] of Object.entries(INTEGRATION_SECRETS)) secrets.set(name, secret);
+  await connected(app, owner, secrets);
 
   const person = await aPerson(app);
   const browser = aBrowser(app);
@@ -83,4 +104,17 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     foundIn: (text, marked = new Map([...secrets, ...stored])) =>
       [...marked].filter(([, value]) => text.includes(value)).map(([name]) => name),
   };
+}
+
+/** Connects the owner's company with marked tokens, as a provider would have handed them out. */
+async function connected(app: TestApp, owner: TestPerson, secrets: Map<string, string>): Promise<void> {
+  for (const type of CONNECTED_TYPES) {
+    const answer = { access_token: `canary-${type}-access-token`, refresh_token: `canary-${type}-refresh-token` };
+    secrets.set(`the access token of ${type}`, answer.access_token);
+    secrets.set(`the refresh token of ${type}`, answer.refresh_token);
+    const ref = { company_id: owner.company_id, type };
+    const provider = providersOf(app.services.config)[type];
+    const tokens = sealTokens(app.services, ref, { provider, answer });
+    await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: null, settings: {} });
+  }
 }

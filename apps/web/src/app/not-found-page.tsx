@@ -1,5 +1,8 @@
-// Shows that an address has no page, inside the shell for signed-in users.
+// Shows that an address has no page, inside the shell for signed-in users. The return pages of connections are here too: their
+// addresses would weigh on the way to every first card.
 
+import { useLocation } from '@tanstack/react-router';
+import { ConnectionReturn, returningProduct } from '../features/integrations/parts/connection-return.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -7,6 +10,14 @@ import styles from './not-found-page.module.css';
 import { Shell } from './shell/shell.tsx';
 
 export function NotFoundPage() {
+  const product = useLocation({ select: ({ pathname }) => returningProduct(pathname) });
+  if (product && isSignedIn()) {
+    return (
+      <main className={styles.alone}>
+        <ConnectionReturn type={product} />
+      </main>
+    );
+  }
   return isSignedIn() ? (
     <Shell>
       <NotFound />

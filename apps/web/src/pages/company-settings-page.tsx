@@ -5,6 +5,7 @@ import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
 import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
 import { FailedWork } from '../features/failed-work/parts/failed-work.tsx';
+import { IntegrationCards } from '../features/integrations/parts/integration-cards.tsx';
 import { MembersScreen } from '../features/members/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
@@ -59,8 +60,9 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
   if (tab === 'integrations') {
     return (
       <>
+        <IntegrationCards />
         <h2 className={styles.heading}>AI Integrations</h2>
-        <EmptyState title="No integrations" text="Nothing outside is connected to this company." />
+        <EmptyState title="No AI provider" text="No key of an AI provider is stored." />
       </>
     );
   }

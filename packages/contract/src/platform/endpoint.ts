@@ -58,6 +58,8 @@ export interface Endpoint<
   also?: 'PUT';
   /** `/api/tickets/{ticket}`: every `{name}` is a key of `params`. */
   path: string;
+  /** Several endpoints share an address: the field `action` of the body says which of them is meant. */
+  selectedBy?: string;
   /** One sentence for /api/docs. */
   summary: string;
   access: Allowed;

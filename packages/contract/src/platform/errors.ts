@@ -107,6 +107,18 @@ export const ERRORS = {
   identity_taken: { status: 409, message: 'This identity belongs to another account' },
   invite_code_invalid: { status: 404, message: 'Invite code not found or invalid' },
 
+  // Connections to other products
+  integration_not_set_up: {
+    status: 409,
+    message: '{name} is not set up on this server. Ask its administrator to set {settings}.',
+  },
+  integration_state_invalid: {
+    status: 400,
+    message: 'This authorization code has already been used. Please try the authorization process again.',
+  },
+  return_address_invalid: { status: 400, message: 'This is not a return page of this server' },
+  delivery_refused: { status: 401, message: 'The delivery is not signed by its sender' },
+
   // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
   membership_disabled: {

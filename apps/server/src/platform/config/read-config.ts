@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
+import { type IntegrationConfig, IntegrationSettings, readIntegrations } from './read-integrations.ts';
 import { type ProviderConfig, ProviderSettings, readProviders } from './read-providers.ts';
 import type { S3Config } from './s3-config.ts';
 import { StartupError } from './startup-error.ts';
@@ -33,7 +34,9 @@ const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SECRET_KEY_FORMER: z.optional(z.string()),
   ...ProviderSettings.shape,
+  ...IntegrationSettings.shape,
 });
 
 export interface Config {
@@ -49,6 +52,8 @@ export interface Config {
   /** A folder with the programs of the older PostgreSQL that wrote the data, for its upgrade. */
   oldPostgresBin: string | undefined;
   secretKey: string | undefined;
+  /** The key before this one, if it has changed: what it sealed still opens. */
+  formerSecretKeys: string[];
   /** The bearer token that opens /metrics; without one, only this machine itself reads it. */
   metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -66,6 +71,8 @@ export interface Config {
   /** The store for files; without one, they lie in the data folder. */
   s3: S3Config | undefined;
   providers: Record<Provider, ProviderConfig>;
+  /** What the administrator of the server gave for connections to other products. */
+  integrations: IntegrationConfig;
 }
 
 /** @throws StartupError that names the setting and what is wrong with it. */
@@ -89,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     postgresBin: settings.PG_BIN,
     oldPostgresBin: settings.PG_OLD_BIN,
     secretKey: settings.SECRET_KEY,
+    formerSecretKeys: settings.SECRET_KEY_FORMER ? [settings.SECRET_KEY_FORMER] : [],
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     smtpUrl: settings.SMTP_URL,
@@ -99,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     companyStorageMegabytes: settings.COMPANY_STORAGE_MB,
     s3: readS3(settings),
     providers: readProviders(settings),
+    integrations: readIntegrations(settings),
   };
 }
 

@@ -50,14 +50,38 @@ const PUBLIC_BODY_LIMIT: BodyLimit = { bytes: 32 * 1024, name: '32 kB' };
 const LARGE_BODY = 64 * 1024;
 
 export function mount(app: Hono, options: MountOptions): void {
+  mountSelected(app, options);
   for (const each of options.routes) {
+    if (each.endpoint.selectedBy) continue;
     const path = each.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const { method, also } = each.endpoint;
     app.on(also ? [method, also] : [method], [path], (http) => answer(http, each, options));
   }
 }
 
-async function answer(http: Context, { endpoint, turns, handle }: Route, options: MountOptions): Promise<Response> {
+/** The endpoints that share an address: who asks comes first, then the body says which of them is meant. */
+function mountSelected(app: Hono, options: MountOptions): void {
+  const selected = options.routes.filter(({ endpoint }) => endpoint.selectedBy);
+  for (const [path, routes] of Map.groupBy(selected, ({ endpoint }) => endpoint.path)) {
+    app.post(path, async (http) => {
+      const viewer = await options.viewers.fromRequest(http);
+      refuseBeyondRights(viewer, (routes[0] as Route).endpoint);
+      const sent = await readJson(http, megabytes(1));
+      const action = (sent as { action?: unknown } | null)?.action;
+      const route = routes.find(({ endpoint }) => endpoint.selectedBy === action);
+      if (!route) return failInput('body.action', 'is not an action of this function');
+      return answer(http, route, options, sent);
+    });
+  }
+}
+
+/** @param sent the JSON of the request, when it was read before */
+async function answer(
+  http: Context,
+  { endpoint, turns, handle }: Route,
+  options: MountOptions,
+  sent?: unknown,
+): Promise<Response> {
   if (endpoint.upload) allowLongRequest();
   const byCookie = endpoint.takesCookie && !http.req.header('authorization');
   const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
@@ -70,7 +94,7 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
   if (command_id && viewer) nameRequest(http, viewer, command_id);
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged; unless it is
   // the body that names what is asked for.
-  let body = isNamedInBody(endpoint) ? await readBody(http, endpoint) : undefined;
+  let body = isNamedInBody(endpoint) ? await readBody(http, endpoint, sent) : undefined;
   let target: ResolvedTarget | undefined;
   try {
     target = await allow(endpoint, viewer, { params, query, body }, options.scopes);
@@ -81,7 +105,7 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
     if (isGone && request && !endpoint.response && (await options.wasDone(request))) return http.body(null, 204);
     throw error;
   }
-  body ??= await readBody(http, endpoint);
+  body ??= await readBody(http, endpoint, sent);
 
   if (command_id && viewer && body !== undefined) nameRequest(http, viewer, command_id, body);
   const newId = command_id ?? uuidv7();
@@ -157,8 +181,13 @@ async function allow(
   return target;
 }
 
-async function readBody(http: Context, { body, access, bodyMegabytes = 1 }: AnyEndpoint): Promise<unknown> {
+async function readBody(
+  http: Context,
+  { body, access, bodyMegabytes = 1 }: AnyEndpoint,
+  sent: unknown,
+): Promise<unknown> {
   if (!body) return undefined;
+  if (sent !== undefined) return parse(body, sent, 'body');
   return parse(body, await readJson(http, access === 'public' ? PUBLIC_BODY_LIMIT : megabytes(bodyMegabytes)), 'body');
 }
 

@@ -108,7 +108,9 @@ export function describeApi(
 ): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints.flatMap(withEachMethod)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    // One path has one POST: what shares an address is told apart by its fragment.
+    const path = endpoint.selectedBy ? `${endpoint.path}#${endpoint.selectedBy}` : endpoint.path;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
     openapi: '3.1.0',

@@ -10,6 +10,7 @@ import { favouriteSpecimens } from './favourites.ts';
 import { firstStepSpecimens } from './first-steps.ts';
 import { importSpecimens } from './imports.ts';
 import { inboxSpecimens } from './inbox.ts';
+import { integrationSpecimens } from './integrations.ts';
 import { invitationSpecimens } from './invitations.ts';
 import { memberSpecimens } from './members.ts';
 import { projectSpecimens } from './projects.ts';
@@ -29,6 +30,7 @@ export const SPECIMENS: Specimens = {
   ...batchSpecimens,
   ...companySpecimens,
   ...memberSpecimens,
+  ...integrationSpecimens,
   ...invitationSpecimens,
   ...projectSpecimens,
   ...sprintSpecimens,

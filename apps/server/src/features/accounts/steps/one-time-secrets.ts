@@ -10,6 +10,8 @@ const MINUTES = {
   registered: 7 * 24 * 60,
   reset_password: 60,
   oauth: 10,
+  /** The way to another product and back, to connect a company to it. */
+  integration: 10,
   two_factor: 10,
   passkey: 5,
 } as const;

@@ -1,6 +1,7 @@
 // Deletes a company: hidden at once, restorable by its owners for 30 days, then permanently deleted.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { restorableSince } from '../reads.ts';
 import { lockCompany, ownStanding } from '../standings.ts';
 import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
@@ -10,7 +11,8 @@ export const deleteCompany = defineCommand({
   target: 'company',
   input: fromCode<{ company_id: string; name: string }>(),
   action: 'company.delete',
-  async run({ tx, viewer, now, emit }, { company_id, name }) {
+  async run(context, { company_id, name }) {
+    const { tx, viewer, now, emit } = context;
     const company = await lockCompany(tx, company_id);
     await ownStanding(tx, company_id, viewer.user_id, 'company.delete');
     if (name.trim() !== company.name) fail('company_name_mismatch');
@@ -18,6 +20,8 @@ export const deleteCompany = defineCommand({
     for (const user_id of await activePeople(tx, company_id)) {
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
+    // Nobody works with them any more. A restored company is connected anew.
+    await endConnections(context, { company_id });
     await setDeleted(tx, company_id, now);
   },
   inverse: { none: 'Whether a company comes back is decided by hand.' },

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 
@@ -33,6 +34,7 @@ export async function leaveCompanies(context: CommandContext): Promise<void> {
     const isLastOwner = role === 'owner' && status === 'active' && !other_owner;
     // Nobody is left who could restore it.
     if (others === 0 || (is_deleted && isLastOwner)) {
+      await endConnections(context, { company_id });
       await tx.query(sql`delete from companies where id = ${company_id}`);
       continue;
     }

@@ -1,0 +1,37 @@
+// Lists what a company is connected to, as its members may know it.
+import {
+  CONNECTED_TYPES,
+  INTEGRATION_TYPES,
+  type IntegrationStatus,
+  type Integrations,
+  type IntegrationType,
+} from '@worklane/contract/integrations';
+import { can, type Viewer } from '@worklane/domain/access/can';
+import type { Services } from '../../../platform/services.ts';
+import { providersOf } from '../providers/all-providers.ts';
+import { type Connection, readConnections } from '../reads.ts';
+
+const NOTHING = { api_key: null, timestamp: null, connected_by: null, account: null, problem: null } as const;
+
+export async function listConnections(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  viewer: Viewer,
+  company_id: string,
+): Promise<Integrations> {
+  const connections = await readConnections(db, company_id);
+  const providers = providersOf(config);
+  const isTold = can(viewer, 'company.edit', { company_id });
+  const statusOf = (type: IntegrationType): IntegrationStatus => {
+    const connection = connections.find((each) => each.type === type);
+    const connected = CONNECTED_TYPES.find((each) => each === type);
+    const missing = connected ? providers[connected].missing : [];
+    const told = isTold && connection ? factsOf(connection) : NOTHING;
+    const state = connection?.state ?? (missing.length > 0 ? 'not_set_up' : 'not_connected');
+    return { connected: state === 'connected', state, missing_settings: isTold ? missing : [], ...told };
+  };
+  return Object.fromEntries(INTEGRATION_TYPES.map((type) => [type, statusOf(type)])) as Integrations;
+}
+
+function factsOf({ token_hint, created_at, connected_by, account, problem }: Connection) {
+  return { api_key: `••••${token_hint}`, timestamp: created_at, connected_by, account, problem };
+}

@@ -1,0 +1,92 @@
+// Gives flows and jobs the token of a company's connection, renewed when it is about to end.
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
+import { SYSTEM } from '@worklane/domain/access/can';
+import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { breakConnection, claimRenewal, releaseRenewal, saveRenewal } from '../commands/renew-tokens.ts';
+import { providersOf } from '../providers/all-providers.ts';
+import type { Tokens } from '../providers/provider.ts';
+import { type Connection, type ConnectionRef, readConnection } from '../reads.ts';
+import { exchangeRefreshToken } from './ask-for-tokens.ts';
+import { openTokens, sealTokens } from './seal-tokens.ts';
+
+/** There is no connection, or none that works. */
+export class NotConnected extends Error {
+  constructor(type: ConnectedType) {
+    super(`${INTEGRATION_NAMES[type]} is not connected`);
+    this.name = 'NotConnected';
+  }
+}
+
+export interface UsableToken extends Tokens {
+  /** Goes up with each renewal. */
+  version: number;
+  account: string | null;
+  settings: Record<string, unknown>;
+}
+
+type Ref = ConnectionRef & { type: ConnectedType };
+
+/** A token that ends sooner than this is renewed first (specification, extensions, section 5). */
+const EXPIRING_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 20_000;
+const LOOK_MS = 100;
+
+/**
+ * @param refused the version of a token that the provider did not take: it is renewed whatever its end
+ * @throws NotConnected; OutsideError when the provider cannot be asked for a new one now
+ */
+export async function tokenFor(services: Services, ref: Ref, refused?: number): Promise<UsableToken> {
+  const { db, run, now } = services;
+  for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(LOOK_MS)) {
+    const connection = await readConnection(db, ref);
+    if (!connection || connection.state === 'broken') throw new NotConnected(ref.type);
+    const { token_version: version, expires_at, account, settings } = connection;
+    const isExpiring = expires_at !== null && Date.parse(expires_at) - now().getTime() < EXPIRING_MS;
+    if (!isExpiring && version !== refused) {
+      return { ...openTokens(services, ref, connection.sealed), version, account, settings };
+    }
+    // Another process renews them: what it saves is used here.
+    if (await run(SYSTEM, claimRenewal, { ...ref, version })) await renew(services, ref, connection);
+  }
+  throw new NotConnected(ref.type);
+}
+
+async function renew(services: Services, ref: Ref, { sealed, token_version: version }: Connection): Promise<void> {
+  const { run, config } = services;
+  const provider = providersOf(config)[ref.type];
+  const name = INTEGRATION_NAMES[ref.type];
+  const former = openTokens(services, ref, sealed);
+  const giveUp = (problem: string) => run(SYSTEM, breakConnection, { ...ref, version, problem });
+  if (!former.refresh_token) return giveUp(`${name} no longer accepts the connection.`);
+  try {
+    const answer = await exchangeRefreshToken(services, provider, former.refresh_token);
+    await run(SYSTEM, saveRenewal, { ...ref, version, ...sealTokens(services, ref, { provider, answer, former }) });
+  } catch (error) {
+    if (error instanceof OutsideError && error.reason === 'refused') {
+      return giveUp(`${name} no longer accepts the connection.`);
+    }
+    await run(SYSTEM, releaseRenewal, { ...ref, version });
+    throw error;
+  }
+}
+
+/**
+ * Does something with the token; once more with a renewed one when the provider does not take it (401 or 403).
+ * @throws NotConnected, OutsideError
+ */
+export async function withToken<Answer>(
+  services: Services,
+  ref: Ref,
+  work: (token: UsableToken) => Promise<Answer>,
+): Promise<Answer> {
+  const token = await tokenFor(services, ref);
+  try {
+    return await work(token);
+  } catch (error) {
+    const isRefused = error instanceof OutsideError && (error.status === 401 || error.status === 403);
+    if (!isRefused || !token.refresh_token) throw error;
+    return work(await tokenFor(services, ref, token.version));
+  }
+}

@@ -1,0 +1,213 @@
+// Tests connecting companies to other products, against stand-ins that speak their real protocol.
+import { randomBytes } from 'node:crypto';
+import { figmaData } from '@worklane/contract/functions/figma-data';
+import { githubIntegration } from '@worklane/contract/functions/github-integration';
+import { slackIntegration } from '@worklane/contract/functions/slack-integration';
+import { type ConnectedType, integrations } from '@worklane/contract/integrations';
+import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { deleteCompany } from '../companies/commands/delete-company.ts';
+import { tokenFor, withToken } from './flows/use-token.ts';
+
+const FUNCTIONS = { figma: figmaData, github: githubIntegration, slack: slackIntegration };
+const RETURNS = { figma: '/figma-oauth-callback', github: '/github-oauth-callback', slack: '/slack/callback' };
+const ACCOUNTS = { figma: 'Mara Lindqvist', github: 'northbeam-dev', slack: 'Northbeam' };
+const TYPES = ['figma', 'github', 'slack'] as const;
+
+let app: TestApp;
+let standIns: IntegrationStandIns;
+let owner: TestPerson;
+beforeAll(async () => {
+  standIns = await startIntegrations();
+  app = await startTestApp(inject('templateUrl'), { settings: standIns.settings });
+});
+beforeEach(async () => {
+  owner = await aPerson(app);
+  for (const type of TYPES) standIns.faults.set(type, 'none');
+});
+afterAll(async () => {
+  await app.close();
+  await standIns.close();
+});
+
+const newState = () => randomBytes(24).toString('base64url');
+const statusOf = async (type: ConnectedType, by = owner) =>
+  (await callEndpoint(app, integrations.list, { params: { company: owner.company_id }, token: by.token })).body[type];
+
+async function begin(type: ConnectedType, { by = owner, state = newState(), path = RETURNS[type] } = {}) {
+  const redirectUri = `http://worklane.test${path}`;
+  const body = { action: 'get-oauth-url', companyId: owner.company_id, redirectUri, state };
+  return callEndpoint(app, FUNCTIONS[type].getOauthUrl, { body, token: by.token });
+}
+async function finish(type: ConnectedType, answer: Record<string, string>, by = owner) {
+  const { code, state } = answer;
+  const body = { action: 'oauth', companyId: by.company_id, code, state };
+  return callEndpoint(app, FUNCTIONS[type].oauth, { body, token: by.token });
+}
+async function connect(type: ConnectedType) {
+  const url = (await begin(type)).body.data?.url ?? '';
+  return finish(type, await standIns.answer(url));
+}
+const expire = () => app.services.db.query(sql`update integrations set expires_at = now() + interval '1 minute'`);
+const refOf = (type: ConnectedType) => ({ company_id: owner.company_id, type });
+
+describe.each(TYPES)('%s', (type) => {
+  it('connects a company, tells whose account it is, and disconnects', async () => {
+    expect(await statusOf(type)).toMatchObject({ connected: false, state: 'not_connected', api_key: null });
+    expect((await connect(type)).body).toEqual({ success: true, data: { connected: true, account: ACCOUNTS[type] } });
+    const { access_token } = await tokenFor(app.services, refOf(type));
+    expect(await statusOf(type)).toMatchObject({
+      connected: true,
+      state: 'connected',
+      api_key: `••••${access_token.slice(-4)}`,
+      account: ACCOUNTS[type],
+      connected_by: expect.any(String),
+    });
+    const revoked = standIns[type].counts.revoked;
+    await callEndpoint(app, integrations.disconnect, {
+      params: { company: owner.company_id, type },
+      token: owner.token,
+    });
+    expect(await statusOf(type)).toMatchObject({ connected: false, state: 'not_connected' });
+    await jobsSettled(app);
+    // Figma has no call for it.
+    expect(standIns[type].counts.revoked - revoked).toBe(type === 'figma' ? 0 : 1);
+  });
+
+  it('takes a state once, from the session and for the company it was begun for', async () => {
+    const { url } = (await begin(type)).body.data ?? { url: '' };
+    const answer = await standIns.answer(url);
+    const other = await aPerson(app);
+    const foreign = await finish(type, answer, other);
+    expect(foreign.body).toMatchObject({ success: false, error: expect.stringContaining('already been used') });
+    expect((await finish(type, answer)).body.success).toBe(true);
+    expect((await finish(type, answer)).body.success).toBe(false);
+    expect((await finish(type, { code: 'made-up', state: newState() })).body.success).toBe(false);
+  });
+
+  it('renews tokens that end soon, once for two processes at once', async () => {
+    await connect(type);
+    const before = await tokenFor(app.services, refOf(type));
+    const { refreshed } = standIns[type].counts;
+    await expire();
+    const other = await app.another();
+    const both = await Promise.all([app, other].map(({ services }) => tokenFor(services, refOf(type))));
+    expect(standIns[type].counts.refreshed).toBe(refreshed + 1);
+    expect(both[0]?.access_token).not.toBe(before.access_token);
+    expect(both[0]?.access_token).toBe(both[1]?.access_token);
+  });
+
+  it('is broken with a reason when its access was taken away there, and works again once reconnected', async () => {
+    await connect(type);
+    standIns[type].revokeAll();
+    await expire();
+    await expect(tokenFor(app.services, refOf(type))).rejects.toThrow('is not connected');
+    expect(await statusOf(type)).toMatchObject({
+      connected: false,
+      state: 'broken',
+      problem: expect.stringContaining('no longer accepts'),
+    });
+    await connect(type);
+    expect(await statusOf(type)).toMatchObject({ connected: true, problem: null });
+  });
+
+  it('stays connected while the provider only does not answer', async () => {
+    await connect(type);
+    await expire();
+    standIns.faults.set(type, type === 'github' ? 'none' : '500');
+    // GitHub hands out tokens at the address of its pages, which no fault reaches.
+    if (type === 'github') return;
+    await expect(tokenFor(app.services, refOf(type))).rejects.toMatchObject({ status: 500 });
+    expect((await statusOf(type)).state).toBe('connected');
+    standIns.faults.set(type, 'none');
+    expect((await tokenFor(app.services, refOf(type))).access_token).toMatch(/access/);
+  });
+});
+
+it('renews a token once that the provider does not take, and tries again once', async () => {
+  await connect('figma');
+  standIns.figma.expireAll();
+  const me = (token: string) =>
+    app.services.outside.call({
+      who: 'Figma',
+      reach: { provider: standIns.url },
+      url: `${standIns.url}/figma-api/v1/me`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const answer = await withToken(app.services, refOf('figma'), ({ access_token }) => me(access_token));
+  expect(answer.status).toBe(200);
+});
+
+it('begins only towards its own return pages, and only where it is set up', async () => {
+  expect((await begin('figma', { path: '/elsewhere' })).error?.code).toBe('return_address_invalid');
+  const bare = await startTestApp(inject('templateUrl'));
+  try {
+    const person = await aPerson(bare);
+    const body = {
+      action: 'get-oauth-url',
+      companyId: person.company_id,
+      redirectUri: 'http://worklane.test/figma-oauth-callback',
+      state: newState(),
+    };
+    const answer = await callEndpoint(bare, figmaData.getOauthUrl, { body, token: person.token });
+    expect(answer.error?.message).toContain('FIGMA_CLIENT_ID and FIGMA_CLIENT_SECRET');
+    const { body: list } = await callEndpoint(bare, integrations.list, {
+      params: { company: person.company_id },
+      token: person.token,
+    });
+    expect(list.figma).toMatchObject({
+      state: 'not_set_up',
+      missing_settings: ['FIGMA_CLIENT_ID', 'FIGMA_CLIENT_SECRET'],
+    });
+  } finally {
+    await bare.close();
+  }
+});
+
+it('tells members no more than whether it is connected', async () => {
+  await connect('github');
+  const member = await aMember(app, owner.company_id, 'team_member');
+  expect(await statusOf('github', member)).toEqual({
+    connected: true,
+    state: 'connected',
+    api_key: null,
+    timestamp: null,
+    connected_by: null,
+    account: null,
+    problem: null,
+    missing_settings: [],
+  });
+  expect((await begin('github', { by: member })).error?.code).toBe('forbidden');
+});
+
+it('ends connections with their company', async () => {
+  await connect('slack');
+  const { revoked } = standIns.slack.counts;
+  const [company] = await app.services.db.query<{ name: string }>(
+    sql`select name from companies where id = ${owner.company_id}`,
+  );
+  const memberships = [{ company_id: owner.company_id, role: 'owner', projectRoles: {} }] as const;
+  const viewer = { user_id: owner.id, memberships };
+  await app.services.run(viewer, deleteCompany, { company_id: owner.company_id, name: company?.name ?? '' });
+  await jobsSettled(app);
+  expect(standIns.slack.counts.revoked).toBe(revoked + 1);
+  expect(await app.services.db.query(sql`select 1 from integrations where company_id = ${owner.company_id}`)).toEqual(
+    [],
+  );
+});
+
+it('refuses an action that a function does not have, and answers strangers as always', async () => {
+  const post = (body: object, token?: string) =>
+    app.server.request('/api/functions/figma-data', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  expect((await post({ action: 'get-oauth-url' })).status).toBe(401);
+  expect((await post({ action: 'format-disk' }, owner.token)).status).toBe(400);
+  expect((await post({ action: 'oauth', companyId: crypto.randomUUID() }, owner.token)).status).toBe(400);
+});

@@ -1,0 +1,9 @@
+// Defines the work that follows a disconnected product.
+import type { IntegrationType } from '@worklane/contract/integrations';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+/** Revokes tokens at the provider. They are removed here already, so the job carries them: sealed as they were. */
+export const revokeTokens = defineJob<{ company_id: string; type: IntegrationType; sealed: string }>(
+  'integrations.revoke',
+  'A disconnected product could not be told that its access has ended. End it there by hand.',
+);

@@ -1,0 +1,51 @@
+// The fault switch: makes a provider's API hang, refuse or break off until it is switched back.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+
+export const FAULTS = ['none', 'hang', '429', '500', '502', 'cut', 'not-ok', '401', 'html', 'huge'] as const;
+export type Fault = (typeof FAULTS)[number];
+export const PROVIDERS = ['figma', 'github', 'slack', 'google'] as const;
+export type StandInProvider = (typeof PROVIDERS)[number];
+
+const HANG_MS = 60_000;
+
+export interface Faults {
+  set(provider: StandInProvider, fault: Fault, retryAfterSeconds?: number): void;
+}
+
+/** For every address below `/{provider}-api`; `/faults` is the page with the switches. */
+export function addFaults(app: Hono<{ Bindings: HttpBindings }>): Faults {
+  const current = new Map<StandInProvider, { fault: Fault; retryAfter: number }>();
+  const set = (provider: StandInProvider, fault: Fault, retryAfter = 1) =>
+    void current.set(provider, { fault, retryAfter });
+  for (const provider of PROVIDERS) {
+    app.use(`/${provider}-api/*`, async (http, next) => {
+      const { fault = 'none', retryAfter = 1 } = current.get(provider) ?? {};
+      if (fault === 'none') return next();
+      if (fault === 'hang') await wait(HANG_MS, undefined, { ref: false });
+      if (fault === 'hang' || fault === 'cut') {
+        http.env.incoming.socket.destroy();
+        return http.body(null);
+      }
+      if (fault === '429') return http.json({ error: 'ratelimited' }, 429, { 'retry-after': String(retryAfter) });
+      if (fault === '401') return http.json({ message: 'Bad credentials' }, 401);
+      if (fault === 'not-ok') return http.json({ ok: false, error: 'fatal_error' });
+      if (fault === 'html') return http.html('<html>Down for maintenance</html>');
+      if (fault === 'huge') return http.json({ filler: 'x'.repeat(20 * 1024 * 1024) });
+      return http.json({ message: 'broken' }, fault === '500' ? 500 : 502);
+    });
+  }
+  app.get('/faults', (http) => {
+    const { provider, fault } = http.req.query();
+    const [named, wanted] = [PROVIDERS.find((each) => each === provider), FAULTS.find((each) => each === fault)];
+    if (named && wanted) set(named, wanted);
+    return http.html(html`<!doctype html><title>Faults</title><h1>Faults</h1>
+      ${PROVIDERS.map(
+        (each) => html`<h2>${each}: ${current.get(each)?.fault ?? 'none'}</h2>
+          <p>${FAULTS.map((name) => html`<a href="/faults?provider=${each}&fault=${name}">${name}</a> `)}</p>`,
+      )}`);
+  });
+  return { set };
+}

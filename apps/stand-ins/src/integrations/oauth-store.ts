@@ -1,0 +1,87 @@
+// Codes and tokens as a provider hands them out: codes good once, refresh tokens that rotate, tokens that end.
+import { createHash, randomBytes } from 'node:crypto';
+import { STAND_IN_CLIENT } from '../authorization-codes.ts';
+
+export interface IssuedTokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  scope: string;
+}
+
+interface Options {
+  /** Before each token. */
+  prefix: string;
+  lifetimeSeconds: number;
+  hasPkce: boolean;
+}
+
+export type OAuthStore = ReturnType<typeof createOAuthStore>;
+
+export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) {
+  const codes = new Map<string, { redirectUri: string; challenge: string; scope: string }>();
+  const valid = new Map<string, { scope: string; until: number }>();
+  const refreshes = new Map<string, string>();
+  const counts = { exchanged: 0, refreshed: 0, revoked: 0 };
+  const random = (name: string) => `${prefix}_${name}_${randomBytes(18).toString('hex')}`;
+
+  function issue(scope: string): IssuedTokens {
+    const tokens = {
+      access_token: random('access'),
+      refresh_token: random('refresh'),
+      expires_in: lifetimeSeconds,
+      scope,
+    };
+    valid.set(tokens.access_token, { scope, until: Date.now() + lifetimeSeconds * 1000 });
+    refreshes.set(tokens.refresh_token, scope);
+    return tokens;
+  }
+
+  return {
+    counts,
+    issueCode(grant: { redirectUri: string; challenge: string; scope: string }): string {
+      const code = randomBytes(24).toString('base64url');
+      codes.set(code, grant);
+      return code;
+    },
+    /** Undefined for anything a real provider would refuse. @param client from the header, or from the form */
+    redeem(form: Record<string, unknown>, client: { id: unknown; secret: unknown }): IssuedTokens | undefined {
+      if (client.id !== STAND_IN_CLIENT.id || client.secret !== STAND_IN_CLIENT.secret) return undefined;
+      if (form.refresh_token !== undefined) {
+        const scope = refreshes.get(String(form.refresh_token));
+        refreshes.delete(String(form.refresh_token));
+        if (scope === undefined) return undefined;
+        counts.refreshed++;
+        return issue(scope);
+      }
+      const grant = codes.get(String(form.code));
+      codes.delete(String(form.code));
+      const challenge = createHash('sha256').update(String(form.code_verifier)).digest('base64url');
+      if (!grant || form.redirect_uri !== grant.redirectUri || (hasPkce && challenge !== grant.challenge))
+        return undefined;
+      counts.exchanged++;
+      return issue(grant.scope);
+    },
+    accepts: (authorization: string | undefined) =>
+      (valid.get(authorization?.replace(/^Bearer /, '') ?? '')?.until ?? 0) > Date.now(),
+    revoke(token: string): boolean {
+      counts.revoked++;
+      return valid.delete(token);
+    },
+    /** As if somebody had taken the access away there. */
+    revokeAll() {
+      valid.clear();
+      refreshes.clear();
+    },
+    /** As if the lifetime of all access tokens had passed. */
+    expireAll: () => valid.clear(),
+  };
+}
+
+/** The client that a request names in its header. */
+export function basicClient(authorization: string | undefined): { id: string; secret: string } {
+  const [id = '', secret = ''] = Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64')
+    .toString()
+    .split(':');
+  return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
+}

@@ -1,0 +1,35 @@
+// Slack's wire: OAuth v2 and the Web API, where `ok: false` comes with status 200.
+import type { Hono } from 'hono';
+import { answerConsent } from './consent-page.ts';
+import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
+
+const TWELVE_HOURS = 12 * 3600;
+
+// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
+export function addSlack(app: Hono<any>, base: () => string): OAuthStore {
+  const store = createOAuthStore({ prefix: 'xoxb', lifetimeSeconds: TWELVE_HOURS, hasPkce: false });
+  app.get('/slack/oauth/v2/authorize', (http) => answerConsent(http, { name: 'Slack', store, hasPkce: false }));
+  app.post('/slack-api/oauth.v2.access', async (http) => {
+    const form = await http.req.parseBody();
+    const tokens = store.redeem(form, basicClient(http.req.header('authorization')));
+    if (!tokens) return http.json({ ok: false, error: form.refresh_token ? 'invalid_refresh_token' : 'invalid_code' });
+    const url = `${base()}/slack-hooks/services/T1/B1/stand-in`;
+    return http.json({
+      ok: true,
+      ...tokens,
+      token_type: 'bot',
+      bot_user_id: 'U0KRQLJ9H',
+      team: { id: 'T1', name: 'Northbeam' },
+      incoming_webhook: { channel: '#general', channel_id: 'C1', url },
+    });
+  });
+  app.use('/slack-api/*', async (http, next) => {
+    if (!store.accepts(http.req.header('authorization'))) return http.json({ ok: false, error: 'invalid_auth' });
+    return next();
+  });
+  app.post('/slack-api/auth.revoke', (http) => {
+    store.revoke(http.req.header('authorization')?.replace(/^Bearer /, '') ?? '');
+    return http.json({ ok: true, revoked: true });
+  });
+  return store;
+}

@@ -1,0 +1,70 @@
+// Starts the products that companies connect to, on loopback: real HTTP, with pages to press and a fault switch.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { STAND_IN_CLIENT } from '../authorization-codes.ts';
+import { addFaults, type Faults } from './faults.ts';
+import { addFigma } from './figma.ts';
+import { addGitHub } from './github.ts';
+import type { OAuthStore } from './oauth-store.ts';
+import { addSlack } from './slack.ts';
+
+export interface IntegrationStandIns {
+  url: string;
+  /** The settings that send the product here. */
+  settings: Record<string, string>;
+  faults: Faults;
+  figma: OAuthStore;
+  github: OAuthStore;
+  slack: OAuthStore;
+  /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
+  answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export async function startIntegrations({ port = 0 }: { port?: number } = {}): Promise<IntegrationStandIns> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  let url = '';
+  const faults = addFaults(app);
+  const stores = { figma: addFigma(app), github: addGitHub(app), slack: addSlack(app, () => url) };
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    settings: settingsFor(url),
+    faults,
+    ...stores,
+    async answer(authorizeUrl, as = 'allow') {
+      const answer = await fetch(`${authorizeUrl}&as=${as}`, { redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (!location) throw new Error(`the stand-in answered ${answer.status}: ${await answer.text()}`);
+      return Object.fromEntries(new URL(location).searchParams);
+    },
+    async close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function settingsFor(url: string): Record<string, string> {
+  const client = (prefix: string) => ({
+    [`${prefix}_CLIENT_ID`]: STAND_IN_CLIENT.id,
+    [`${prefix}_CLIENT_SECRET`]: STAND_IN_CLIENT.secret,
+  });
+  return {
+    ...client('FIGMA'),
+    FIGMA_URL: `${url}/figma`,
+    FIGMA_API_URL: `${url}/figma-api`,
+    ...client('GITHUB_INTEGRATION'),
+    GITHUB_INTEGRATION_URL: `${url}/github`,
+    GITHUB_INTEGRATION_API_URL: `${url}/github-api`,
+    ...client('SLACK'),
+    SLACK_URL: `${url}/slack`,
+    SLACK_API_URL: `${url}/slack-api`,
+  };
+}

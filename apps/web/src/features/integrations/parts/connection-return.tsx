@@ -1,0 +1,83 @@
+// Back from a product: hands over what it sent, once, and goes where the user left.
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ConnectedType } from '@worklane/contract/integrations';
+import { ERRORS } from '@worklane/contract/platform/errors';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callFunction } from '../../../platform/api/call-function.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { takeKept } from '../connecting.ts';
+import { integrationKeys } from '../data.ts';
+import { productOf, TEXTS } from '../texts.ts';
+
+/** @returns the product whose return page the address is, for pages that hold them all */
+export const returningProduct = productOf;
+
+export function ConnectionReturn({ type }: { type: ConnectedType }) {
+  const { name, functions } = TEXTS[type];
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // Read once: the address and what was kept are good for one try.
+  const [back] = useState(() => readReturn(type));
+  useTitle(`Connecting ${name}`);
+  const finish = useQuery({
+    queryKey: [...integrationKeys.all, 'return', back.state],
+    queryFn: async () => {
+      if (!back.kept) throw new Error(back.problem);
+      const { company_id: companyId, state } = back.kept;
+      return (await callFunction(functions.oauth, { action: 'oauth', companyId, code: back.code, state })) ?? null;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = useEffectEvent(() => {
+    sayDone('Connected', `${name} has been connected.`);
+    void client.invalidateQueries({ queryKey: integrationKeys.all, exact: false, refetchType: 'none' });
+    void navigate({ href: back.kept?.return_to ?? '/', replace: true });
+  });
+  const isDone = finish.isSuccess;
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone]);
+  if (!finish.error) return <Waiting words={`Connecting to ${name}...`} />;
+  const toCards = (
+    <Button variant="default" renderRoot={(props) => <Link {...props} {...TO_CARDS} />}>
+      Back to integrations
+    </Button>
+  );
+  return <Problem isPage title="Connection Error" refusal={finish.error.message} back={toCards} />;
+}
+
+const TO_CARDS = { to: '/company/settings/$tab', params: { tab: 'integrations' }, replace: true } as const;
+
+interface Returned {
+  state: string | null;
+  code: string;
+  kept: ReturnType<typeof takeKept>;
+  problem: string;
+}
+
+function readReturn(type: ConnectedType): Returned {
+  const given = new URLSearchParams(location.search);
+  const [state, code, error] = [given.get('state'), given.get('code'), given.get('error')];
+  const kept = takeKept(type, state);
+  const problem = problemOf(type, { code, error });
+  return { state, code: code ?? '', kept: problem ? undefined : kept, problem: problem ?? USED };
+}
+
+const USED = ERRORS.integration_state_invalid.message;
+
+function problemOf(type: ConnectedType, { code, error }: { code: string | null; error: string | null }) {
+  const { name } = TEXTS[type];
+  if (error === 'access_denied') return `${name} was not connected, because you did not allow it.`;
+  if (error === 'invalid_scope') {
+    return `${name} refuses the scopes it was asked for. Ask the administrator of this server to change ${type.toUpperCase()}_SCOPES.`;
+  }
+  if (error) return `${name} did not connect. Please try again.`;
+  if (!code) return 'No authorization code found in URL. Please try the authorization process again.';
+  return undefined;
+}

@@ -1,0 +1,51 @@
+// The words of each product on its card and its return page, in one place (specification, extensions sections 2 and 8; T-116).
+import { figmaData } from '@worklane/contract/functions/figma-data';
+import { githubIntegration } from '@worklane/contract/functions/github-integration';
+import { slackIntegration } from '@worklane/contract/functions/slack-integration';
+import { CONNECTED_TYPES, type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
+
+export interface ProductTexts {
+  name: string;
+  about: string;
+  /** Said while the way there begins. */
+  starting?: string;
+  /** There is no address to send the browser to. */
+  noAddress: string;
+  unreachable: string;
+  functions: Pick<typeof figmaData, 'getOauthUrl' | 'oauth'>;
+  /** Its return pages; the first is the one people are sent back to. */
+  returnPaths: readonly [string, ...string[]];
+}
+
+export const TEXTS: Record<ConnectedType, ProductTexts> = {
+  figma: {
+    name: INTEGRATION_NAMES.figma,
+    about: 'Link a design file to a project and turn its frames into tickets.',
+    noAddress: 'Could not get the Figma authorization URL. Please try again.',
+    unreachable: 'Could not reach Figma. Please check your connection and try again.',
+    functions: figmaData,
+    returnPaths: ['/figma-oauth-callback'],
+  },
+  github: {
+    name: INTEGRATION_NAMES.github,
+    about: 'Link a repository to a project, sync issues and write documentation.',
+    starting: 'Connecting to GitHub',
+    noAddress: 'Could not start the GitHub authorization process.',
+    unreachable: 'Could not connect to GitHub. Please try again.',
+    functions: githubIntegration,
+    returnPaths: ['/github-oauth-callback', '/github-integration-callback'],
+  },
+  slack: {
+    name: INTEGRATION_NAMES.slack,
+    about: 'Send ticket changes and a scheduled summary to a channel.',
+    noAddress: 'Could not get the Slack authorization URL. Please try again.',
+    unreachable: 'Could not reach Slack. Please check your connection and try again.',
+    functions: slackIntegration,
+    returnPaths: ['/slack/callback'],
+  },
+};
+
+/** The product whose return page this is. */
+export function productOf(pathname: string): ConnectedType | undefined {
+  return CONNECTED_TYPES.find((type) => TEXTS[type].returnPaths.includes(pathname.replace(/\/$/, '')));
+}

@@ -1,0 +1,26 @@
+// Declares the actions of the function slack-integration.
+import { defineFunction } from '../platform/functions.ts';
+import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
+
+export const slackIntegration = {
+  getOauthUrl: defineFunction({
+    name: 'slackIntegration.getOauthUrl',
+    function: 'slack-integration',
+    action: 'get-oauth-url',
+    summary: 'The address to send the browser to, to connect Slack to a company',
+    access: { company: 'company.edit' },
+    input: beginInput,
+    data: beginData,
+    errors: ['integration_not_set_up', 'return_address_invalid', 'conflict'],
+  }),
+  oauth: defineFunction({
+    name: 'slackIntegration.oauth',
+    function: 'slack-integration',
+    action: 'oauth',
+    summary: 'Hand over what Slack sent back, which connects it to the company',
+    access: { company: 'company.edit' },
+    input: finishInput,
+    data: finishData,
+    errors: ['integration_not_set_up', 'integration_state_invalid'],
+  }),
+};
