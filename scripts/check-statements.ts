@@ -59,6 +59,7 @@ const PLATFORM = [
   'commands_done',
   'event_log_state',
   'events',
+  'incoming_deliveries',
   'file_departures',
   'reaction_cursors',
 ].concat('removals');

@@ -81,6 +81,7 @@ import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
 import { takeUpgrades, type Upgrades } from './platform/http/take-upgrades.ts';
 import { type AddressThrottle, createAddressThrottle } from './platform/http/throttle-addresses.ts';
+import { sweepDeliveries } from './platform/incoming/take-delivery.ts';
 import { createJobs } from './platform/jobs/create-jobs.ts';
 import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
@@ -185,6 +186,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'secrets.sweep': () => sweepSecrets(services),
   'batches.clear': () => clearBatches(services.db, services.now()),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),
+  'deliveries.sweep': () => sweepDeliveries(services),
   'limits.sweep': () => services.limits.sweep(),
   // Reactions first: events that a reaction has not read are not deleted.
   'events.clear': async () => {

@@ -1,0 +1,15 @@
+// What senders prove their deliveries with.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** HMAC-SHA256, in hexadecimal: GitHub's and Slack's signatures. */
+export function hmacHex(secret: string, ...parts: readonly (string | Buffer)[]): string {
+  const hmac = createHmac('sha256', secret);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest('hex');
+}
+
+/** Takes the same time whether and wherever they differ. */
+export function isSame(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(expected));
+}
