@@ -1,6 +1,9 @@
 // Tests worker processes: their answers, their limits and their end.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TestWork } from '../../testing/worker-for-tests.ts';
 import { createWorkers, type WorkerLimits, type Workers } from './create-workers.ts';
@@ -54,6 +57,22 @@ it('goes on when a worker crashes, and logs it', async () => {
   expect(log.error).toHaveBeenCalledWith({ code: null, signal: 'SIGSEGV' }, 'a worker process crashed');
   const next = await workers.open<TestWork>(ENTRY, 'a');
   expect(await next.call('add', 1, 1)).toBe(2);
+});
+
+it('keeps what was compiled for the next worker, although a worker is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'worklane-cache-'));
+  vi.stubEnv('NODE_COMPILE_CACHE', folder);
+  try {
+    const worker = await open();
+    expect(await worker.call('add', 1, 1)).toBe(2);
+    worker.end();
+    await workers.stop();
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+    expect(kept.length).toBeGreaterThan(1);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('ends running workers when the server stops', async () => {

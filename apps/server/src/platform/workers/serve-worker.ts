@@ -1,4 +1,5 @@
 // Answers the server's calls in a worker process.
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** The functions of a worker, by name. Arguments and results are copied, so they hold plain data only. */
@@ -24,6 +25,8 @@ export function serveWorker(work: WorkerWork): void {
     workerData: process.ppid,
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   }).unref();
+  // Written now, because a worker is killed when its work is done: the next one starts in half the time.
+  flushCompileCache();
   process.on('message', async ({ id, name, given }: Asked) => {
     try {
       answer({ id, result: await work[name]?.(...(given as never[])) });
