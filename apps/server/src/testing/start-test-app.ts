@@ -31,7 +31,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const databaseUrl = templateUrl.replace('/template_for_tests?', `/${name}?`);
-  await administer(templateUrl, `create database ${name} template template_for_tests`);
+  await administer(templateUrl, `create database ${name} template template_for_tests strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-test-'));
   const standard = { PUBLIC_URL: 'http://worklane.test', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
   const options: AppOptions = {
