@@ -37,6 +37,7 @@ const TABLES: Record<string, readonly string[]> = {
   mentions: ['text_mentions'],
   projects: ['projects', 'project_members', 'project_key_aliases', 'project_status_changes', 'board_configurations'],
   search: ['search_texts'],
+  'shared-reports': ['shared_reports'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],

@@ -52,6 +52,8 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { sharedReportRoutes } from './features/shared-reports/routes.ts';
+import { sweepReports } from './features/shared-reports/sweep.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { startDueSprints } from './features/sprints/start-due-sprints.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -117,6 +119,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   workloadRoutes,
   insightRoutes,
   budgetRoutes,
+  sharedReportRoutes,
   firstStepRoutes,
   sampleProjectRoutes,
   favouriteRoutes,
@@ -179,6 +182,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'inbox.digests': () => sendDigests(services),
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
+  'shared-reports.sweep': () => sweepReports(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => startDueSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),

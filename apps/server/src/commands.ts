@@ -110,6 +110,10 @@ import { putOnProject } from './features/projects/commands/put-on-project.ts';
 import { removeProjectMember } from './features/projects/commands/remove-project-member.ts';
 import { restoreProject } from './features/projects/commands/restore-project.ts';
 import { updateProject } from './features/projects/commands/update-project.ts';
+import { createSharedReport } from './features/shared-reports/commands/create-shared-report.ts';
+import { noteReportOpened } from './features/shared-reports/commands/note-report-opened.ts';
+import { restoreSharedReport } from './features/shared-reports/commands/restore-shared-report.ts';
+import { revokeSharedReport } from './features/shared-reports/commands/revoke-shared-report.ts';
 import { completeSprint } from './features/sprints/commands/complete-sprint.ts';
 import { createSprint } from './features/sprints/commands/create-sprint.ts';
 import { deleteSprint } from './features/sprints/commands/delete-sprint.ts';
@@ -258,6 +262,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   removeProjectMember,
   restoreProject,
   updateProject,
+  createSharedReport,
+  noteReportOpened,
+  restoreSharedReport,
+  revokeSharedReport,
   completeSprint,
   createSprint,
   deleteSprint,

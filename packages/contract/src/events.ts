@@ -90,6 +90,8 @@ const EVENT_PAYLOADS = {
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   /** Connected, disconnected or broken. */
   'integration.changed': z.object({ type: z.enum(INTEGRATION_TYPES) }),
+  /** Created, revoked, restored or opened. Told to members who may see the workload. */
+  'shared_report.changed': z.object({ shared_report_id: Id }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
   'invitation.changed': z.object({ invitation_id: Id }),

@@ -37,6 +37,7 @@ import { projects } from './projects.ts';
 import { sampleProject } from './sample-project.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
+import { sharedReports } from './shared-reports.ts';
 import { sprintConfigs, sprints } from './sprints.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
@@ -82,6 +83,7 @@ const endpoints = {
   workload,
   insights,
   budgets,
+  sharedReports,
   favourites,
   savedViews,
   search,

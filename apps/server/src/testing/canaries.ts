@@ -2,6 +2,7 @@
 import { auth } from '@worklane/contract/auth';
 import { CONNECTED_TYPES } from '@worklane/contract/integrations';
 import { invitations } from '@worklane/contract/invitations';
+import { sharedReports } from '@worklane/contract/shared-reports';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { SYSTEM } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
@@ -10,7 +11,7 @@ import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { aBrowser, sessionOf } from './a-browser.ts';
-import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
+import { aPerson, aProject, PASSWORD, type TestPerson } from './factories.ts';
 import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
 import { twoFactorCode } from './two-factor-code.ts';
@@ -85,6 +86,13 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     body: { emails: ['canary@example.com'], role: 'owner' },
   });
   secrets.set('an invitation’s token', /token=([\w-]+)/.exec(body[0]?.sent?.link ?? '')?.[1] ?? '');
+  const { id: project } = await aProject(app, owner);
+  const shared = await callEndpoint(app, sharedReports.create, {
+    params: { project },
+    token: owner.token,
+    body: { title: 'Canary', sections: ['status'] },
+  });
+  secrets.set('a shared report’s link', /token=([\w-]+)/.exec(shared.body.link)?.[1] ?? '');
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
   await jobsSettled(app);
 
@@ -93,7 +101,8 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   );
   hashes.forEach(({ password }, index) => void stored.set(`password hash ${index + 1}`, password));
   const kept = await db.query<{ hash: string }>(
-    sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations`,
+    sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations
+        union all select encode(token_hash, 'hex') from shared_reports`,
   );
   kept.forEach(({ hash }, index) => void stored.set(`hash of a one-time secret ${index + 1}`, hash));
   for (const [name, value] of [...secrets, ...stored])

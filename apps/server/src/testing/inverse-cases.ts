@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { aTicket } from './factories.ts';
 import { capacityCases } from './inverse-capacity.ts';
+import { reportCases } from './inverse-reports.ts';
 import type { InverseWorld } from './inverse-world.ts';
 import { callEndpoint } from './start-test-app.ts';
 
@@ -46,6 +47,7 @@ export const inverseCases = (world: InverseWorld): Cases =>
     planCases(world),
     documentCases(world),
     capacityCases(world),
+    reportCases(world),
     lastCases(world),
   );
 

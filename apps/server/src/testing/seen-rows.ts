@@ -50,6 +50,7 @@ export async function seenRows(db: Queryable, company_id: string): Promise<Recor
       // The others are the history of a document.
       name === 'document_revisions' ? sql`name is not null` : empty,
       has('deleted_at') ? sql`deleted_at is null` : empty,
+      has('revoked_at') ? sql`revoked_at is null` : empty,
       has('ticket_id') ? sql`(ticket_id is null or ticket_id ${ofTickets})` : empty,
       has('from_ticket_id') ? sql`from_ticket_id ${ofTickets} and to_ticket_id ${ofTickets}` : empty,
       has('project_id')

@@ -11,6 +11,7 @@ import type { TestPerson } from './factories.ts';
 import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
 import { insertRemovals } from './walk-removals.ts';
+import { insertSharedReports } from './walk-shared-reports.ts';
 import { insertSprints } from './walk-sprints.ts';
 
 /** Where a call points. */
@@ -77,6 +78,9 @@ export interface Place {
   /** The caller's own. */
   day_off: string;
   holiday: string;
+  shared_report: string;
+  /** Revoked a moment ago. */
+  revoked_report: string;
   /** A failed job of the company. */
   failed_work: string;
 }
@@ -125,6 +129,7 @@ export async function insertPlace(
       ...(await insertSprints(ground, tickets.ticket)),
       ...(await insertDocuments(ground)),
       ...(await insertDaysOff(ground)),
+      ...(await insertSharedReports(ground)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });

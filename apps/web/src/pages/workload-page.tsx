@@ -1,16 +1,17 @@
 // /team-workload and /dashboard/team-workload: Insights, who has how much to do and how the work goes.
 import { ActionIcon, Button, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { WORKLOAD_WEEKS } from '@worklane/contract/workload';
 import { mondayOf } from '@worklane/domain/capacity/plan-work';
 import { addDays } from '@worklane/domain/sprints/calendar';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BudgetsSection } from '../features/budgets/parts/budgets-section.tsx';
 import { InsightsSection } from '../features/insights/parts/insights-section.tsx';
 import { projectsQuery } from '../features/projects/data.ts';
+import { ShareReportDialog } from '../features/shared-reports/parts/share-report-dialog.tsx';
 import { WorkloadSection } from '../features/workload/parts/workload-section.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { dayLabel } from '../ui/day-label.ts';
@@ -39,6 +40,7 @@ export function WorkloadPage() {
   const project = projects?.find(({ key }) => key === search.project);
   const projectId = project?.id;
   const view = useMemo(() => ({ companyId, today, from, projectId }), [companyId, today, from, projectId]);
+  const [isSharing, setIsSharing] = useState(false);
   useTitle('Insights');
   const change = (changes: Search) =>
     void navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
@@ -64,12 +66,23 @@ export function WorkloadPage() {
               onChange={(key) => change({ project: key === ALL || key === null ? undefined : key })}
             />
             <Weeks today={today} from={from} onFrom={(next) => change({ from: next })} />
+            <ActionIcon aria-label="Share a report" onClick={() => setIsSharing(true)}>
+              <IconShare2 size={16} stroke={1.6} />
+            </ActionIcon>
             <ActionIcon className={styles.print} aria-label="Print" onClick={() => window.print()}>
               <IconPrinter size={16} stroke={1.6} />
             </ActionIcon>
           </>
         }
       />
+      {isSharing && (
+        <ShareReportDialog
+          projects={projects ?? []}
+          projectId={project?.status === 'active' ? projectId : undefined}
+          placeId={companyId}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
       <Scroll>
         <div className={styles.sections}>
           <Region kind="inline">

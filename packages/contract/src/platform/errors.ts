@@ -186,6 +186,11 @@ export const ERRORS = {
     status: 409,
     message: 'A person can have up to {limit} periods of days off. Delete old ones first.',
   },
+  shared_report_not_found: { status: 404, message: 'Shared report not found' },
+  shared_report_limit: {
+    status: 409,
+    message: 'A project can have up to {limit} shared reports. Revoke old ones first.',
+  },
   holiday_not_found: { status: 404, message: 'Holiday not found' },
   holiday_limit: { status: 409, message: 'A company can have up to {limit} holidays. Delete old ones first.' },
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },

@@ -114,3 +114,23 @@ export async function readInsights(db: Queryable, scope: Scope, asked: Asked): P
   if (!row) throw new Error('the insights answered no row');
   return row.insights;
 }
+
+export interface FinishedTicket {
+  key: string;
+  title: string;
+  /** Where the company is. */
+  day: string;
+}
+
+/** @returns the tickets finished in the period, the last one first */
+export function readFinished(db: Queryable, scope: Scope, asked: Asked & { limit: number }): Promise<FinishedTicket[]> {
+  return db.query<FinishedTicket>(sql`
+    ${steps(scope, asked)}
+    select p.key || '-' || t.number as key, t.title, (c.done_at at time zone place.zone)::date as day
+    from finished f
+    join course c on c.ticket_id = f.ticket_id
+    cross join place
+    join tickets t on t.company_id = ${asked.company_id} and t.id = f.ticket_id
+    join projects p on p.company_id = t.company_id and p.id = t.project_id
+    order by c.done_at desc, f.ticket_id limit ${asked.limit}`);
+}

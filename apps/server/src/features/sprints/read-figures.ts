@@ -1,7 +1,7 @@
 // Reads how sprints went, and how many hours there are for those to come.
-import type { Burndown, Sprint, SprintCapacity, Velocity } from '@worklane/contract/sprints';
+import type { SprintCapacity, Velocity } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { daysOf, figuresAtStart, reportOf, workedDays } from '@worklane/domain/sprints/burndown';
+import { reportOf, workedDays } from '@worklane/domain/sprints/burndown';
 import { paceOf } from '@worklane/domain/sprints/suggest-size';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
@@ -11,19 +11,6 @@ import { readSprints } from './reads.ts';
 
 /** So many as a chart shows side by side. */
 const SHOWN = 12;
-
-export async function readBurndown(
-  db: Queryable,
-  scope: Scope,
-  place: ProjectRef,
-  { sprint, now }: { sprint: Sprint; now: Date },
-): Promise<Burndown> {
-  const { courses, days } = await readSprintCourses(db, scope, place, { sprints: [sprint], now });
-  const [course] = courses;
-  if (!course) throw new Error('A sprint has a course');
-  const start = figuresAtStart(course);
-  return { sprint_id: sprint.id, report: reportOf(course), start, days: daysOf(course, days) };
-}
 
 export async function readVelocity(db: Queryable, scope: Scope, place: ProjectRef, now: Date): Promise<Velocity> {
   const all = await readSprints(db, scope, { project_id: place.project_id, status: 'completed' });

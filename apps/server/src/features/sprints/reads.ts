@@ -1,7 +1,8 @@
 // Sprints and how a company has them made, as far as a scope reaches.
 
-import type { Sprint, SprintConfig } from '@worklane/contract/sprints';
+import type { Burndown, Sprint, SprintConfig } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
+import { daysOf, figuresAtStart, reportOf } from '@worklane/domain/sprints/burndown';
 import { SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { dayIn } from '@worklane/domain/time/time-zone';
@@ -9,6 +10,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { readSprintCourses } from './read-courses.ts';
 
 const FIELDS = columnsOf(SPRINT_FIELDS, SPRINT_FIELD_NAMES, 's');
 const LIST_LIMIT = 2_000;
@@ -49,6 +51,19 @@ export async function readSprint(
     select ${FIELDS} from sprints s
     where s.project_id = ${projectId} and s.id = ${id} and ${inScope(scope, 's.company_id', 's.project_id')}`);
   return row;
+}
+
+export async function readBurndown(
+  db: Queryable,
+  scope: Scope,
+  place: ProjectRef,
+  { sprint, now }: { sprint: Sprint; now: Date },
+): Promise<Burndown> {
+  const { courses, days } = await readSprintCourses(db, scope, place, { sprints: [sprint], now });
+  const [course] = courses;
+  if (!course) throw new Error('A sprint has a course');
+  const start = figuresAtStart(course);
+  return { sprint_id: sprint.id, report: reportOf(course), start, days: daysOf(course, days) };
 }
 
 export async function readSprintConfig(

@@ -15,8 +15,8 @@ import { restoreSprint } from './commands/restore-sprint.ts';
 import { undoCompletion } from './commands/undo-completion.ts';
 import { updateSprint } from './commands/update-sprint.ts';
 import { updateSprintConfig } from './commands/update-sprint-config.ts';
-import { readBurndown, readSprintCapacity, readVelocity } from './read-figures.ts';
-import { readSprint, readSprintConfig, readSprints } from './reads.ts';
+import { readSprintCapacity, readVelocity } from './read-figures.ts';
+import { readBurndown, readSprint, readSprintConfig, readSprints } from './reads.ts';
 
 export const sprintRoutes = ({ db, run, now }: Services) => {
   const sprintFor = async (viewer: Viewer, { project_id }: { project_id: string }, id: string) =>

@@ -32,6 +32,8 @@ declare module 'hono' {
     requestId: string;
     /** The answer is an uploaded file: whatever it holds, it may not run scripts. */
     isFile: boolean;
+    /** The content security policy of a page that needs less than our own. */
+    policy: string;
   }
 }
 
@@ -69,6 +71,12 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     await next();
     // Over the policy of our own pages, which the file is none of.
     if (http.get('isFile')) http.header('content-security-policy', "default-src 'none'; sandbox");
+  });
+  app.use('/api/*', async (http, next) => {
+    await next();
+    // Of a page that is none of the application: over the policy of our own pages.
+    const policy = http.get('policy');
+    if (policy) http.header('content-security-policy', policy);
   });
   app.use(
     secureHeaders({

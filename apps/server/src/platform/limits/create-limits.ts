@@ -40,6 +40,8 @@ const LIMITS = {
   confirm: { points: 10, duration: 15 * MINUTE },
   /** Links of emails, ways to a provider, passkeys: each leaves or asks for a secret. */
   start: { points: 200, duration: 15 * MINUTE },
+  /** Openings of shared reports, with a right link or a wrong one. An office may share one address. */
+  report: { points: 300, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,4 +1,5 @@
 // Renders a message as plain text and HTML from the same parts. Text from users is escaped.
+import { escapeHtml } from '../texts/escape-html.ts';
 
 export interface MailParts {
   subject: string;
@@ -43,10 +44,4 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#3b5bdb;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="font-size:13px">If the button does not work, open this address:<br><a href="${address}">${address}</a></p>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }

@@ -193,7 +193,8 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
     return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
   if (event.type === 'day_off.changed' && event.payload.user_id !== viewer.user_id)
     return can(viewer, 'company.view-workload', { company_id: event.company_id });
-  if (event.type === 'budget.reached') return can(viewer, 'company.view-workload', { company_id: event.company_id });
+  if (event.type === 'budget.reached' || event.type === 'shared_report.changed')
+    return can(viewer, 'company.view-workload', { company_id: event.company_id });
   if (event.type === 'inbox.changed') return event.payload.user_ids.includes(viewer.user_id) && !viewer.viewed_by;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });

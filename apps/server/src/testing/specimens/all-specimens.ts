@@ -16,6 +16,7 @@ import { memberSpecimens } from './members.ts';
 import { projectSpecimens } from './projects.ts';
 import { savedViewSpecimens } from './saved-views.ts';
 import { searchSpecimens } from './search.ts';
+import { sharedReportSpecimens } from './shared-reports.ts';
 import type { Specimens } from './specimen.ts';
 import { sprintSpecimens } from './sprints.ts';
 import { templateSpecimens } from './templates.ts';
@@ -36,6 +37,7 @@ export const SPECIMENS: Specimens = {
   ...sprintSpecimens,
   ...templateSpecimens,
   ...dayOffSpecimens,
+  ...sharedReportSpecimens,
   ...favouriteSpecimens,
   ...firstStepSpecimens,
   ...savedViewSpecimens,

@@ -1,0 +1,30 @@
+// Names the sections of a shared report, and says when one expires.
+import type { ReportSection } from '@worklane/domain/reports/vocabulary';
+
+export const SECTION_LABELS: Record<ReportSection, string> = {
+  status: 'Tickets by status',
+  sprint: 'Sprint progress',
+  created_done: 'Created and done',
+  throughput: 'Throughput',
+  cycle_time: 'Cycle time and lead time',
+  budget: 'Budget used',
+  finished: 'Titles of finished tickets',
+};
+
+/** What a new report begins with: figures, and no text that was written for colleagues. */
+export const USUAL_SECTIONS: readonly ReportSection[] = ['status', 'sprint', 'created_done'];
+
+export const LIFETIMES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: 'A year' },
+] as const;
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function expiryWords(expiresAt: string, now: Date): string {
+  const moment = new Date(expiresAt);
+  return moment <= now ? `Expired on ${DAY.format(moment)}` : `Expires on ${DAY.format(moment)}`;
+}
