@@ -126,10 +126,10 @@ interface Work {
   page: number;
 }
 
-/** What the main thread does for a key, and in the pause after it. */
+/** What the main thread does for a key, and in the pause after it: processor time, without what other programs take of the machine. */
 async function workOfKeys(page: Page): Promise<Work> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable');
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async (...names: string[]) => {
     const { metrics } = await devTools.send('Performance.getMetrics');
     return metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value * 1_000, 0);

@@ -43,6 +43,13 @@ export function useSharedText(saver: DocumentSaver, { mayEdit, isFrozen, editor 
   const [people, setPeople] = useState(NOBODY);
   const [isDeciding, setIsDeciding] = useState(isWriting);
   const caret = useRef<Caret | null>(null);
+  const told = useRef(NOBODY);
+  // A key tells it again: React would go through all of the text before it finds nothing to draw.
+  const onPeople = useEffectEvent((next: readonly string[]) => {
+    if (next === told.current) return;
+    told.current = next;
+    setPeople(next);
+  });
   useEffect(() => {
     if (!isDeciding) return undefined;
     // Words of a shared text that an earlier page couldn't send go on in that text alone.
@@ -63,7 +70,7 @@ export function useSharedText(saver: DocumentSaver, { mayEdit, isFrozen, editor 
     return writeSharedText({
       saver,
       onText: (text) => onText(text),
-      onPeople: setPeople,
+      onPeople: (next) => onPeople(next),
       onOver: () => void client.invalidateQueries({ queryKey: documentKeys.one(saver.id) }),
     });
   }, [client, saver, isWriting]);
@@ -71,7 +78,7 @@ export function useSharedText(saver: DocumentSaver, { mayEdit, isFrozen, editor 
     if (!isReading) return undefined;
     return readSharedText({
       saver,
-      onPeople: setPeople,
+      onPeople: (next) => onPeople(next),
       onOver: async () => {
         saver.receive(await client.fetchQuery(documentQuery(saver.id)));
         saver.showStored();

@@ -19,6 +19,7 @@ import { passages } from './passages.ts';
 import { type PastingWishes, pasting } from './pasting.ts';
 import { places } from './places.ts';
 import { pointing } from './pointing.ts';
+import { restingBlocks } from './resting-blocks.ts';
 import { suggestion } from './suggestion.ts';
 import { addressBeforeEnter } from './typed-address.ts';
 import { typedRules } from './typed-rules.ts';
@@ -74,4 +75,5 @@ export const createPlugins = ({
   passages(onPassage),
   codeColors(),
   hints(dress),
+  restingBlocks(),
 ];
