@@ -1,6 +1,6 @@
 // Tests that the blocks of a long document rest while they are out of sight, and that nobody notices it.
 import { expect, type Page } from '@playwright/test';
-import { addressOf, textOf } from './support/document-page.ts';
+import { textOf } from './support/document-page.ts';
 import { block, editing } from './support/editor-page.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
