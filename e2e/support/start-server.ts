@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIdentityProvider } from '@worklane/stand-ins/identity-provider';
+import { startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import { freePort } from './free-port.ts';
 import { runServer } from './run-server.ts';
 
@@ -15,6 +16,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // Open to the database's own user, when the journeys run as root.
   chmodSync(dataDir, 0o755);
   const provider = await startIdentityProvider();
+  const integrations = await startIntegrations();
   const { MICROSOFT_CLIENT_ID: _left, ...providers } = provider.settings;
   const server = await runServer({
     DATA_DIR: dataDir,
@@ -22,14 +24,18 @@ export default async function startServer(): Promise<() => Promise<void>> {
     // Known before the start, because providers send people back to it.
     PORT: String(await freePort()),
     ...providers,
+    ...integrations.settings,
   });
   process.env.BASE_URL = server.address;
   process.env.DATA_DIR = dataDir;
+  // Its page /faults makes a product fail for a journey.
+  process.env.STAND_INS_URL = integrations.url;
   return async () => {
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await exited;
     await provider.close();
+    await integrations.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

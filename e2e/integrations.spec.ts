@@ -1,0 +1,60 @@
+// Tests connecting a company to other products: the way there and back, what the cards say, and disconnecting.
+import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson } from './support/people.ts';
+import { test } from './support/test.ts';
+
+for (const [name, account] of [
+  ['Figma', 'Mara Lindqvist'],
+  ['GitHub', 'northbeam-dev'],
+  ['Slack', 'Northbeam'],
+] as const) {
+  test(`${name} is connected, seen by others at once, and disconnected`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: name === 'Slack' ? 'dark' : 'light' });
+    const { page } = mara;
+    await page.goto('/company/settings/integrations');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card).toContainText('Not connected');
+    await expectNoViolations(page);
+
+    await page.getByRole('button', { name: `Connect ${name}` }).click();
+    await page.getByRole('link', { name: 'Do not allow' }).click();
+    await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible();
+    await expect(page.getByText(`${name} was not connected, because you did not allow it.`)).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Back to integrations' }).click();
+
+    await page.getByRole('button', { name: `Connect ${name}` }).click();
+    await page.getByRole('link', { name: 'Allow', exact: true }).click();
+    await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
+    await expect(card).toContainText(new RegExp(`Connected .* by Mara Lindqvist as ${account}`));
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await card.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText(`${name} has been disconnected.`)).toBeVisible();
+    await expect(card).toContainText('Not connected');
+  });
+}
+
+test('a return page sends visitors to log in, and says what is missing', async ({ browser }) => {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  for (const path of [
+    '/figma-oauth-callback',
+    '/github-oauth-callback',
+    '/github-integration-callback',
+    '/slack/callback',
+  ]) {
+    await visitor.goto(`${path}?state=x`);
+    await expect(visitor).toHaveURL(/\/login\?return=/);
+  }
+  await context.close();
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/github-integration-callback');
+  await expect(page.getByText('No authorization code found in URL.')).toBeVisible();
+  await page.goto('/figma-oauth-callback?code=used&state=made-up-elsewhere-by-others');
+  await expect(page.getByText('This authorization code has already been used.')).toBeVisible();
+});
