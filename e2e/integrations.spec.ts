@@ -40,7 +40,7 @@ for (const [name, account] of [
 }
 
 test('a return page sends visitors to log in, and says what is missing', async ({ browser }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL });
   const visitor = await context.newPage();
   for (const path of [
     '/figma-oauth-callback',

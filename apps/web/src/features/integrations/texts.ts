@@ -1,8 +1,6 @@
 // The words of each product on its card and its return page, in one place (specification, extensions sections 2 and 8; T-116).
-import { figmaData } from '@worklane/contract/functions/figma-data';
-import { githubIntegration } from '@worklane/contract/functions/github-integration';
-import { slackIntegration } from '@worklane/contract/functions/slack-integration';
 import { CONNECTED_TYPES, type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
+import type { FunctionName } from '@worklane/contract/platform/functions';
 
 export interface ProductTexts {
   name: string;
@@ -12,7 +10,7 @@ export interface ProductTexts {
   /** There is no address to send the browser to. */
   noAddress: string;
   unreachable: string;
-  functions: Pick<typeof figmaData, 'getOauthUrl' | 'oauth'>;
+  function: FunctionName;
   /** Its return pages; the first is the one people are sent back to. */
   returnPaths: readonly [string, ...string[]];
 }
@@ -23,7 +21,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
     about: 'Link a design file to a project and turn its frames into tickets.',
     noAddress: 'Could not get the Figma authorization URL. Please try again.',
     unreachable: 'Could not reach Figma. Please check your connection and try again.',
-    functions: figmaData,
+    function: 'figma-data',
     returnPaths: ['/figma-oauth-callback'],
   },
   github: {
@@ -32,7 +30,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
     starting: 'Connecting to GitHub',
     noAddress: 'Could not start the GitHub authorization process.',
     unreachable: 'Could not connect to GitHub. Please try again.',
-    functions: githubIntegration,
+    function: 'github-integration',
     returnPaths: ['/github-oauth-callback', '/github-integration-callback'],
   },
   slack: {
@@ -40,7 +38,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
     about: 'Send ticket changes and a scheduled summary to a channel.',
     noAddress: 'Could not get the Slack authorization URL. Please try again.',
     unreachable: 'Could not reach Slack. Please check your connection and try again.',
-    functions: slackIntegration,
+    function: 'slack-integration',
     returnPaths: ['/slack/callback'],
   },
 };

@@ -1,11 +1,16 @@
 // Calls an action of a server function, and says in the specification's words when it fails (extensions, section 8).
-import type { Access, Endpoint } from '@worklane/contract/platform/endpoint';
-import type * as z from 'zod/mini';
+import type { AnyEndpoint, BodyOf, ResponseOf } from '@worklane/contract/platform/endpoint';
+import type { FunctionName } from '@worklane/contract/platform/functions';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
+import { send } from './send.ts';
+import { withToken } from './with-token.ts';
 
-type Schema = z.ZodMiniType;
-type Answer<Data> = { success: boolean; data?: Data | undefined; error?: string | undefined };
+interface Answer<Data> {
+  success: boolean;
+  data?: Data | undefined;
+  error?: string | undefined;
+}
+type DataOf<E extends AnyEndpoint> = ResponseOf<E> extends Answer<infer Data> ? Data : never;
 
 /** A call of a server function that failed. `isNetwork`: the server was not reached at all. */
 export class FunctionError extends Error {
@@ -17,22 +22,19 @@ export class FunctionError extends Error {
   }
 }
 
-/** @throws FunctionError */
-export async function callFunction<B extends Schema, Data>(
-  endpoint: Endpoint<Schema, Schema, B, z.ZodMiniType<Answer<Data>>, Access>,
-  body: z.input<B>,
-): Promise<Data | undefined> {
-  const answer = await send(endpoint, body);
-  if (!answer.success) throw new FunctionError(answer.error || 'Edge Function returned error');
-  return answer.data;
-}
-
-async function send<B extends Schema, Data>(
-  endpoint: Endpoint<Schema, Schema, B, z.ZodMiniType<Answer<Data>>, Access>,
-  body: z.input<B>,
-): Promise<Answer<Data>> {
+/**
+ * Types come from the action's record, `typeof figmaData.oauth`; the record itself is not fetched.
+ * @throws FunctionError
+ */
+export async function callFunction<E extends AnyEndpoint>(
+  name: FunctionName,
+  body: BodyOf<E>,
+): Promise<DataOf<E> | undefined> {
+  const endpoint = { method: 'POST', path: `/api/functions/${name}` } as const;
   try {
-    return await call(endpoint, { body } as unknown as CallOptions<Schema, Schema, B> & object);
+    const answer = (await withToken((token) => send(endpoint, { body, token }))) as Answer<DataOf<E>>;
+    if (answer.success) return answer.data;
+    throw new FunctionError(answer.error || 'Edge Function returned error');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'no_token') throw new FunctionError('No active session found');

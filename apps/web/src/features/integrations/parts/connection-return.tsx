@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { figmaData } from '@worklane/contract/functions/figma-data';
 import type { ConnectedType } from '@worklane/contract/integrations';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -18,7 +19,7 @@ import { productOf, TEXTS } from '../texts.ts';
 export const returningProduct = productOf;
 
 export function ConnectionReturn({ type }: { type: ConnectedType }) {
-  const { name, functions } = TEXTS[type];
+  const { name, function: functionName } = TEXTS[type];
   const navigate = useNavigate();
   const client = useQueryClient();
   // Read once: the address and what was kept are good for one try.
@@ -29,7 +30,8 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
     queryFn: async () => {
       if (!back.kept) throw new Error(back.problem);
       const { company_id: companyId, state } = back.kept;
-      return (await callFunction(functions.oauth, { action: 'oauth', companyId, code: back.code, state })) ?? null;
+      const body = { action: 'oauth', companyId, code: back.code, state } as const;
+      return (await callFunction<typeof figmaData.oauth>(functionName, body)) ?? null;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
