@@ -8,9 +8,13 @@ import { test } from './support/test.ts';
 
 /** A day from today, as the API writes it. */
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-/** As the page says it. */
-const said = (count: number) =>
-  new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day(count)));
+/** As the page says it: with its year, when that is another than this one. */
+const said = (count: number) => {
+  const isThisYear = day(count).slice(0, 4) === day(0).slice(0, 4);
+  const year = isThisYear ? undefined : 'numeric';
+  const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+  return format.format(new Date(day(count)));
+};
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const barOf = (page: Page, title: string) => row(page, title).locator('[data-bar]');
