@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { DocumentThread } from '@worklane/contract/document-threads';
 import { aDocument, addressOf, chooseAction, stored, textOf } from './support/document-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const CONTENT = '<p data-id="a">The quick brown fox jumps</p><p data-id="b">Over the lazy dog</p>';
@@ -207,4 +207,37 @@ test('by keyboard alone one goes from a passage to its comments, and one written
   await page.context().setOffline(false);
   await expect.poll(async () => (await threads(mara, document.id)).length).toBe(2);
   await expect(panelOf(page)).not.toContainText("You're offline");
+});
+
+test('an owner deletes comments of others, with an undo, and edits none', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  const document = await aDocument(mara, project, { title: 'Plan', content: CONTENT });
+  const [ticket] = await someTickets(mara, project, { todo: ['Router'] });
+  const body = { content: '<p>The password is 1234</p>' };
+  await tomas.api('POST', `/api/documents/${document.id}/threads`, body);
+  await tomas.api('POST', `/api/tickets/${ticket?.id}/comments`, body);
+  const { page } = mara;
+  for (const address of [addressOf(document), `/projects/EDGE/tickets/${ticket?.key}`]) {
+    await page.goto(address);
+    if (address === addressOf(document)) await page.getByRole('button', { name: 'Comments, 1 open' }).click();
+    const comment = page.getByRole('article', { name: 'Comment by Tomás Ferreira' });
+    await comment.getByRole('button', { name: 'Comment actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Delete']);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete comment' }).click();
+    await expect(comment).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(comment).toContainText('The password is 1234');
+  }
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('deleted a comment by Tomás Ferreira');
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('restored a comment by Tomás Ferreira');
+  await expectNoViolations(page, { inBothThemes: true });
+  await tomas.page.goto(addressOf(document));
+  await mara.api('POST', `/api/documents/${document.id}/threads`, { content: '<p>Mine</p>' });
+  await tomas.page.getByRole('button', { name: /^Comments, \d open$/ }).click();
+  const own = tomas.page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
+  await expect(own).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Comment actions' })).toHaveCount(0);
 });

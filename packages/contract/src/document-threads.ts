@@ -150,7 +150,8 @@ export const documentThreads = {
     name: 'documentThreads.deleteComment',
     method: 'DELETE',
     path: '/api/documents/{document}/comments/{comment}',
-    summary: 'Delete your own comment on a document, and with the last one its thread. It can be restored for a day',
+    summary:
+      'Delete your own comment on a document, or any with the right to delete comments, and with the last one its thread. You can restore it for a day',
     access: mayComment,
     params: onComment,
     query: expectedQuery,
@@ -160,7 +161,7 @@ export const documentThreads = {
     name: 'documentThreads.restoreComment',
     method: 'POST',
     path: '/api/documents/{document}/comments/{comment}/restore',
-    summary: 'Restore your own comment on a document within a day',
+    summary: 'Restore a comment on a document that you deleted, within a day',
     access: mayComment,
     params: onComment,
     response: DocumentThread,

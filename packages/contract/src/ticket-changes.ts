@@ -7,8 +7,11 @@ import { onTicket } from './platform/paths.ts';
 import { Id, Timestamp } from './platform/primitives.ts';
 import { ACTIVITY_PAGE } from './ticket-activity.ts';
 
-/** `comment` is the text of one: it has a list of its own. `trash`: the ticket was deleted (true) or restored (false). */
-const OTHER_CHANGES = ['project_id', 'links', 'attachments', 'comment', 'trash'] as const;
+/**
+ * `comment` is the text of one: it has a list of its own. `comments`: one of another person, whose id it names, was deleted or
+ * restored. `trash`: the ticket was deleted (true) or restored (false).
+ */
+const OTHER_CHANGES = ['project_id', 'links', 'attachments', 'comment', 'comments', 'trash'] as const;
 export type ChangeField = HistoricField | (typeof OTHER_CHANGES)[number];
 
 /** A parent is named by its key at that time, a sprint by its name. */

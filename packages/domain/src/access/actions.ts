@@ -27,6 +27,8 @@ export const MATRIX = {
   // Not in the specification's matrix.
   'company.transfer': ['owner'],
   'comment.create': EVERYONE,
+  // Of others: decision 0255. Everybody deletes their own.
+  'comment.delete': MANAGERS,
   'ticket.import': ['owner', 'admin', 'project_manager', 'team_member'],
   // Decision T-14: as the project.
   'document.view': EVERYONE,

@@ -1,5 +1,5 @@
-// Finds a comment that the viewer wrote: only its author can change or delete it.
-import type { Viewer } from '@worklane/domain/access/can';
+// Finds a comment that the viewer may change or delete: only its author changes it.
+import { can, type Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -16,18 +16,36 @@ export async function readCommentRow(
   return row;
 }
 
+interface Asked {
+  comment_id: string;
+  expected?: string | undefined;
+}
+
+interface Found {
+  /** Null: they have closed their account. */
+  user_id: string | null;
+  content: string;
+}
+
 /** @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since */
-export async function ownComment(
+export const ownComment = (tx: Queryable, viewer: Viewer, ticket: TicketRef, asked: Asked): Promise<Found> =>
+  holdComment(tx, ticket, asked, ({ user_id }) => user_id === viewer.user_id);
+
+/** @throws Refusal comment_not_found, forbidden, or changed_since */
+export const deletableComment = (tx: Queryable, viewer: Viewer, ticket: TicketRef, asked: Asked): Promise<Found> =>
+  holdComment(tx, ticket, asked, ({ user_id }) => user_id === viewer.user_id || can(viewer, 'comment.delete', ticket));
+
+async function holdComment(
   tx: Queryable,
-  viewer: Viewer,
   ticket: TicketRef,
-  { comment_id, expected }: { comment_id: string; expected?: string | undefined },
-): Promise<{ content: string }> {
-  const [comment] = await tx.query<{ user_id: string | null; content: string; is_still: boolean }>(sql`
+  { comment_id, expected }: Asked,
+  isAllowed: (comment: Found) => boolean,
+): Promise<Found> {
+  const [comment] = await tx.query<Found & { is_still: boolean }>(sql`
     select user_id, content, coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still from ticket_comments
     where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${comment_id} for update`);
   if (!comment) return fail('comment_not_found');
-  if (comment.user_id !== viewer.user_id) fail('forbidden');
+  if (!isAllowed(comment)) fail('forbidden');
   if (!comment.is_still) fail('changed_since');
   return comment;
 }

@@ -4,6 +4,8 @@ import { documentThreads } from '@worklane/contract/document-threads';
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
 import { textMentions } from '@worklane/contract/mentions';
 import { projects } from '@worklane/contract/projects';
+import { MATRIX } from '@worklane/domain/access/actions';
+import { ROLES } from '@worklane/domain/access/roles';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
@@ -77,7 +79,24 @@ it('accepts comments from readers, and emits events with only ids and mentioned 
   expect(JSON.stringify(events)).not.toContain('Because');
 });
 
-it('lets authors alone edit and delete, keeps what others answered, and restores a thread with its comment', async () => {
+it.each(ROLES)(
+  'lets a %s delete comments of others as the matrix says, and restore what they deleted',
+  async (role) => {
+    const one = role === 'owner' ? owner : await aMember(app, owner.company_id, role);
+    if (role !== 'owner') await aProjectMember(app, project, one, role);
+    const { id, comments } = (await start(onFox)).body;
+    const theirs = comments[0]?.id ?? '';
+    const isAllowed = (MATRIX['comment.delete'] as readonly string[]).includes(role);
+    const { status, error } = await remove(theirs, one);
+    expect([status, error?.code]).toEqual(isAllowed ? [204, undefined] : [403, 'forbidden']);
+    if (!isAllowed) return;
+    expect(await list()).toEqual([]);
+    expect((await restore(theirs, client)).error?.code).toBe('comment_not_found');
+    expect((await restore(theirs, one)).body).toMatchObject({ id, comments: [{ id: theirs, user_id: client.id }] });
+  },
+);
+
+it('lets authors alone edit, keeps what others answered, and restores a thread with its comment', async () => {
   const { id, comments } = (await start(onFox)).body;
   const first = comments[0]?.id ?? '';
   const edit = (content: string, token: string) =>
@@ -85,7 +104,7 @@ it('lets authors alone edit and delete, keeps what others answered, and restores
   expect((await edit('Mine', owner.token)).error?.code).toBe('forbidden');
   expect((await edit('<p>How?</p>', client.token)).body.comments[0]?.content).toBe('<p>How?</p>');
   const second = (await reply(id, 'So')).body.comments[1]?.id ?? '';
-  expect((await remove(first)).error?.code).toBe('forbidden');
+  expect((await remove(second, client)).error?.code).toBe('forbidden');
   const past = { expected: comments[0]?.updated_at };
   expect((await remove(first, client, past)).error?.code).toBe('changed_since');
   await remove(first, client);

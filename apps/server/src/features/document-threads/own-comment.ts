@@ -1,23 +1,48 @@
-// Finds a comment on a document that the viewer wrote: only its author can edit or delete it.
-import type { Viewer } from '@worklane/domain/access/can';
+// Finds a comment on a document that the viewer may edit or delete: only its author edits it.
+import { can, type Viewer } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { type CommentRow, readCommentRow } from './writes.ts';
 
+interface Asked {
+  comment_id: string;
+  expected?: string | undefined;
+}
+
 /**
  * For a holder of the document.
  * @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since
  */
-export async function ownComment(
+export const ownComment = (tx: Queryable, viewer: Viewer, document: DocumentRef, asked: Asked): Promise<CommentRow> =>
+  commentFor(tx, document, asked, ({ user_id }) => user_id === viewer.user_id);
+
+/**
+ * For a holder of the document.
+ * @throws Refusal comment_not_found, forbidden, or changed_since
+ */
+export const deletableComment = (
   tx: Queryable,
   viewer: Viewer,
   document: DocumentRef,
-  { comment_id, expected }: { comment_id: string; expected?: string | undefined },
+  asked: Asked,
+): Promise<CommentRow> =>
+  commentFor(
+    tx,
+    document,
+    asked,
+    ({ user_id }) => user_id === viewer.user_id || can(viewer, 'comment.delete', document),
+  );
+
+async function commentFor(
+  tx: Queryable,
+  document: DocumentRef,
+  { comment_id, expected }: Asked,
+  isAllowed: (comment: CommentRow) => boolean,
 ): Promise<CommentRow> {
   const comment = await readCommentRow(tx, document, comment_id);
   if (!comment) return fail('comment_not_found');
-  if (comment.user_id !== viewer.user_id) fail('forbidden');
+  if (!isAllowed(comment)) fail('forbidden');
   if (expected !== undefined && Date.parse(expected) !== Date.parse(comment.updated_at)) fail('changed_since');
   return comment;
 }

@@ -1,8 +1,11 @@
 // Tests tickets through the API: create, change, move, delete, comments, history and events.
+import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
+import { MATRIX } from '@worklane/domain/access/actions';
+import { ROLES } from '@worklane/domain/access/roles';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -100,7 +103,7 @@ describe('changing', () => {
 });
 
 describe('comments', () => {
-  it('can be changed and deleted only by their author', async () => {
+  it('can be changed only by their author', async () => {
     const ticket = await aTicket(app, owner, project);
     const colleague = await aMember(app, owner.company_id, 'admin');
     const made = await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'First' } });
@@ -116,6 +119,33 @@ describe('comments', () => {
     expect(all.body.map((each) => each.content)).toEqual(['<p>Second</p>']);
     expect((await call(app, tickets.deleteComment, { params })).status).toBe(204);
     expect((await call(app, tickets.comments, { params: { ticket: ticket.id } })).body).toEqual([]);
+  });
+
+  it.each(ROLES)('of others: a %s deletes them as the matrix says, and restores what they deleted', async (role) => {
+    const ticket = await aTicket(app, owner, project);
+    const author = await aMember(app, owner.company_id, 'team_member');
+    const one = role === 'owner' ? owner : await aMember(app, owner.company_id, role);
+    if (role !== 'owner') await aProjectMember(app, project, one, role);
+    const made = await call(app, tickets.comment, {
+      params: { ticket: ticket.id },
+      body: { content: 'Theirs' },
+      token: author.token,
+    });
+    const params = { ticket: ticket.id, comment: made.body.id };
+    const isAllowed = (MATRIX['comment.delete'] as readonly string[]).includes(role);
+    expect(isAllowed).toBe(['owner', 'admin', 'project_manager'].includes(role));
+    const removed = await call(app, tickets.deleteComment, { params, token: one.token });
+    expect([removed.status, removed.error?.code]).toEqual(isAllowed ? [204, undefined] : [403, 'forbidden']);
+    if (!isAllowed) return;
+    // Authors can't undo it.
+    const restore = (token: string) => call(app, tickets.restoreComment, { params, token });
+    expect((await restore(author.token)).error?.code).toBe('comment_not_found');
+    expect((await restore(one.token)).body).toEqual(made.body);
+    const history = (await call(app, ticketChanges.list, { params: { ticket: ticket.id } })).body;
+    expect(history).toMatchObject([
+      { field: 'comments', before: author.id, after: null, changed_by: one.id },
+      { field: 'comments', before: null, after: author.id, changed_by: one.id },
+    ]);
   });
 });
 

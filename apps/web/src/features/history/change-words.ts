@@ -36,6 +36,10 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
   if (field === 'attachments') {
     return { done: after === null ? `deleted the file ${before}` : `attached the file ${after}`, hasTexts: false };
   }
+  if (field === 'comments') {
+    const verb = after === null ? 'deleted' : 'restored';
+    return { done: `${verb} a comment by ${nameOf(String(after ?? before))}`, hasTexts: false };
+  }
   if (field === 'links') {
     return { done: after === null ? `removed the link “${before}”` : `added the link “${after}”`, hasTexts: false };
   }

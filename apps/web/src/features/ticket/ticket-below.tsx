@@ -52,6 +52,7 @@ export function TicketBelow(props: Props) {
           configuration={configuration}
           people={people}
           userId={userId}
+          canDeleteComments={rights.canDeleteComments}
         />
         {composer}
       </div>

@@ -24,6 +24,7 @@ export const ACTION_WORDS: Record<Action, string> = {
   'ticket.delete': 'Delete tickets',
   'ticket.import': 'Import tickets',
   'comment.create': 'Write comments',
+  'comment.delete': 'Delete comments of others',
   'document.view': 'Read documents',
   'document.edit': 'Write, upload and delete documents',
   'template.view': 'Use templates',

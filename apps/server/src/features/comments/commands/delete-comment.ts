@@ -1,4 +1,4 @@
-// Deletes the viewer's own comment with its earlier versions. It can be restored for a day.
+// Deletes a comment with its earlier versions: the viewer's own, or any for those who may delete comments. They can restore it for a day.
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
@@ -6,8 +6,9 @@ import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
 import { readChangeRows } from '../../history/steps/restore-comment-changes.ts';
-import { ownComment } from '../own-comment.ts';
+import { deletableComment } from '../own-comment.ts';
 
 export const deleteComment = defineCommand({
   name: 'deleteComment',
@@ -15,9 +16,9 @@ export const deleteComment = defineCommand({
   input: z.extend(expectedQuery, { comment_id: Id }),
   isCallable: true,
   action: 'comment.create',
-  async run({ tx, viewer, now, emit }, input) {
+  async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
-    await ownComment(tx, viewer, input, input);
+    const { user_id: author } = await deletableComment(tx, viewer, input, input);
     const ofComment = sql`x.company_id = ${company_id} and x.comment_id = ${comment_id}`;
     const [kept] = await tx.query<{ record: unknown }>(sql`
       select jsonb_build_object(
@@ -27,8 +28,13 @@ export const deleteComment = defineCommand({
       ) as record
       from ticket_comments c where c.company_id = ${company_id} and c.id = ${comment_id}`);
     const removed = { id: comment_id, kind: 'comment', record: kept?.record } as const;
-    await keepRemoved(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
+    const by = { user_id: viewer.user_id, now };
+    await keepRemoved(tx, fromTicket(input), removed, by);
     await tx.query(sql`delete from ticket_comments where company_id = ${company_id} and id = ${comment_id}`);
+    if (author !== viewer.user_id) {
+      const change = { ticket_id: id, field: 'comments', before: author ?? '', after: null } as const;
+      await recordChanges(tx, input, [change], { ...by, newId });
+    }
     emit({ type: 'comment.deleted', company_id, project_id, payload: { ticket_id: id, comment_id } });
   },
   inverse: {

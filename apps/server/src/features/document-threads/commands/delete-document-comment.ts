@@ -1,12 +1,12 @@
-// Deletes the viewer's own comment on a document with its earlier versions, and with the last comment its thread. It can be restored
-// for a day.
+// Deletes a comment on a document with its earlier versions, and with the last comment its thread: the viewer's own, or any for those
+// who may delete comments. They can restore it for a day.
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromDocument, keepRemoved } from '../../../platform/undo/removals.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
-import { ownComment } from '../own-comment.ts';
+import { deletableComment } from '../own-comment.ts';
 import { deleteCommentRow } from '../writes.ts';
 
 export const deleteDocumentComment = defineCommand({
@@ -18,7 +18,7 @@ export const deleteDocumentComment = defineCommand({
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected }) {
     const place = { company_id, project_id, id };
     await holdContent(tx, place);
-    const comment = await ownComment(tx, viewer, place, { comment_id, expected });
+    const comment = await deletableComment(tx, viewer, place, { comment_id, expected });
     const record = await deleteCommentRow(tx, place, comment);
     const removed = { id: comment_id, kind: 'document_comment', record } as const;
     await keepRemoved(tx, fromDocument(place), removed, { user_id: viewer.user_id, now });

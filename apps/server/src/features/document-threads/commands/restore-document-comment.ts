@@ -1,4 +1,4 @@
-// Restores a comment on a document that its author deleted, and its thread if that was deleted too. Mentions notify no one again.
+// Restores a comment on a document that the viewer deleted, and its thread if that was deleted too. Mentions notify no one again.
 import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Shows one comment. Its author can edit and delete it; an edit that is left unsaved is kept as a draft.
+// Shows one comment. Its author can edit it; an edit that is left unsaved is kept as a draft.
 import type { Comment } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { useState } from 'react';
@@ -23,11 +23,12 @@ interface Props {
   /** Who can be mentioned. */
   people: readonly Person[];
   isOwn: boolean;
+  canDelete: boolean;
   onEdit: (content: string) => Promise<unknown>;
   onDelete: () => void;
 }
 
-export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
+export function CommentItem({ comment, author, people, isOwn, canDelete, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   /** The editing goes on from a draft. */
@@ -68,7 +69,9 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             )}
           </span>
           {draft.value !== undefined && !isEditing && <span className={styles.when}>Unsaved changes</span>}
-          {isOwn && !isEditing && <CommentMenu button={button} onEdit={edit} onDelete={onDelete} />}
+          {canDelete && !isEditing && (
+            <CommentMenu button={button} onEdit={isOwn ? edit : undefined} onDelete={onDelete} />
+          )}
         </header>
         {isEditing ? (
           <>

@@ -1,4 +1,4 @@
-// Shows the actions on the user's own comment.
+// Shows the actions on a comment that the user may edit or delete.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -6,7 +6,8 @@ import styles from './comment.module.css';
 
 interface Props {
   button: Ref<HTMLButtonElement>;
-  onEdit: () => void;
+  /** Undefined for a comment of another person. */
+  onEdit: (() => void) | undefined;
   onDelete: () => void;
 }
 
@@ -26,8 +27,12 @@ export function CommentMenu({ button, onEdit, onDelete }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-        <Menu.Divider />
+        {onEdit && (
+          <>
+            <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item color="red" onClick={onDelete}>
           Delete
         </Menu.Item>

@@ -15,6 +15,8 @@ interface Props extends PlacedThread {
   everyone: readonly Person[];
   userId: string;
   canComment: boolean;
+  /** Comments of others too. */
+  canDelete: boolean;
   isCurrent: boolean;
   /** Gets the focus when it changes while this is the current one. */
   visited: number;
@@ -30,6 +32,7 @@ export function ThreadCard({
   everyone,
   userId,
   canComment,
+  canDelete,
   isCurrent,
   visited,
   changes,
@@ -54,6 +57,7 @@ export function ThreadCard({
           people={people}
           everyone={everyone}
           isOwn={canComment && comment.user_id === userId}
+          canDelete={canComment && (canDelete || comment.user_id === userId)}
           changes={changes}
         />
       ))}

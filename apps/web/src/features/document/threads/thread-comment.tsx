@@ -1,4 +1,4 @@
-// Shows one comment on a document, with its earlier versions. Its author can edit and delete it; an unsaved edit is kept as a draft.
+// Shows one comment on a document, with its earlier versions. Its author can edit it; an unsaved edit is kept as a draft.
 import { type DocumentThread, documentThreads } from '@worklane/contract/document-threads';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -23,10 +23,11 @@ interface Props {
   people: PeopleById;
   everyone: readonly Person[];
   isOwn: boolean;
+  canDelete: boolean;
   changes: ThreadChanges;
 }
 
-export function ThreadComment({ documentId, comment, people, everyone, isOwn, changes }: Props) {
+export function ThreadComment({ documentId, comment, people, everyone, isOwn, canDelete, changes }: Props) {
   const { id, user_id, content } = comment;
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -66,7 +67,10 @@ export function ThreadComment({ documentId, comment, people, everyone, isOwn, ch
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
         menu={
-          isOwn && !isEditing && <CommentMenu button={button} onEdit={() => setIsEditing(true)} onDelete={remove} />
+          canDelete &&
+          !isEditing && (
+            <CommentMenu button={button} onEdit={isOwn ? () => setIsEditing(true) : undefined} onDelete={remove} />
+          )
         }
       />
       {isEditing ? (

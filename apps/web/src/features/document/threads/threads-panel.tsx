@@ -30,7 +30,7 @@ interface Props {
 type Shown = 'open' | 'resolved';
 
 export function ThreadsPanel({ project, saver, threads, onClose }: Props) {
-  const { list, error, onRetry, openCount, canComment, userId, current } = threads;
+  const { list, error, onRetry, openCount, canComment, canDelete, userId, current } = threads;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const names = useNames(project);
   const everyone = useMemo(() => [...people.values()], [people]);
@@ -83,6 +83,7 @@ export function ThreadsPanel({ project, saver, threads, onClose }: Props) {
                 everyone={everyone}
                 userId={userId}
                 canComment={canComment}
+                canDelete={canDelete}
                 isCurrent={each.thread.id === current}
                 visited={threads.visited}
                 changes={changes}

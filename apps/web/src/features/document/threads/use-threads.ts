@@ -1,7 +1,8 @@
 // Holds the comments on an open document: which are there, whose passages are marked, and what a new one is about.
 import type { DocumentThread } from '@worklane/contract/document-threads';
 import type { Project } from '@worklane/contract/projects';
-import { can } from '@worklane/domain/access/can';
+import type { Action } from '@worklane/domain/access/actions';
+import { can, type Viewer } from '@worklane/domain/access/can';
 import { foundPart, type SentPart } from '@worklane/domain/documents/anchors';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -32,6 +33,8 @@ export interface Threads {
   onRetry: () => void;
   openCount: number;
   canComment: boolean;
+  /** Comments of others too. */
+  canDelete: boolean;
   userId: string;
   passages: Passages;
   /** What the next comment is about; null: the whole document. */
@@ -59,7 +62,7 @@ export function useThreads({ project, saver, editor, page, onOpen }: Where): Thr
   const isStored = saver.use(({ auto }) => auto.stored !== undefined);
   const { data: list, error, refetch } = useThreadList(saver.id, isStored);
   const viewer = useViewer(useMemo(() => [project], [project]));
-  const canComment = isStored && mayComment(viewer, project);
+  const canComment = isStored && may(viewer, 'comment.create', project);
   const draft = useDraft<SentPart[] | null>(`document-passage ${saver.id}`, null);
   const opened = useOpened();
   const { current, revealed } = opened;
@@ -106,6 +109,7 @@ export function useThreads({ project, saver, editor, page, onOpen }: Where): Thr
     onRetry: () => void refetch(),
     openCount: list?.filter(({ resolved_at }) => resolved_at === null).length ?? 0,
     canComment,
+    canDelete: canComment && may(viewer, 'comment.delete', project),
     userId: viewer.user_id,
     passages,
     about,
@@ -161,9 +165,9 @@ function useOpened() {
   };
 }
 
-function mayComment(viewer: ReturnType<typeof useViewer>, { id, company_id, status }: Project): boolean {
+function may(viewer: Viewer, action: Action, { id, company_id, status }: Project): boolean {
   const place = { company_id, project_id: id };
-  return status !== 'archived' && !viewAs.get() && can(viewer, 'comment.create', place);
+  return status !== 'archived' && !viewAs.get() && can(viewer, action, place);
 }
 
 function sayTooLong(): void {

@@ -25,9 +25,11 @@ interface Props {
   configuration: BoardConfiguration;
   people: PeopleById;
   userId: string;
+  /** Those of others too. */
+  canDeleteComments: boolean;
 }
 
-export function Activity({ projectId, ticketId, configuration, people, userId }: Props) {
+export function Activity({ projectId, ticketId, configuration, people, userId, canDeleteComments }: Props) {
   const [filter, setFilter] = useState<ActivityFilter>('all');
   const changes = useCommentChanges(projectId, ticketId);
   const { entries, hasEarlier, isLoading, error, refetch, earlier } = useEntries(ticketId, filter);
@@ -56,6 +58,7 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
                 configuration={configuration}
                 people={people}
                 userId={userId}
+                canDeleteComments={canDeleteComments}
                 changes={changes}
               />
             </li>
@@ -128,12 +131,12 @@ function FilterChoice({ filter, onFilter }: FilterProps) {
   );
 }
 
-interface EntryProps extends Pick<Props, 'configuration' | 'people' | 'userId'> {
+interface EntryProps extends Pick<Props, 'configuration' | 'people' | 'userId' | 'canDeleteComments'> {
   entry: Entry;
   changes: ReturnType<typeof useCommentChanges>;
 }
 
-function ActivityEntry({ entry, configuration, people, userId, changes }: EntryProps) {
+function ActivityEntry({ entry, configuration, people, userId, canDeleteComments, changes }: EntryProps) {
   const everybody = useMemo(() => [...people.values()], [people]);
   if (entry.kind === 'status') return <StatusLine entry={entry} configuration={configuration} people={people} />;
   if (entry.kind === 'field') return <FieldLine change={entry.change} people={people} />;
@@ -143,6 +146,7 @@ function ActivityEntry({ entry, configuration, people, userId, changes }: EntryP
       people={everybody}
       author={people.get(entry.comment.user_id ?? '')}
       isOwn={entry.comment.user_id === userId}
+      canDelete={canDeleteComments || entry.comment.user_id === userId}
       onEdit={(content) => changes.edit(entry.comment, content)}
       onDelete={() =>
         ask({

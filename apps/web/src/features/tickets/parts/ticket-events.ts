@@ -91,6 +91,8 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'comment.deleted':
     case 'comment.restored':
       void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
+      // A comment of another person: the history says who deleted it.
+      void client.invalidateQueries({ queryKey: ticketKeys.changes(event.payload.ticket_id) });
       return;
   }
 }

@@ -10,6 +10,8 @@ export interface TicketRights {
   canDelete: boolean;
   canImport: boolean;
   canComment: boolean;
+  /** Of others. */
+  canDeleteComments: boolean;
   /** Of an archived project too, though nothing can be brought back from it there. */
   canSeeTrash: boolean;
 }
@@ -32,6 +34,7 @@ export function ticketRights(viewer: Viewer, project: ProjectFacts): TicketRight
     canDelete: may('ticket.delete'),
     canImport: may('ticket.import'),
     canComment: may('comment.create'),
+    canDeleteComments: may('comment.delete'),
     canSeeTrash: can(viewer, 'ticket.delete', target),
   };
 }
