@@ -54,6 +54,10 @@ import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sharedReportRoutes } from './features/shared-reports/routes.ts';
 import { sweepReports } from './features/shared-reports/sweep.ts';
+import { slackReactions } from './features/slack/reactions.ts';
+import { slackRoutes } from './features/slack/routes.ts';
+import { slackJobs } from './features/slack/run-jobs.ts';
+import { sendSummaries } from './features/slack/send-summaries.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { startDueSprints } from './features/sprints/start-due-sprints.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -113,6 +117,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   inboxRoutes,
   notificationSettingRoutes,
   projectRoutes,
+  slackRoutes,
   sprintRoutes,
   templateRoutes,
   capacityRoutes,
@@ -153,9 +158,10 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   importJobs,
   inboxJobs,
   integrationJobs,
+  slackJobs,
 ];
 
-const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions];
+const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions, ...slackReactions];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
@@ -183,6 +189,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
   'shared-reports.sweep': () => sweepReports(services),
+  'slack.summaries': () => sendSummaries(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => startDueSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),

@@ -114,6 +114,8 @@ import { createSharedReport } from './features/shared-reports/commands/create-sh
 import { noteReportOpened } from './features/shared-reports/commands/note-report-opened.ts';
 import { restoreSharedReport } from './features/shared-reports/commands/restore-shared-report.ts';
 import { revokeSharedReport } from './features/shared-reports/commands/revoke-shared-report.ts';
+import { deleteSlackNotifications } from './features/slack/commands/delete-slack-notifications.ts';
+import { saveSlackNotifications } from './features/slack/commands/save-slack-notifications.ts';
 import { completeSprint } from './features/sprints/commands/complete-sprint.ts';
 import { createSprint } from './features/sprints/commands/create-sprint.ts';
 import { deleteSprint } from './features/sprints/commands/delete-sprint.ts';
@@ -266,6 +268,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   noteReportOpened,
   restoreSharedReport,
   revokeSharedReport,
+  deleteSlackNotifications,
+  saveSlackNotifications,
   completeSprint,
   createSprint,
   deleteSprint,

@@ -86,6 +86,8 @@ const EVENT_PAYLOADS = {
   /** Told to this person and to members who may see the workload. */
   'day_off.changed': z.object({ user_id: Id }),
   'holidays.changed': z.object({}),
+  /** What a project tells in Slack. */
+  'slack_notifications.changed': z.object({}),
   /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   /** Connected, disconnected or broken. */

@@ -38,6 +38,7 @@ import { sampleProject } from './sample-project.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { sharedReports } from './shared-reports.ts';
+import { slackNotifications } from './slack-notifications.ts';
 import { sprintConfigs, sprints } from './sprints.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
@@ -73,6 +74,7 @@ const endpoints = {
   projectMembers,
   projectStatusChanges,
   boards,
+  slackNotifications,
   sprints,
   sprintConfigs,
   firstSteps,

@@ -42,6 +42,8 @@ const LIMITS = {
   start: { points: 200, duration: 15 * MINUTE },
   /** Openings of shared reports, with a right link or a wrong one. An office may share one address. */
   report: { points: 300, duration: 15 * MINUTE },
+  /** Messages that members have the server send to a project's chat. */
+  chat: { points: 30, duration: 10 * MINUTE, refusal: 'chat_rate' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,139 @@
+// Writes what projects tell in Slack, and what is still to be told.
+import type { SlackNotificationFields } from '@worklane/contract/slack-notifications';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { TicketSlackEvent } from '@worklane/domain/slack/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+/** @param sealed_webhook the one that is there stays when left out @returns whether there is one now */
+export async function upsertSettings(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  fields: SlackNotificationFields & { sealed_webhook?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const { slack_channel_name, frequency, frequency_days, frequency_time, events, enabled, sealed_webhook } = fields;
+  const isNew = sealed_webhook !== undefined;
+  const rows = await tx.query(sql`
+    insert into slack_notification_settings as s (
+      company_id, project_id, slack_webhook, slack_channel_name, frequency, frequency_days, frequency_time, events, enabled,
+      updated_at)
+    select ${company_id}, ${project_id}, coalesce(${sealed_webhook ?? null}, old.slack_webhook), ${slack_channel_name},
+           ${frequency}, ${frequency_days}::smallint[], ${frequency_time}, ${events}::text[], ${enabled}, ${now}
+    from (values (1)) as one
+    left join slack_notification_settings old on old.company_id = ${company_id} and old.project_id = ${project_id}
+    where ${isNew} or old.slack_webhook is not null
+    on conflict (company_id, project_id) do update set
+      slack_webhook = excluded.slack_webhook, slack_channel_name = excluded.slack_channel_name,
+      frequency = excluded.frequency, frequency_days = excluded.frequency_days, frequency_time = excluded.frequency_time,
+      events = excluded.events, enabled = excluded.enabled, updated_at = excluded.updated_at,
+      last_error = case when ${isNew} then null else s.last_error end,
+      last_error_at = case when ${isNew} then null else s.last_error_at end
+    returning 1`);
+  return rows.length > 0;
+}
+
+export async function deleteSettings(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from slack_notification_settings where company_id = ${company_id} and project_id = ${project_id} returning 1`);
+  return rows.length > 0;
+}
+
+export interface NewLine {
+  event: TicketSlackEvent;
+  ticket_id: string;
+  from_status?: string | undefined;
+  to_status?: string | undefined;
+  comment_id?: string | undefined;
+}
+
+/** A job that was given up left its lines: after this time another one is needed. */
+const ABANDONED = '2 hours';
+
+/** @returns whether nothing waits for a job yet: then one has to be added */
+export async function insertLines(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  { lines, actor_id, at }: { lines: readonly NewLine[]; actor_id: string | null; at: string },
+): Promise<boolean> {
+  // Held against the job that is taking lines, which would not see the new ones.
+  await tx.query(sql`
+    select 1 from slack_notification_settings
+    where company_id = ${company_id} and project_id = ${project_id} for no key update`);
+  const [waiting] = await tx.query(sql`
+    select 1 from slack_lines
+    where company_id = ${company_id} and project_id = ${project_id} and handed_at is null
+      and happened_at > ${at}::timestamptz - ${ABANDONED}::interval limit 1`);
+  await tx.query(sql`
+    insert into slack_lines (company_id, project_id, event, ticket_id, actor_id, from_status, to_status, comment_id, happened_at)
+    select ${company_id}, ${project_id}, l.event, l.ticket_id, ${actor_id}, l.from_status, l.to_status, l.comment_id, ${at}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l (event text, ticket_id uuid, from_status text, to_status text, comment_id uuid)`);
+  return !waiting;
+}
+
+/** Marks what is told now. What is older than a day is dropped: nobody wants to read it. @returns the ids of the lines */
+export async function takeLines(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<number[]> {
+  await tx.query(sql`
+    select 1 from slack_notification_settings
+    where company_id = ${company_id} and project_id = ${project_id} for no key update`);
+  await tx.query(sql`
+    delete from slack_lines where company_id = ${company_id} and project_id = ${project_id}
+      and (handed_at is not null or happened_at < ${now}::timestamptz - interval '1 day')`);
+  const rows = await tx.query<{ id: number }>(sql`
+    update slack_lines set handed_at = ${now}
+    where company_id = ${company_id} and project_id = ${project_id} returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** They did not arrive: the next try takes them again. */
+export async function returnLines(tx: Queryable, company_id: string, ids: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    update slack_lines set handed_at = null where company_id = ${company_id} and id = any(${ids}::bigint[])`);
+}
+
+export async function dropLines(tx: Queryable, company_id: string, ids: readonly number[]): Promise<void> {
+  await tx.query(sql`delete from slack_lines where company_id = ${company_id} and id = any(${ids}::bigint[])`);
+}
+
+/** What came of a message. */
+export interface Outcome {
+  /** Null: it arrived. */
+  error: string | null;
+  /** Slack does not know the webhook any more: nothing is sent to it again. */
+  isGone?: boolean;
+}
+
+export async function noteOutcome(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  { error, isGone = false }: Outcome,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update slack_notification_settings set
+      last_sent_at = case when ${error}::text is null then ${now}::timestamptz else last_sent_at end,
+      last_error = ${error}, last_error_at = case when ${error}::text is null then null else ${now}::timestamptz end,
+      enabled = enabled and not ${isGone}
+    where company_id = ${company_id} and project_id = ${project_id}`);
+}
+
+/** The summary did not arrive: the next try sends it. */
+export async function forgetSummary(tx: Queryable, { company_id, project_id }: ProjectRef, former: string | null) {
+  await tx.query(sql`
+    update slack_notification_settings set summarised_on = ${former}::date
+    where company_id = ${company_id} and project_id = ${project_id}`);
+}
+
+/** @returns false when the summary of this day is another process's already */
+export async function noteSummary(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  day: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update slack_notification_settings set summarised_on = ${day}
+    where company_id = ${company_id} and project_id = ${project_id}
+      and (summarised_on is null or summarised_on < ${day}::date) returning 1`);
+  return rows.length > 0;
+}
