@@ -25,6 +25,7 @@ export function connectEvents(): void {
   subscribe('sprint.changed', () => refetch('sprints'));
   subscribe('sprint.changed', () => refetch('capacity'));
   subscribe('sprint_config.changed', () => refetch('sprints'));
+  subscribe('slack_notifications.changed', () => refetch('projects', 'slack'));
   subscribe('view.changed', () => refetch('views'));
   subscribe('first_steps.changed', () => refetch('first-steps'));
   subscribe('project.created', () => refetch('first-steps'));

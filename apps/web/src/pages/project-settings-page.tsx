@@ -6,6 +6,7 @@ import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
+import { SlackSettings } from '../features/projects/parts/slack-settings.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
 import { intoView } from '../ui/into-view.ts';
@@ -20,6 +21,7 @@ const TABS = {
   board: 'Board',
   members: 'Members',
   sprints: 'Sprints',
+  notifications: 'Notifications',
   danger: 'Archive or delete',
 } as const;
 type Tab = keyof typeof TABS;
@@ -81,6 +83,8 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
           </Region>
         </>
       );
+    case 'notifications':
+      return <SlackSettings key={project.id} project={project} />;
     case 'danger':
       return <DangerSettings project={project} />;
   }

@@ -1,0 +1,193 @@
+// Project settings, tab Notifications: what the project tells in a channel of Slack, and when.
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
+import type { Project } from '@worklane/contract/projects';
+import type { SlackNotificationFields, SlackNotificationSettings } from '@worklane/contract/slack-notifications';
+import { SLACK_EVENT_LABELS, SLACK_EVENTS, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import styles from '../settings/settings.module.css';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { useSlackForm } from '../settings/use-slack-form.ts';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
+/** By their numbers in `frequency_days`, the week as people read it. */
+const WEEKDAYS = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [0, 'Sunday'],
+] as const;
+const FREQUENCIES = [
+  { value: 'realtime', label: 'As it happens' },
+  { value: 'scheduled', label: 'As a summary' },
+];
+const TICKET_EVENTS = SLACK_EVENTS.filter((event) => event !== 'scheduled_summary');
+
+export function SlackSettings({ project }: { project: Project }) {
+  const form = useSlackForm(project);
+  const { query, stored, fields, webhook, refusal, change } = form;
+  if (!query.data) return <NotLoaded query={query} name="notifications" />;
+  return (
+    <div className={styles.column}>
+      <SettingsForm
+        isChanged={form.isChanged}
+        isPending={form.isPending}
+        isRestored={form.isRestored}
+        onSave={form.save}
+        onDiscard={form.discard}
+      >
+        <p className={styles.note}>
+          Tell a channel in Slack what happens in this project. In Slack, add an incoming webhook to the channel, and
+          paste its address here.
+        </p>
+        <TextInput
+          label="Webhook URL"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SLACK_LIMITS.webhook}
+          placeholder={stored ? 'Leave it empty to keep the one that is saved' : 'https://hooks.slack.com/services/...'}
+          description={stored && `Saved: ${stored.slack_webhook}`}
+          value={webhook}
+          error={refusal}
+          onChange={(event) => form.setWebhook(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Channel name"
+          placeholder="#project"
+          description="For your team to know where messages go; Slack doesn't read it"
+          maxLength={SLACK_LIMITS.channelName}
+          value={fields.slack_channel_name}
+          onChange={(event) => change({ slack_channel_name: event.currentTarget.value })}
+        />
+        <Segments
+          aria-label="When messages are sent"
+          data={FREQUENCIES}
+          value={fields.frequency}
+          onChange={(frequency) => change({ frequency: frequency as SlackNotificationFields['frequency'] })}
+        />
+        {fields.frequency === 'realtime' ? (
+          <EventFields fields={fields} onChange={change} />
+        ) : (
+          <ScheduleFields fields={fields} onChange={change} />
+        )}
+        <Switch
+          label="Send notifications"
+          checked={fields.enabled}
+          onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        />
+      </SettingsForm>
+      {stored && <Connected form={form} stored={stored} />}
+    </div>
+  );
+}
+
+interface FieldProps {
+  fields: SlackNotificationFields;
+  onChange: (changes: Partial<SlackNotificationFields>) => void;
+}
+
+const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+
+function EventFields({ fields: { events }, onChange }: FieldProps) {
+  return (
+    <FieldGroup label="Send a message when">
+      {TICKET_EVENTS.map((event) => (
+        <Checkbox
+          key={event}
+          label={SLACK_EVENT_LABELS[event]}
+          checked={events.includes(event)}
+          onChange={() => onChange({ events: toggled(events, event) })}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function ScheduleFields({ fields: { frequency_days, frequency_time }, onChange }: FieldProps) {
+  return (
+    <>
+      <FieldGroup label="Send a summary on">
+        {WEEKDAYS.map(([day, name]) => (
+          <Checkbox
+            key={day}
+            label={name}
+            checked={frequency_days.includes(day)}
+            onChange={() => onChange({ frequency_days: toggled(frequency_days, day) })}
+          />
+        ))}
+      </FieldGroup>
+      <TextInput
+        label="Time"
+        type="time"
+        required
+        w={140}
+        description="By the clocks of your company"
+        value={frequency_time}
+        onChange={(event) => event.currentTarget.value && onChange({ frequency_time: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface ConnectedProps {
+  form: Pick<ReturnType<typeof useSlackForm>, 'test' | 'remove' | 'isChanged'>;
+  stored: SlackNotificationSettings;
+}
+
+function Connected({ form: { test, remove, isChanged }, stored }: ConnectedProps) {
+  const { last_error, last_error_at, last_sent_at } = stored;
+  return (
+    <section>
+      {last_error && (
+        <FormAlert message={`${last_error}${last_error_at ? ` (${new Date(last_error_at).toLocaleString()})` : ''}`} />
+      )}
+      <div className={styles.part}>
+        <div>
+          <p className={styles.note}>
+            {last_sent_at ? (
+              <>
+                Last message sent <RelativeTime at={last_sent_at} />
+              </>
+            ) : (
+              'No message has been sent yet'
+            )}
+          </p>
+        </div>
+        <Button variant="default" loading={test.isPending} disabled={isChanged} onClick={() => test.mutate()}>
+          Send test message
+        </Button>
+      </div>
+      <div className={styles.part}>
+        <div>
+          <p className={styles.note}>Worklane forgets the webhook. The channel in Slack stays as it is.</p>
+        </div>
+        <Button
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            ask({
+              title: 'Remove Slack notifications?',
+              text: 'Messages to this channel end, and the webhook is forgotten. To start again, paste it once more.',
+              action: 'Remove',
+              onConfirm: () => remove.mutate(),
+            })
+          }
+        >
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
