@@ -73,10 +73,10 @@ export const slackNotifications = {
     name: 'slackNotifications.test',
     method: 'POST',
     path: `${path}/test`,
-    summary: 'Send a test message to the channel',
+    summary: 'Send a test message to the channel; `last_error` says why it did not arrive',
     access: mayConfigure,
     params: inProject,
     response: SlackNotificationSettings,
-    errors: ['slack_not_configured', 'slack_send_failed', 'too_many_requests'],
+    errors: ['slack_not_configured', 'chat_rate'],
   }),
 };

@@ -15,6 +15,7 @@ import { aPerson, aProject, PASSWORD, type TestPerson } from './factories.ts';
 import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
 import { twoFactorCode } from './two-factor-code.ts';
+import { WEBHOOK_SECRET } from './walk-slack.ts';
 
 const SECRET_KEY = 'canary-key-of-the-installation-0001';
 const CLIENT_SECRET = 'canary-client-secret-0002';
@@ -62,6 +63,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   secrets.set('a provider’s client secret', CLIENT_SECRET);
 
   for (const [name, secret] of Object.entries(INTEGRATION_SECRETS)) secrets.set(name, secret);
+  secrets.set('a webhook of Slack', WEBHOOK_SECRET);
   await connected(app, owner, secrets);
 
   const person = await aPerson(app);

@@ -33,7 +33,13 @@ export async function startTestApp(
   const databaseUrl = templateUrl.replace('/template_for_tests?', `/${name}?`);
   await administer(templateUrl, `create database ${name} template template_for_tests strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-test-'));
-  const standard = { PUBLIC_URL: 'http://worklane.test', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
+  const standard = {
+    PUBLIC_URL: 'http://worklane.test',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    // Without a stand-in, no message of a test leaves this machine.
+    SLACK_HOOKS_URL: 'http://127.0.0.1:9',
+  };
   const options: AppOptions = {
     config: readConfig({ ...standard, ...settings }),
     databaseUrl,

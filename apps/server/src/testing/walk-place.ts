@@ -12,6 +12,7 @@ import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
 import { insertRemovals } from './walk-removals.ts';
 import { insertSharedReports } from './walk-shared-reports.ts';
+import { insertSlack } from './walk-slack.ts';
 import { insertSprints } from './walk-sprints.ts';
 
 /** Where a call points. */
@@ -130,6 +131,7 @@ export async function insertPlace(
       ...(await insertDocuments(ground)),
       ...(await insertDaysOff(ground)),
       ...(await insertSharedReports(ground)),
+      ...(await insertSlack(app, ground)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });

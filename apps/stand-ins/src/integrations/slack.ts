@@ -13,7 +13,7 @@ export function addSlack(app: Hono<any>, base: () => string): OAuthStore {
     const form = await http.req.parseBody();
     const tokens = store.redeem(form, basicClient(http.req.header('authorization')));
     if (!tokens) return http.json({ ok: false, error: form.refresh_token ? 'invalid_refresh_token' : 'invalid_code' });
-    const url = `${base()}/slack-hooks/services/T1/B1/stand-in`;
+    const url = `${base()}/services/T1/B1/stand-in`;
     return http.json({
       ok: true,
       ...tokens,

@@ -9,6 +9,7 @@ import { addFigma } from './figma.ts';
 import { addGitHub } from './github.ts';
 import type { OAuthStore } from './oauth-store.ts';
 import { addSlack } from './slack.ts';
+import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
 
 export interface IntegrationStandIns {
   url: string;
@@ -18,6 +19,7 @@ export interface IntegrationStandIns {
   figma: OAuthStore;
   github: OAuthStore;
   slack: OAuthStore;
+  slackHooks: SlackHooks;
   /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
   answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   const app = new Hono<{ Bindings: HttpBindings }>();
   let url = '';
   const faults = addFaults(app);
+  const slackHooks = addSlackHooks(app, () => url);
   const stores = { figma: addFigma(app), github: addGitHub(app), slack: addSlack(app, () => url) };
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
@@ -37,6 +40,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     settings: settingsFor(url),
     faults,
     ...stores,
+    slackHooks,
     async answer(authorizeUrl, as = 'allow') {
       const answer = await fetch(`${authorizeUrl}&as=${as}`, { redirect: 'manual' });
       const location = answer.headers.get('location');
@@ -66,5 +70,6 @@ function settingsFor(url: string): Record<string, string> {
     ...client('SLACK'),
     SLACK_URL: `${url}/slack`,
     SLACK_API_URL: `${url}/slack-api`,
+    SLACK_HOOKS_URL: url,
   };
 }

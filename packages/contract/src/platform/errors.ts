@@ -51,7 +51,6 @@ export const ERRORS = {
   slack_webhook_invalid: { status: 400, message: 'Invalid Slack webhook URL' },
   slack_not_configured: { status: 404, message: 'Slack notifications not configured for this project' },
   chat_rate: { status: 429, message: 'Too many messages were sent to this channel. Try again in {wait}.' },
-  slack_send_failed: { status: 502, message: 'Failed to send Slack message' },
 
   // Accounts
   registration_incomplete: { status: 400, message: 'Email, password, and name are required' },

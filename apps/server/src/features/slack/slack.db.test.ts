@@ -4,12 +4,13 @@ import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { SLACK_COLOURS, SLACK_EVENTS, type SlackEvent, type SlackFrequency } from '@worklane/domain/slack/vocabulary';
+import type { SlackHooks } from '@worklane/stand-ins/integrations/slack-hooks';
+import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { type SlackHooks, startSlackHooks } from '../../testing/slack-hooks.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { sendSummaries } from './send-summaries.ts';
@@ -17,6 +18,7 @@ import { sendSummaries } from './send-summaries.ts';
 let app: TestApp;
 /** The process that talks to Slack. */
 let teller: App;
+let standIns: IntegrationStandIns;
 let hooks: SlackHooks;
 let owner: TestPerson;
 let project: { id: string; company_id: string; key: string };
@@ -24,15 +26,17 @@ let now = new Date();
 const query = (statement: ReturnType<typeof sql>) => app.services.db.query<Record<string, unknown>>(statement);
 
 beforeAll(async () => {
-  hooks = await startSlackHooks();
+  standIns = await startIntegrations();
+  hooks = standIns.slackHooks;
   ({ app, owner, project } = await startWithProject(inject('templateUrl')));
   await app.services.jobs.stop();
-  const config = { ...app.services.config, slackHooksUrl: hooks.url };
+  const integrations = { ...app.services.config.integrations, SLACK_HOOKS_URL: standIns.url };
+  const config = { ...app.services.config, integrations };
   teller = await app.another({ config, now: () => now });
 });
 afterAll(async () => {
   await app.close();
-  await hooks.close();
+  await standIns.close();
 });
 beforeEach(async () => {
   await query(sql`delete from slack_notification_settings`);
@@ -56,7 +60,7 @@ type Changes = Partial<Omit<typeof FIELDS, 'frequency'> & { slack_webhook: strin
 const save = (changes: Changes = {}) =>
   asOwner(teller, slackNotifications.put, {
     params: params(),
-    body: { ...FIELDS, slack_webhook: hooks.webhook, ...changes },
+    body: { ...FIELDS, slack_webhook: hooks.webhook(), ...changes },
   });
 const settings = async () => (await asOwner(teller, slackNotifications.get, { params: params() })).body.data;
 const update = (ticket: string, body: object) => asOwner(app, tickets.update, { params: { ticket }, body });
@@ -78,7 +82,7 @@ describe('the settings', () => {
       row_code: 'PGRST116',
     });
     expect((await save({ slack_webhook: '' })).error?.code).toBe('slack_not_configured');
-    const masked = `${new URL(hooks.url).host}/…part`;
+    const masked = `${new URL(standIns.url).host}/…part`;
     expect((await save()).body).toMatchObject({ ...FIELDS, slack_webhook: masked, last_error: null });
     const { slack_webhook: _, ...rest } = { ...FIELDS, slack_webhook: undefined, enabled: false };
     expect((await asOwner(teller, slackNotifications.put, { params: params(), body: rest })).body).toMatchObject({
@@ -108,9 +112,9 @@ describe('the settings', () => {
     expect((await test()).body.last_sent_at).not.toBeNull();
     expect(hooks.messages[0]?.attachments?.[0]?.color).toBe(SLACK_COLOURS.done);
     hooks.failing = { status: 500, word: 'server_error' };
-    const { error } = await test();
-    expect([error?.code, error?.message]).toEqual(['slack_send_failed', 'Failed to send Slack message']);
-    expect(await settings()).toMatchObject({ last_error: 'Slack refused the message.', enabled: true });
+    expect((await test()).body).toMatchObject({ last_error: 'Slack refused the message.', enabled: true });
+    hooks.failing = undefined;
+    expect((await test()).body.last_error).toBeNull();
   });
 });
 
@@ -193,7 +197,7 @@ describe('when Slack fails', () => {
     return id;
   };
 
-  it.each([429, 503])('sends again what it answered with %i', async (status) => {
+  it.each([429, 503] as const)('sends again what it answered with %i', async (status) => {
     await failed({ status, word: 'rate_limited', headers: { 'retry-after': '30' } });
     expect((await settings())?.last_error).toBe('Slack could not be reached. The message is sent again.');
     hooks.failing = undefined;
@@ -202,7 +206,7 @@ describe('when Slack fails', () => {
     expect((await settings())?.last_error).toBeNull();
   });
 
-  it.each([404, 410])('is switched off, with the reason, when the webhook is gone (%i)', async (status) => {
+  it.each([404, 410] as const)('is switched off, with the reason, when the webhook is gone (%i)', async (status) => {
     await failed({ status, word: 'no_service' });
     const after = await settings();
     expect(after?.enabled).toBe(false);

@@ -35,7 +35,6 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SECRET_KEY_FORMER: z.optional(z.string()),
-  SLACK_HOOKS_URL: z._default(z.url(), 'https://hooks.slack.com'),
   ...ProviderSettings.shape,
   ...IntegrationSettings.shape,
 });
@@ -71,8 +70,6 @@ export interface Config {
   companyStorageMegabytes: number;
   /** The store for files; without one, they lie in the data folder. */
   s3: S3Config | undefined;
-  /** Where webhooks of Slack lead; another one is a stand-in. */
-  slackHooksUrl: string;
   providers: Record<Provider, ProviderConfig>;
   /** What the administrator of the server gave for connections to other products. */
   integrations: IntegrationConfig;
@@ -109,7 +106,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     eventRetentionDays: settings.EVENT_RETENTION_DAYS,
     companyStorageMegabytes: settings.COMPANY_STORAGE_MB,
     s3: readS3(settings),
-    slackHooksUrl: settings.SLACK_HOOKS_URL,
     providers: readProviders(settings),
     integrations: readIntegrations(settings),
   };

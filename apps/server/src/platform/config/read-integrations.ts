@@ -21,6 +21,7 @@ export const IntegrationSettings = z.object({
   SLACK_SCOPES: scopes('incoming-webhook chat:write channels:read groups:read links:read links:write commands'),
   SLACK_URL: address('https://slack.com'),
   SLACK_API_URL: address('https://slack.com/api'),
+  SLACK_HOOKS_URL: address('https://hooks.slack.com'),
 });
 type Settings = z.infer<typeof IntegrationSettings>;
 

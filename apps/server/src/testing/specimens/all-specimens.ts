@@ -17,6 +17,7 @@ import { projectSpecimens } from './projects.ts';
 import { savedViewSpecimens } from './saved-views.ts';
 import { searchSpecimens } from './search.ts';
 import { sharedReportSpecimens } from './shared-reports.ts';
+import { slackSpecimens } from './slack-notifications.ts';
 import type { Specimens } from './specimen.ts';
 import { sprintSpecimens } from './sprints.ts';
 import { templateSpecimens } from './templates.ts';
@@ -34,6 +35,7 @@ export const SPECIMENS: Specimens = {
   ...integrationSpecimens,
   ...invitationSpecimens,
   ...projectSpecimens,
+  ...slackSpecimens,
   ...sprintSpecimens,
   ...templateSpecimens,
   ...dayOffSpecimens,

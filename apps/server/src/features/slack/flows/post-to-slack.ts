@@ -18,7 +18,7 @@ export async function postToSlack(
 ): Promise<void> {
   await outside.call({
     who: 'Slack',
-    reach: { provider: config.slackHooksUrl },
+    reach: { provider: config.integrations.SLACK_HOOKS_URL },
     url: webhook,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ export async function postToSlack(
 
 /** @throws Refusal when the address is no webhook of Slack */
 export function refuseOtherWebhooks({ config }: Pick<Services, 'config'>, webhook: string): void {
-  if (!isSlackWebhook(webhook, config.slackHooksUrl)) fail('slack_webhook_invalid');
+  if (!isSlackWebhook(webhook, config.integrations.SLACK_HOOKS_URL)) fail('slack_webhook_invalid');
 }
 
 export type Failure = 'gone' | 'refused' | 'later' | 'unknown';

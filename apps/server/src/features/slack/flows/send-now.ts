@@ -9,8 +9,11 @@ import { openWebhook } from '../sealed-webhook.ts';
 import { noteOutcome } from '../steps/hold-lines.ts';
 import { FAILURE_WORDS, failureOf, postToSlack } from './post-to-slack.ts';
 
-/** @throws Refusal when nothing is set up, or Slack does not take it; why stands in the project's settings then */
-export async function sendNow(services: Services, project: ProjectRef, message: SlackMessage): Promise<void> {
+/**
+ * @returns whether it arrived; why it did not stands in the project's settings
+ * @throws Refusal when nothing is set up, or too much was sent
+ */
+export async function sendNow(services: Services, project: ProjectRef, message: SlackMessage): Promise<boolean> {
   const { db, limits, now } = services;
   const settings = await readSlackSettings(db, inCompany(project.company_id), project);
   if (!settings) fail('slack_not_configured');
@@ -21,7 +24,8 @@ export async function sendNow(services: Services, project: ProjectRef, message: 
     const failure = failureOf(error);
     const words = failure === 'later' ? 'Slack could not be reached.' : FAILURE_WORDS[failure];
     await db.transaction((tx) => noteOutcome(tx, project, { error: words, isGone: failure === 'gone' }, now()));
-    fail('slack_send_failed');
+    return false;
   }
   await db.transaction((tx) => noteOutcome(tx, project, { error: null }, now()));
+  return true;
 }

@@ -55,7 +55,8 @@ export function useSlackForm({ id }: Project) {
     mutationFn: () => call(slackNotifications.test, { params }),
     onSuccess: (data) => {
       keep(data);
-      sayDone('Test message sent');
+      if (data.last_error) sayFailed('Failed to send Slack message', data.last_error);
+      else sayDone('Test message sent');
     },
     onError: ({ message }) => {
       sayFailed('The test message was not sent', message);

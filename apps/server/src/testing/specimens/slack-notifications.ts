@@ -1,0 +1,23 @@
+// Calls to what projects tell in Slack.
+import { input, onProject, type Specimen, type Specimens } from './specimen.ts';
+
+const SETTINGS = {
+  slack_channel_name: '#walked',
+  frequency: 'realtime',
+  frequency_days: [1],
+  frequency_time: '09:00',
+  events: ['ticket_created'],
+  enabled: false,
+};
+
+const mayConfigure: Specimen = { right: 'project.settings', on: 'project', request: onProject };
+
+export const slackSpecimens: Specimens = {
+  'slackNotifications.get': mayConfigure,
+  'slackNotifications.put': {
+    ...mayConfigure,
+    request: (place) => input({ params: { project: place.project.id }, body: SETTINGS }),
+  },
+  'slackNotifications.test': mayConfigure,
+  'slackNotifications.delete': mayConfigure,
+};

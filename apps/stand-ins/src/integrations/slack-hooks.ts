@@ -1,0 +1,48 @@
+// Slack's incoming webhooks: they answer with a word, and what they received can be read.
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+
+interface Received {
+  text: string;
+  attachments?: { color?: string; blocks: { text: { text: string } }[] }[];
+}
+
+export interface SlackHooks {
+  /** A webhook that works. */
+  webhook(): string;
+  /** What has arrived, the oldest first. */
+  messages: Received[];
+  /** What webhooks answer instead of `ok`. */
+  failing:
+    | { status: 400 | 403 | 404 | 410 | 429 | 500 | 503; word: string; headers?: Record<string, string> }
+    | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
+export function addSlackHooks(app: Hono<any>, base: () => string): SlackHooks {
+  const hooks: SlackHooks = {
+    webhook: () => `${base()}/services/T0001/B0001/very-secret-part`,
+    messages: [],
+    failing: undefined,
+  };
+  app.post('/services/*', async (http) => {
+    const { failing } = hooks;
+    if (failing) return http.text(failing.word, failing.status, failing.headers);
+    const message = (await http.req.json()) as Received;
+    if (!message.text) return http.text('no_text', 400);
+    hooks.messages.push(message);
+    return http.text('ok');
+  });
+  app.get('/slack-channel', (http) =>
+    http.html(html`<!doctype html><title>#general</title><h1>#general</h1>
+      <p>Webhook: ${hooks.webhook()}</p>
+      ${hooks.messages.map(
+        ({ text, attachments = [] }) =>
+          html`<article><h2>${text}</h2>${attachments.map(
+            ({ color = '#ccc', blocks }) =>
+              html`<pre style="border-left: 4px solid ${color}; padding-left: 8px">${blocks.map(({ text: { text } }) => text).join('\n')}</pre>`,
+          )}</article>`,
+      )}`),
+  );
+  return hooks;
+}
