@@ -38,6 +38,7 @@ const TABLES: Record<string, readonly string[]> = {
   projects: ['projects', 'project_members', 'project_key_aliases', 'project_status_changes', 'board_configurations'],
   search: ['search_texts'],
   'shared-reports': ['shared_reports'],
+  slack: ['slack_lines', 'slack_notification_settings'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],
@@ -100,6 +101,11 @@ const READERS: readonly { room: string; tables: readonly string[]; reason: strin
       'time_entries',
     ],
     reason: 'What comes in is compared with all that is here, thousands of rows in one statement.',
+  },
+  {
+    room: 'slack',
+    tables: ['board_configurations', 'ticket_comments', 'ticket_status_history'],
+    reason: 'A message names tickets, their columns and their comments as they are when it is sent: one statement.',
   },
   {
     room: 'tickets',

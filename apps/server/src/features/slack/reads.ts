@@ -5,7 +5,7 @@ import type { SlackLine } from '@worklane/domain/slack/write-message';
 import type { SlackSummary } from '@worklane/domain/slack/write-summary';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { timeZone, UTC } from '@worklane/domain/time/time-zone';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { STATUS_CATEGORY } from '../tickets/fragments.ts';
@@ -72,10 +72,13 @@ interface LineRow extends Omit<SlackLine, 'url' | 'comment' | 'from' | 'to'> {
 
 const NOBODY = 'Worklane';
 
-/** The label of a status of `slack_lines l`; one that the board has no more keeps its key. */
-const labelOf = (column: 'l.from_status' | 'l.to_status'): Sql => sql`
+/** Labels of statuses of `slack_lines l`; one that the board has no more keeps its key. */
+const FROM_LABEL = sql`
   coalesce((select s->>'label' from board_configurations c, jsonb_array_elements(c.statuses) s
-            where c.company_id = l.company_id and c.project_id = l.project_id and s->>'key' = ${raw(column)}), ${raw(column)})`;
+            where c.company_id = l.company_id and c.project_id = l.project_id and s->>'key' = l.from_status), l.from_status)`;
+const TO_LABEL = sql`
+  coalesce((select s->>'label' from board_configurations c, jsonb_array_elements(c.statuses) s
+            where c.company_id = l.company_id and c.project_id = l.project_id and s->>'key' = l.to_status), l.to_status)`;
 
 /** @returns the lines about tickets that are still there, the oldest first */
 export async function readLines(
@@ -85,7 +88,7 @@ export async function readLines(
 ): Promise<SlackLine[]> {
   const rows = await db.query<LineRow>(sql`
     select l.event, l.ticket_id, coalesce(u.name, ${NOBODY}) as actor, p.key as project_key, p.key || '-' || t.number as key,
-           t.title, ${STATUS_CATEGORY} as category, ${labelOf('l.from_status')} as "from", ${labelOf('l.to_status')} as "to",
+           t.title, ${STATUS_CATEGORY} as category, ${FROM_LABEL} as "from", ${TO_LABEL} as "to",
            left(m.content, 4000) as content
     from slack_lines l
     join projects p on p.company_id = l.company_id and p.id = l.project_id
