@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIdentityProvider } from '@worklane/stand-ins/identity-provider';
 import { startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
+import { startModel } from '@worklane/stand-ins/model/model';
 import { freePort } from './free-port.ts';
 import { runServer } from './run-server.ts';
 
@@ -17,6 +18,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o755);
   const provider = await startIdentityProvider();
   const integrations = await startIntegrations();
+  const model = await startModel();
   const { MICROSOFT_CLIENT_ID: _left, ...providers } = provider.settings;
   const server = await runServer({
     DATA_DIR: dataDir,
@@ -25,17 +27,20 @@ export default async function startServer(): Promise<() => Promise<void>> {
     PORT: String(await freePort()),
     ...providers,
     ...integrations.settings,
+    ...model.settings,
   });
   process.env.BASE_URL = server.address;
   process.env.DATA_DIR = dataDir;
   // Its page /faults makes a product fail for a journey.
   process.env.STAND_INS_URL = integrations.url;
+  process.env.MODEL_KEY = model.key;
   return async () => {
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await exited;
     await provider.close();
     await integrations.close();
+    await model.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

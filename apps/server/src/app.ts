@@ -5,6 +5,9 @@ import { COMMANDS } from './commands.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
+import { endLostAnswers } from './features/assistant/flows/end-lost-answers.ts';
+import { assistantRoutes } from './features/assistant/routes.ts';
+import { assistantSettingRoutes } from './features/assistant/setting-routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { budgetReactions } from './features/budgets/reactions.ts';
@@ -73,6 +76,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { userResolver } from './features/users/scope.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { workloadRoutes } from './features/workload/routes.ts';
+import { createLongWork } from './platform/background/create-long-work.ts';
 import { clearBatches } from './platform/commands/batches.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import { batchRunner, type TargetResolvers } from './platform/commands/run-batch.ts';
@@ -145,6 +149,8 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   documentThreadRoutes,
   documentWatcherRoutes,
   mentionRoutes,
+  assistantRoutes,
+  assistantSettingRoutes,
   importRoutes,
   exportRoutes,
   fileRoutes,
@@ -185,6 +191,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
   'documents.settle': () => settleSharedTexts(services),
+  'assistant.end-lost': () => endLostAnswers(services),
   'inbox.digests': () => sendDigests(services),
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
@@ -258,7 +265,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
   const mail = createMail(config);
-  const limits = createLimits(db.pool, config.rateLimitFactor);
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const workers = createWorkers(log);
@@ -283,7 +289,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     reactions,
     outside: createOutside({ log }),
-    limits,
+    longWork: createLongWork(log),
+    limits: createLimits(db.pool, config.rateLimitFactor),
     passwords,
     passwordTurns,
     searchTurns,
@@ -327,12 +334,13 @@ function createSockets(
     requiresVerified,
   }: { throttle: AddressThrottle; databaseUrl: string; requiresVerified: boolean },
 ): Pick<App, 'upgrades' | 'closeStreams'> {
-  const { config, log, streams } = services;
+  const { config, log, streams, longWork } = services;
   const sharedTexts = createSharedTexts({ ...services, databaseUrl, requiresVerified });
   return {
     upgrades: takeUpgrades({ config, throttle, log }, [sharedTexts.path]),
     async closeStreams() {
       streams.closeAll();
+      await longWork.stop();
       await sharedTexts.closeAll();
     },
   };

@@ -19,6 +19,15 @@ import { removeCredential } from './features/accounts/commands/remove-credential
 import { resetPassword } from './features/accounts/commands/reset-password.ts';
 import { usePasskey } from './features/accounts/commands/use-passkey.ts';
 import { verifyEmail } from './features/accounts/commands/verify-email.ts';
+import { askToStop } from './features/assistant/commands/ask-to-stop.ts';
+import { changeAssistantSettings } from './features/assistant/commands/change-assistant-settings.ts';
+import { closeProjectToAssistant } from './features/assistant/commands/close-project-to-assistant.ts';
+import { createConversation } from './features/assistant/commands/create-conversation.ts';
+import { deleteConversation } from './features/assistant/commands/delete-conversation.ts';
+import { finishAnswer } from './features/assistant/commands/finish-answer.ts';
+import { keepWords } from './features/assistant/commands/keep-words.ts';
+import { renameConversation } from './features/assistant/commands/rename-conversation.ts';
+import { startAnswer } from './features/assistant/commands/start-answer.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
 import { detachFile } from './features/attachments/commands/detach-file.ts';
 import { restoreFile } from './features/attachments/commands/restore-file.ts';
@@ -163,6 +172,15 @@ export const COMMANDS: readonly AnyCommand[] = [
   releaseRenewal,
   saveConnection,
   saveRenewal,
+  askToStop,
+  changeAssistantSettings,
+  closeProjectToAssistant,
+  createConversation,
+  deleteConversation,
+  finishAnswer,
+  keepWords,
+  renameConversation,
+  startAnswer,
   addPasskey,
   answerChallenge,
   changePassword,

@@ -76,6 +76,10 @@ const EVENT_PAYLOADS = {
   'favourites.changed': z.object({ user_id: Id }),
   /** Told to this person alone. */
   'first_steps.changed': z.object({ user_id: Id }),
+  /** A conversation with the assistant began, grew, was renamed or deleted. Told to its writer alone. */
+  'ai_conversation.changed': z.object({ user_id: Id, conversation_id: Id }),
+  /** Whether the company has a key, or a project is closed to the assistant: pages ask again. */
+  'assistant.changed': z.object({}),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),

@@ -1,5 +1,6 @@
 // The table of contents: every endpoint of the product, by noun.
 import { assignedTickets } from './assigned-tickets.ts';
+import { ai, aiConversations, assistantSettings } from './assistant.ts';
 import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { batches } from './batches.ts';
@@ -109,6 +110,9 @@ const endpoints = {
   imports,
   exports,
   files,
+  aiConversations,
+  ai,
+  assistantSettings,
   events,
 } as const;
 

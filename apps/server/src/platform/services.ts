@@ -1,4 +1,5 @@
 // Declares the parts of the platform that every feature gets, created once when the process starts.
+import type { LongWork } from './background/create-long-work.ts';
 import type { Batches } from './commands/run-batch.ts';
 import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
@@ -38,6 +39,8 @@ export interface Services {
   reactions: Reactions;
   /** The only way to other servers: for flows and jobs. */
   outside: Outside;
+  /** Work that goes on after its answer and ends with the process. */
+  longWork: LongWork;
   limits: Limits;
   passwords: Passwords;
   /** Held while a password is hashed or verified, from before the first statement that is made for it. */

@@ -11,6 +11,7 @@ import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { aBrowser, sessionOf } from './a-browser.ts';
+import { giveKey } from './assistant-world.ts';
 import { aPerson, aProject, PASSWORD, type TestPerson } from './factories.ts';
 import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
@@ -46,6 +47,8 @@ export async function startMarkedApp(templateUrl: string): Promise<{ app: TestAp
       FIGMA_CLIENT_ID: 'id',
       GITHUB_INTEGRATION_CLIENT_ID: 'id',
       SLACK_CLIENT_ID: 'id',
+      // Nobody listens there.
+      AI_ADDRESS: 'http://127.0.0.1:9/v1',
       ...INTEGRATION_SECRETS,
     },
     secretKey: SECRET_KEY,
@@ -128,4 +131,7 @@ async function connected(app: TestApp, owner: TestPerson, secrets: Map<string, s
     const tokens = sealTokens(app.services, ref, { provider, answer });
     await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: null, settings: {} });
   }
+  const key = 'sk-canary-key-of-the-model-0004';
+  secrets.set('the key of a model', key);
+  await giveKey(app, owner, key);
 }

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { aFailedJob } from './a-failed-job.ts';
 import type { TestPerson } from './factories.ts';
+import { insertConversation } from './walk-assistant.ts';
 import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
 import { insertRemovals } from './walk-removals.ts';
@@ -82,6 +83,8 @@ export interface Place {
   shared_report: string;
   /** Revoked a moment ago. */
   revoked_report: string;
+  /** A conversation of the caller's with the assistant. */
+  conversation: string;
   /** A failed job of the company. */
   failed_work: string;
 }
@@ -132,6 +135,7 @@ export async function insertPlace(
       ...(await insertDaysOff(ground)),
       ...(await insertSharedReports(ground)),
       ...(await insertSlack(app, ground)),
+      ...(await insertConversation(ground)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });

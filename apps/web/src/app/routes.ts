@@ -144,6 +144,7 @@ export const routes = root.addChildren([
     allProjects,
     team,
     teamMembers,
+    settings('/admin/settings'),
     settings('/company-settings'),
     settings('/company-settings/$tab'),
     settings('/company/settings'),

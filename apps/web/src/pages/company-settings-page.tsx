@@ -1,5 +1,7 @@
-// /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab.
-import { Link, useParams } from '@tanstack/react-router';
+// /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab. /admin/settings, where the
+// assistant leads without a key, is the tab with it.
+import { Link, useParams, useRouterState } from '@tanstack/react-router';
+import { ModelCard } from '../features/assistant/parts/model-card.tsx';
 import { CompanyHolidays } from '../features/capacity/parts/company-holidays.tsx';
 import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
@@ -10,7 +12,6 @@ import { MembersScreen } from '../features/members/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { intoView } from '../ui/into-view.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
@@ -22,7 +23,8 @@ const TABS = { details: 'Details', team: 'Team', templates: 'Templates', integra
 type Tab = keyof typeof TABS;
 
 export function CompanySettingsPage() {
-  const { tab: wanted } = useParams({ strict: false });
+  const isForKey = useRouterState({ select: ({ location }) => location.pathname === '/admin/settings' });
+  const { tab: wanted = isForKey ? 'integrations' : undefined } = useParams({ strict: false });
   const tab: Tab = wanted && wanted in TABS ? (wanted as Tab) : 'details';
   useTitle(TABS[tab], 'Company Settings');
   return (
@@ -61,8 +63,7 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
     return (
       <>
         <IntegrationCards />
-        <h2 className={styles.heading}>AI Integrations</h2>
-        <EmptyState title="No AI provider" text="No key of an AI provider is stored." />
+        <ModelCard />
       </>
     );
   }

@@ -1,6 +1,7 @@
 // /projects/{key}/settings(/{tab}): the settings of one project, tab by tab.
 import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
+import { ProjectAccess } from '../features/assistant/parts/project-access.tsx';
 import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
 import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
@@ -69,7 +70,14 @@ function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
 function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
   switch (tab) {
     case 'general':
-      return <GeneralSettings key={project.id} project={project} />;
+      return (
+        <>
+          <GeneralSettings key={project.id} project={project} />
+          <Region kind="inline">
+            <ProjectAccess project={project} />
+          </Region>
+        </>
+      );
     case 'board':
       return <BoardSettings key={project.id} project={project} />;
     case 'sprints':

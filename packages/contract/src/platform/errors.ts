@@ -263,6 +263,49 @@ export const ERRORS = {
   sprint_invalid: { status: 400, message: 'This sprint is not one of the project' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 
+  // The assistant
+  ai_no_key: {
+    status: 409,
+    message: 'Please add an OpenAI API key in company settings to enable the AI assistant.',
+  },
+  ai_key_required: { status: 400, message: 'Please enter an OpenAI API key' },
+  ai_address_refused: {
+    status: 400,
+    message:
+      "This address can't be used. It must be public and start with https://, or be allowed by the server's administrator in AI_PRIVATE_HOSTS.",
+  },
+  ai_service_error: { status: 502, message: 'AI service error: {body}' },
+  ai_no_response: { status: 502, message: 'No response from AI' },
+  ai_unpaid: {
+    status: 502,
+    message:
+      'AI service error: the account with the provider has no credit left. Ask an owner or administrator of your company to add some.',
+  },
+  ai_interrupted: { status: 502, message: 'The answer was interrupted. Please try again.' },
+  ai_busy: { status: 409, message: 'An answer to you is still being written. Wait for it, or stop it.' },
+  ai_off_for_role: {
+    status: 403,
+    message: 'The AI assistant is switched off for your role. Ask an owner or administrator of your company.',
+  },
+  ai_project_closed: { status: 403, message: 'This project is closed to the AI assistant.' },
+  ai_person_limit: {
+    status: 429,
+    message: "You've used today's {limit} tokens of the AI assistant. You can go on tomorrow, in {wait}.",
+  },
+  ai_company_limit: {
+    status: 429,
+    message: "Your company has used this month's {limit} tokens of the AI assistant. It can go on on {day}.",
+  },
+  conversation_not_found: { status: 404, message: 'Conversation not found' },
+  conversation_full: {
+    status: 409,
+    message: 'A conversation can have up to {limit} messages. Start a new one.',
+  },
+  conversation_limit: {
+    status: 409,
+    message: 'You can have up to {limit} conversations. Delete some first.',
+  },
+
   // Files
   file_not_found: { status: 404, message: 'File not found' },
   file_too_large: { status: 413, message: 'File size exceeds {N}MB limit' },

@@ -35,6 +35,8 @@ export const MATRIX = {
   'document.edit': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.view': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.edit': ADMINS,
+  // Decision 0260: what a person may ask of the assistant is what they may see; a company can switch it off for a role.
+  'assistant.use': EVERYONE,
   // Decision 0224.
   'company.view-workload': MANAGERS,
   'member.change-days-off': MANAGERS,

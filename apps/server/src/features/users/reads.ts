@@ -3,6 +3,7 @@ import type { ClosedCompany, CurrentUser, Session, UserRecord } from '@worklane/
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { ownConversations } from '../assistant/fragments.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
   const [row] = await db.query<CurrentUser>(sql`
@@ -107,7 +108,9 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           select c.name as company, o.from_day, o.to_day, o.is_half, o.note
           from days_off o join companies c on c.id = o.company_id and c.deleted_at is null
           where o.user_id = ${userId} and o.company_id = any(${scope.memberOf}::uuid[])
-          order by o.from_day desc limit ${EXPORT_LIMIT}) d)
+          order by o.from_day desc limit ${EXPORT_LIMIT}) d),
+      'ai_conversations', (
+        select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c)
     ) as data`);
   return row?.data ?? {};
 }

@@ -35,6 +35,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SECRET_KEY_FORMER: z.optional(z.string()),
+  AI_ADDRESS: z._default(z.url(), 'https://api.openai.com/v1'),
+  AI_MODEL: z._default(z.string().check(z.minLength(1), z.maxLength(200)), 'gpt-5-mini'),
+  AI_PRIVATE_HOSTS: z._default(z.string(), ''),
   ...ProviderSettings.shape,
   ...IntegrationSettings.shape,
 });
@@ -73,6 +76,16 @@ export interface Config {
   providers: Record<Provider, ProviderConfig>;
   /** What the administrator of the server gave for connections to other products. */
   integrations: IntegrationConfig;
+  ai: AiConfig;
+}
+
+/** The model of companies that choose none, and where models may run beside the public internet. */
+export interface AiConfig {
+  /** Without a slash at the end. */
+  address: string;
+  model: string;
+  /** As `host` or `host:port`. */
+  privateHosts: readonly string[];
 }
 
 /** @throws StartupError that names the setting and what is wrong with it. */
@@ -108,6 +121,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: readS3(settings),
     providers: readProviders(settings),
     integrations: readIntegrations(settings),
+    ai: {
+      address: settings.AI_ADDRESS.replace(/\/+$/, ''),
+      model: settings.AI_MODEL,
+      privateHosts: settings.AI_PRIVATE_HOSTS.split(/[\s,]+/).filter(Boolean),
+    },
   };
 }
 

@@ -51,6 +51,9 @@ export async function asRequest(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Runs work that outlives the request that starts it, and is no part of it. */
+export const outsideRequest = <Result>(work: () => Result): Result => requests.exit(work);
+
 /** Its bytes may take an hour to come in; each answer of the database has its limit all the same. */
 export function allowLongRequest(): void {
   const request = currentRequest();

@@ -9,9 +9,10 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /**
  * Where a call may go. `provider`: the origin that a setting of the operator names, wherever that is. `typed`: what somebody
- * typed, so public addresses only, and the hosts the operator excepts (`host` or `host:port`).
+ * typed, so public addresses only, and the hosts the operator excepts (`host` or `host:port`), for all calls or, in
+ * `alsoPrivate`, for those of one kind.
  */
-export type Reach = { provider: string } | { typed: true };
+export type Reach = { provider: string } | { typed: true; alsoPrivate?: readonly string[] };
 
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 

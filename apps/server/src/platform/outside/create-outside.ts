@@ -33,9 +33,19 @@ export interface OutsideAnswer {
   json<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema>;
 }
 
+/** A call whose answer is read while it comes in. Its signal ends it: there is no other limit of time. */
+export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' | 'headers' | 'body'> & {
+  signal: AbortSignal;
+};
+
 export interface Outside {
   /** @throws OutsideError and nothing else. Never called within a transaction. */
   call(call: OutsideCall): Promise<OutsideAnswer>;
+  /**
+   * @returns the answer whatever its status is, redirects included, which nothing follows
+   * @throws OutsideError; the error of its signal while the body is read
+   */
+  stream(call: StreamedCall): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -49,6 +59,8 @@ interface Options {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Of a streamed call; any other ends with its time limit. */
+const LONGEST_SILENCE_MS = 60_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 /** What asks for a longer pause is tried again by the job's own schedule. */
 const LONGEST_PAUSE_S = 10;
@@ -56,24 +68,32 @@ const LONGEST_PAUSE_S = 10;
 export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEOUT_MS }: Options): Outside {
   let loaded: Promise<Client> | undefined;
 
+  /** @returns undefined where the call may not go there */
+  async function send(call: StreamedCall): Promise<Response | undefined> {
+    const { reach } = call;
+    const excepted = [...exceptions, ...(('typed' in reach && reach.alsoPrivate) || [])];
+    const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
+    if (!url || refusalOf(url, reach, excepted)) return undefined;
+    loaded ??= load(resolve);
+    const { fetch, open, publicOnly } = await loaded;
+    const isOpen = 'provider' in reach || isExcepted(url, excepted);
+    return fetch(url, {
+      method: call.method ?? 'GET',
+      headers: { 'user-agent': 'worklane', accept: 'application/json', ...call.headers },
+      body: call.body ?? null,
+      redirect: 'manual',
+      dispatcher: isOpen ? open : publicOnly,
+      signal: call.signal,
+    });
+  }
+
   async function attempt(call: OutsideCall, requestId: string): Promise<OutsideAnswer> {
     const failed = (reason: OutsideReason, facts: { status?: number; retryAfter?: number } = {}) =>
       new OutsideError(reason, { who: call.who, requestId, ...facts });
-    const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
-    if (!url || refusalOf(url, call.reach, exceptions)) throw failed('address_refused');
-    loaded ??= load(resolve);
-    const { fetch, open, publicOnly } = await loaded;
-    const isOpen = 'provider' in call.reach || isExcepted(url, exceptions);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await fetch(url, {
-        method: call.method ?? 'GET',
-        headers: { 'user-agent': 'worklane', accept: 'application/json', ...call.headers },
-        body: call.body ?? null,
-        redirect: 'manual',
-        dispatcher: isOpen ? open : publicOnly,
-        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
-      });
+      const response = await send({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit });
+      if (!response) throw failed('address_refused');
       const { status } = response;
       const isAnswer = response.ok || call.accepts?.includes(status);
       if (!isAnswer) await response.body?.cancel();
@@ -105,6 +125,16 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
         }
       }
     },
+    async stream(call) {
+      const facts = { who: call.who, requestId: randomUUID() };
+      const response = await send(call).catch((error: unknown) => {
+        if (call.signal.aborted) throw call.signal.reason;
+        const reason = codeOf(error) === NOT_PUBLIC ? 'address_refused' : 'unreachable';
+        log.warn({ request_id: facts.requestId, who: call.who, reason }, 'a call to the outside failed');
+        throw new OutsideError(reason, facts);
+      });
+      return response ?? Promise.reject(new OutsideError('address_refused', facts));
+    },
     async close() {
       const client = await loaded;
       await Promise.all([client?.open.destroy(), client?.publicOnly.destroy()]);
@@ -122,7 +152,7 @@ interface Client {
 /** On the first call: it takes a second, and no installation needs it before something is connected. */
 async function load(resolve: Resolve | undefined): Promise<Client> {
   const { Agent, fetch } = await import('undici');
-  const limits = { connections: 20, bodyTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS };
+  const limits = { connections: 20, bodyTimeout: LONGEST_SILENCE_MS, headersTimeout: LONGEST_SILENCE_MS };
   const connect = { timeout: TIMEOUT_MS };
   return {
     fetch,

@@ -189,7 +189,11 @@ const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.co
 function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;
   if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
-  if (event.type === 'favourites.changed' || event.type === 'first_steps.changed')
+  if (
+    event.type === 'favourites.changed' ||
+    event.type === 'first_steps.changed' ||
+    event.type === 'ai_conversation.changed'
+  )
     return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
   if (event.type === 'day_off.changed' && event.payload.user_id !== viewer.user_id)
     return can(viewer, 'company.view-workload', { company_id: event.company_id });

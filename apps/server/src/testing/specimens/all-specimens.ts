@@ -1,6 +1,7 @@
 // What the authorization walk expects of every endpoint. An endpoint without a row fails the walk.
 // The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
 import { accountSpecimens } from './accounts.ts';
+import { assistantSpecimens } from './assistant.ts';
 import { batchSpecimens } from './batches.ts';
 import { companySpecimens } from './companies.ts';
 import { dayOffSpecimens } from './days-off.ts';
@@ -51,4 +52,5 @@ export const SPECIMENS: Specimens = {
   ...inboxSpecimens,
   ...importSpecimens,
   ...exportSpecimens,
+  ...assistantSpecimens,
 };

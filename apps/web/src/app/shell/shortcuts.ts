@@ -21,6 +21,7 @@ export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[]
       { keys: ['G', 'E'], does: "Go to the project's members" },
       { keys: ['G', 'S'], does: "Go to the project's settings" },
       { keys: ['['], does: 'Fold or unfold the sidebar' },
+      { keys: [']'], does: 'Open or collapse the AI assistant' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
   },

@@ -10,7 +10,7 @@ import styles from './top-bar.module.css';
 import { useIdle } from './use-idle.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Bell = lazyPart(async () => (await import('../../features/inbox/parts/bell.tsx')).Bell, 'quiet');
+const LateBar = lazyPart(async () => (await import('./late-bar.tsx')).LateBar, 'quiet');
 
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   return (
@@ -28,7 +28,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
         </span>
       </button>
       <ConnectionNotice />
-      <span className={styles.bell}>{useIdle() && <Bell />}</span>
+      <span className={styles.bell}>{useIdle() && <LateBar />}</span>
       <UserMenu />
     </nav>
   );

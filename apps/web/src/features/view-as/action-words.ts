@@ -27,6 +27,7 @@ export const ACTION_WORDS: Record<Action, string> = {
   'comment.delete': 'Delete comments of others',
   'document.view': 'Read documents',
   'document.edit': 'Write, upload and delete documents',
+  'assistant.use': 'Ask the AI assistant',
   'template.view': 'Use templates',
   'template.edit': 'Change templates',
 };

@@ -1,0 +1,37 @@
+// Ends an answer: as it is, or without a trace when there is no word of it. What was reserved becomes what was used.
+import { ASSISTANT_LIMITS, type MessageState } from '@worklane/domain/assistant/vocabulary';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { addTokens, deleteExchange, finishAnswerRow } from '../writes.ts';
+
+export interface Ending {
+  company_id: string;
+  project_id: string;
+  answer_id: string;
+  /** Left out: what was saved of it. */
+  content?: string;
+  state: MessageState;
+  problem: string | null;
+  /** The question goes too: its words are back with who asked. */
+  isWithdrawn?: boolean;
+  is_new_conversation?: boolean;
+  /** Beside those that were reserved; below zero when fewer were used. */
+  tokens?: { user_id: string; day: string; more: number };
+}
+
+export const finishAnswer = defineCommand({
+  name: 'finishAnswer',
+  target: 'project',
+  input: fromCode<Ending>(),
+  action: 'assistant.use',
+  async run({ tx, emit }, ending) {
+    const { company_id, answer_id, content, state, problem, isWithdrawn, is_new_conversation = false, tokens } = ending;
+    const answer = { company_id, id: answer_id };
+    const kept = content?.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
+    const whose = isWithdrawn
+      ? await deleteExchange(tx, answer, is_new_conversation)
+      : await finishAnswerRow(tx, answer, { content: kept, state, problem });
+    if (tokens) await addTokens(tx, { company_id, user_id: tokens.user_id, day: tokens.day }, tokens.more);
+    if (whose) emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: whose });
+  },
+  inverse: { none: 'The end of an answer is nothing a person does.' },
+});

@@ -1,0 +1,41 @@
+// Marks what a project holds as data for a model, within a budget: texts of tickets and documents are no orders.
+import { forModel } from '@worklane/domain/assistant/clean-text';
+
+/** A text whose tokens nobody has counted: few languages have more. */
+export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+
+export interface Section {
+  name: string;
+  lines: readonly string[];
+  /** How many more there are than `lines`. */
+  more?: number;
+}
+
+/**
+ * @param nonce unknown to whoever wrote the data, so that no text of it ends the data
+ * @param budget tokens: sections in front come first, and each is cut where it ends
+ */
+export function markData(sections: readonly Section[], nonce: string, budget: number): string {
+  let left = budget;
+  const parts: string[] = [];
+  for (const { name, lines, more = 0 } of sections) {
+    const shown: string[] = [];
+    for (const line of lines) {
+      const cleaned = forModel(line).replaceAll(nonce, '').trim();
+      const cost = estimateTokens(cleaned) + 1;
+      if (cost > left) break;
+      left -= cost;
+      if (cleaned) shown.push(cleaned);
+    }
+    const hidden = lines.length - shown.length + more;
+    const note = hidden > 0 ? [`(${hidden} more not shown)`] : [];
+    if (shown.length + note.length > 0) parts.push(`## ${name}`, ...shown, ...note);
+  }
+  return [`<<<DATA ${nonce}`, ...parts, `DATA ${nonce}>>>`].join('\n');
+}
+
+/** One line, at most so many characters. */
+export function lineOf(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most).toWellFormed()}...` : line;
+}

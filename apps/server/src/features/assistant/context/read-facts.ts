@@ -1,0 +1,191 @@
+// Reads what a model may be told of the work within a scope: counts, tickets, people by name, sprints, documents.
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { inScope, type Scope } from '../../../platform/session/scope.ts';
+
+export interface FactsAsked {
+  company_id: string;
+  /** Only what is assigned to them. */
+  mine?: string | undefined;
+  /** A calendar day. */
+  today: string;
+  now: Date;
+  /** Tickets to list, the last changed first, open ones before finished ones. */
+  limit: number;
+}
+
+export interface ListedTicket {
+  key: string;
+  title: string;
+  status: string;
+  category: string;
+  type: string;
+  priority: string;
+  due_date: string | null;
+  assignees: string[];
+}
+
+export interface TicketFacts {
+  total: number;
+  open: number;
+  overdue: number;
+  due_within_week: number;
+  unassigned: number;
+  finished_within_week: number;
+  statuses: { project: string; status: string; category: string; count: number }[];
+  tickets: ListedTicket[];
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** One statement, so that all numbers are of one moment. */
+export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsAsked): Promise<TicketFacts> {
+  const { company_id, mine, today, now, limit } = asked;
+  const onlyMine = mine
+    ? sql`and exists (select 1 from ticket_assignees a
+                      where a.company_id = t.company_id and a.ticket_id = t.id and a.user_id = ${mine})`
+    : empty;
+  const [row] = await db.query<{ facts: TicketFacts }>(sql`
+    with category as materialized (
+      select c.project_id, s->>'key' as status, s->>'category' as category, s->>'label' as label
+      from board_configurations c, jsonb_array_elements(c.statuses) s
+      where c.company_id = ${company_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}),
+    ticket as materialized (
+      select t.id, t.company_id, p.key as project, p.key || '-' || t.number as key, t.title, t.type, t.priority,
+             t.due_date, t.updated_at, coalesce(g.category, 'todo') as category, coalesce(g.label, t.status) as status,
+             not exists (select 1 from ticket_assignees a
+                         where a.company_id = t.company_id and a.ticket_id = t.id) as is_unassigned
+      from tickets t
+      join projects p on p.company_id = t.company_id and p.id = t.project_id
+      left join category g on g.project_id = t.project_id and g.status = t.status
+      where t.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')} ${onlyMine}),
+    listed as (select * from ticket order by category = 'done', updated_at desc, id limit ${limit})
+    select json_build_object(
+      'total', (select count(*) from ticket),
+      'open', (select count(*) from ticket where category <> 'done'),
+      'overdue', (select count(*) from ticket where category <> 'done' and due_date < ${today}::date),
+      'due_within_week', (select count(*) from ticket
+        where category <> 'done' and due_date between ${today}::date and ${today}::date + 7),
+      'unassigned', (select count(*) from ticket where category <> 'done' and is_unassigned),
+      'finished_within_week', (select count(*) from ticket t where t.category = 'done' and (
+        select max(h.changed_at) from ticket_status_history h
+        where h.company_id = t.company_id and h.ticket_id = t.id) >= ${new Date(now.getTime() - WEEK_MS)}),
+      'statuses', (select coalesce(json_agg(s), '[]') from (
+        select project, status, category, count(*) as count from ticket
+        group by project, status, category order by project, count(*) desc, status) s),
+      'tickets', (select coalesce(json_agg(l), '[]') from (
+        select l.key, l.title, l.status, l.category, l.type, l.priority, l.due_date, array(
+                 select u.name from ticket_assignees a join users u on u.id = a.user_id
+                 where a.company_id = l.company_id and a.ticket_id = l.id order by a.ordinal) as assignees
+        from listed l order by l.category = 'done', l.updated_at desc, l.id) l)) as facts`);
+  if (!row) throw new Error('the facts answered no row');
+  return row.facts;
+}
+
+export interface TicketText {
+  key: string;
+  title: string;
+  description: string;
+  comments: { name: string | null; content: string; created_at: string }[];
+}
+
+const TEXT_LIMIT = 6_000;
+const COMMENTS = 10;
+
+/** Tickets with their texts, cut, and the last comments. */
+export function readTicketTexts(
+  db: Queryable,
+  scope: Scope,
+  company_id: string,
+  keys: readonly { projectKey: string; number: number }[],
+): Promise<TicketText[]> {
+  return db.query<TicketText>(sql`
+    select p.key || '-' || t.number as key, t.title, left(t.description, ${TEXT_LIMIT}) as description, (
+      select coalesce(json_agg(c order by c.created_at), '[]') from (
+        select u.name, left(c.content, ${TEXT_LIMIT}) as content, c.created_at
+        from ticket_comments c left join users u on u.id = c.user_id
+        where c.company_id = t.company_id and c.ticket_id = t.id
+        order by c.created_at desc, c.id limit ${COMMENTS}) c) as comments
+    from unnest(${keys.map((each) => each.projectKey)}::text[], ${keys.map((each) => each.number)}::integer[])
+      as k (key, number)
+    join projects p on p.company_id = ${company_id} and p.key = k.key
+    join tickets t on t.company_id = p.company_id and t.project_id = p.id and t.number = k.number
+    where ${inScope(scope, 't.company_id', 't.project_id')} order by t.id`);
+}
+
+export interface DocumentText {
+  title: string;
+  category: string;
+  project: string;
+  content: string;
+  is_external: boolean;
+}
+
+/** The last changed first, with the beginnings of those that are named in the message. */
+export function readDocumentTexts(
+  db: Queryable,
+  scope: Scope,
+  { company_id, message, limit }: { company_id: string; message: string; limit: number },
+): Promise<DocumentText[]> {
+  const isNamed = sql`length(d.title) > 3 and strpos(lower(${message}), lower(d.title)) > 0`;
+  return db.query<DocumentText>(sql`
+    select d.title, d.category, p.key as project, d.is_external,
+           case when ${isNamed} then left(d.content, ${TEXT_LIMIT * 4}) else '' end as content
+    from documents d join projects p on p.company_id = d.company_id and p.id = d.project_id
+    where d.company_id = ${company_id} and ${inScope(scope, 'd.company_id', 'd.project_id')}
+    order by ${isNamed} desc, d.updated_at desc, d.id limit ${limit}`);
+}
+
+export interface ProjectFacts {
+  id: string;
+  key: string;
+  name: string;
+  description: string;
+  project_status: string;
+  due_date: string | null;
+  sprint: { name: string; goal: string | null; start_date: string; end_date: string } | null;
+}
+
+export function readProjectFacts(
+  db: Queryable,
+  scope: Scope,
+  { company_id, today, limit }: { company_id: string; today: string; limit: number },
+): Promise<ProjectFacts[]> {
+  return db.query<ProjectFacts>(sql`
+    select p.id, p.key, p.name, left(p.description, ${TEXT_LIMIT}) as description, p.project_status, p.due_date, (
+      select json_build_object('name', s.name, 'goal', s.goal, 'start_date', s.start_date, 'end_date', s.end_date)
+      from sprints s where s.company_id = p.company_id and s.project_id = p.id and s.status = 'active'
+        and ${today}::date between s.start_date and s.end_date order by s.number limit 1) as sprint
+    from projects p
+    where p.company_id = ${company_id} and p.status = 'active' and ${inScope(scope, 'p.company_id', 'p.id')}
+    order by lower(p.name), p.id limit ${limit}`);
+}
+
+/** By name alone, with their role: no addresses. */
+export function readPeople(
+  db: Queryable,
+  scope: Scope,
+  { company_id, limit }: { company_id: string; limit: number },
+): Promise<{ name: string; role: string }[]> {
+  return db.query<{ name: string; role: string }>(sql`
+    select u.name, min(coalesce(m.role, c.role)) as role
+    from project_members m
+    join company_members c on c.company_id = m.company_id and c.user_id = m.user_id and c.status = 'active'
+    join users u on u.id = m.user_id
+    where m.company_id = ${company_id} and ${inScope(scope, 'm.company_id', 'm.project_id')}
+    group by u.id, u.name order by lower(u.name), u.id limit ${limit}`);
+}
+
+/** Of the scope what the assistant may read: projects of one company that are not closed to it, or one of them. */
+export async function readAssistantScope(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: { company_id: string; project_id?: string },
+): Promise<Scope> {
+  const only: Sql = project_id ? sql`and p.id = ${project_id}` : empty;
+  const rows = await db.query<{ id: string }>(sql`
+    select p.id from projects p
+    where p.company_id = ${company_id} ${only} and ${inScope(scope, 'p.company_id', 'p.id')}
+      and not exists (select 1 from ai_closed_projects x where x.company_id = p.company_id and x.project_id = p.id)`);
+  return { companyIds: [], projectIds: rows.map(({ id }) => id), memberOf: [company_id] };
+}

@@ -1,0 +1,38 @@
+// Reads what the assistant's paths say of a project without asking a model.
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { buildContext } from '../context/build-context.ts';
+import { readAssistantScope, readProjectFacts, readTicketFacts, type TicketFacts } from '../context/read-facts.ts';
+import { readToday } from '../setting-reads.ts';
+
+export interface Described {
+  name: string;
+  facts(): Promise<TicketFacts>;
+  /** What a model would be shown for this message. */
+  context(message: string): Promise<string>;
+}
+
+const LISTED = 50;
+
+/** @throws Refusal ai_project_closed */
+export async function describeProject(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  viewer: SessionViewer,
+  { company_id, project_id }: { company_id: string; project_id: string },
+): Promise<Described> {
+  const place = { company_id, project_id };
+  const scope = await readAssistantScope(db, scopeOf(viewer), place);
+  if (scope.projectIds.length === 0) fail('ai_project_closed');
+  const { day: today } = await readToday(db, company_id, now());
+  const [project] = await readProjectFacts(db, scope, { company_id, today, limit: 1 });
+  return {
+    name: project?.name ?? '',
+    facts: () => readTicketFacts(db, scope, { company_id, today, now: now(), limit: LISTED }),
+    async context(message) {
+      const asked = { ...place, user_id: viewer.user_id, context_type: 'project', message, today, now: now() } as const;
+      return (await buildContext(db, scope, asked)).data;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// Writes one answer: saves its words while they come, and ends it in one of the ways an answer can end.
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorMessage } from '@worklane/contract/platform/errors';
+import { SYSTEM } from '@worklane/domain/access/can';
+import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
+import { ASSISTANT_LIMITS, type MessageState } from '@worklane/domain/assistant/vocabulary';
+import { Refusal } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { finishAnswer } from '../commands/finish-answer.ts';
+import { keepWords } from '../commands/keep-words.ts';
+import type { StartedAnswer } from '../commands/start-answer.ts';
+import { estimateTokens } from '../context/mark-data.ts';
+import { askModel, type ModelMessage } from '../model/ask-model.ts';
+import type { ModelConnection } from '../model/connect-model.ts';
+import { ModelProblem, problemOf } from '../model/model-problem.ts';
+import type { Ended, EndReason, Writing } from './writing.ts';
+
+interface Place {
+  company_id: string;
+  project_id: string;
+  viewer: SessionViewer;
+  started: StartedAnswer;
+  reserved: number;
+}
+
+interface Work {
+  answer: Writing;
+  place: Place;
+  connection: ModelConnection;
+  instructions: string;
+  messages: ModelMessage[];
+  /** The process ends. */
+  processOver: AbortSignal;
+}
+
+/** How often words are saved, and rights and Stop are looked at. */
+const BEAT_MS = 1_500;
+
+export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
+  const { answer, place, connection, instructions, messages, processOver } = work;
+  const limit = AbortSignal.timeout(ASSISTANT_LIMITS.answerMs);
+  const signal = AbortSignal.any([answer.abort.signal, processOver, limit]);
+  const over = new AbortController();
+  const beating = beat(services, work, over.signal);
+  let counted: number | undefined;
+  let failure: unknown;
+  try {
+    counted = await askModel(services, connection, {
+      instructions,
+      messages,
+      signal,
+      onWords(words) {
+        const shown = withoutInvisible(words);
+        answer.words += shown;
+        for (const listener of answer.listeners) listener(shown);
+        if (answer.words.length > ASSISTANT_LIMITS.answer) answer.abort.abort('full' satisfies EndReason);
+      },
+    });
+  } catch (error) {
+    failure = error;
+  } finally {
+    over.abort();
+    await beating;
+  }
+  const end = endOf({ failure, answer, processOver, limit, key: connection.key });
+  await finish(services, place, { answer, end, counted, messages, instructions });
+  return { problem: end.problem };
+}
+
+interface End {
+  state: MessageState;
+  problem: string | null;
+  /** Nothing came of it: the question goes too. */
+  isWithdrawn: boolean;
+  isGone?: true;
+}
+
+function endOf({
+  failure,
+  answer,
+  processOver,
+  limit,
+  key,
+}: {
+  failure: unknown;
+  answer: Writing;
+  processOver: AbortSignal;
+  limit: AbortSignal;
+  key: string;
+}): End {
+  if (failure === undefined) return { state: 'done', problem: null, isWithdrawn: false };
+  const reason = answer.abort.signal.reason as EndReason | undefined;
+  if (reason === 'full') return { state: 'done', problem: null, isWithdrawn: false };
+  if (reason === 'stopped') return { state: 'stopped', problem: null, isWithdrawn: false };
+  if (reason === 'gone') return { state: 'stopped', problem: null, isWithdrawn: false, isGone: true };
+  if (reason === 'not allowed' || processOver.aborted)
+    return { state: 'interrupted', problem: errorMessage('ai_interrupted'), isWithdrawn: false };
+  const seconds = ASSISTANT_LIMITS.answerMs / 1000;
+  const problem = limit.aborted
+    ? new ModelProblem('ai_service_error', `the answer took longer than ${seconds} seconds.`)
+    : problemOf(failure, [key]);
+  return { state: 'interrupted', problem: problem.message, isWithdrawn: answer.words.trim() === '' };
+}
+
+async function finish(
+  { run, log }: Services,
+  { company_id, project_id, viewer: { user_id }, started, reserved }: Place,
+  facts: { answer: Writing; end: End; counted: number | undefined; messages: ModelMessage[]; instructions: string },
+): Promise<void> {
+  const { answer, end, counted } = facts;
+  const { state, problem, isWithdrawn } = end;
+  // Who counts nothing is believed to have read all of it.
+  const used = counted ?? (isWithdrawn ? 0 : reserved + estimateTokens(answer.words));
+  const { answer_id, day, is_new_conversation } = started;
+  if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant did not go well');
+  await run(SYSTEM, finishAnswer, {
+    company_id,
+    project_id,
+    answer_id,
+    content: withoutInvisible(answer.words),
+    state,
+    problem,
+    isWithdrawn,
+    is_new_conversation,
+    tokens: { user_id, day, more: used - reserved },
+  });
+}
+
+/** Goes on until the answer is over. */
+async function beat({ run, log }: Services, { answer, place }: Work, over: AbortSignal): Promise<void> {
+  const { company_id, project_id, viewer } = place;
+  const { answer_id } = answer;
+  while (!over.aborted) {
+    await wait(BEAT_MS, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
+    try {
+      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content: answer.words });
+      if (next === 'stop') answer.abort.abort('stopped' satisfies EndReason);
+      if (next === 'gone') answer.abort.abort('gone' satisfies EndReason);
+    } catch (error) {
+      // Their session or their right has ended. Anything else is the database's, and the next beat tries again.
+      if (error instanceof Refusal) answer.abort.abort('not allowed' satisfies EndReason);
+      else log.warn({ error: (error as Error).message }, 'the words of an answer could not be saved');
+    }
+  }
+}

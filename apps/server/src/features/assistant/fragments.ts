@@ -1,0 +1,12 @@
+// Says in SQL which conversations belong to a person, for the export of what is theirs.
+import sql, { type Sql } from 'sql-template-tag';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+/** The last changed first, with their messages. */
+export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
+  select c.title, p.key as project, c.created_at, (
+    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at) order by m.number), '[]')
+    from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id) as messages
+  from ai_conversations c join projects p on p.company_id = c.company_id and p.id = c.project_id
+  where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}
+  order by c.updated_at desc limit ${limit}`;

@@ -1,0 +1,111 @@
+// Asks a model over chat completions, and hands on its words as they come.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Services } from '../../../platform/services.ts';
+import type { ModelConnection } from './connect-model.ts';
+import { ModelProblem, problemOf } from './model-problem.ts';
+
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface ModelQuestion {
+  instructions: string;
+  messages: ModelMessage[];
+  /** Ends the call at the provider too. */
+  signal: AbortSignal;
+  onWords(words: string): void;
+}
+
+const TRIES = 3;
+/** Unless the provider says how long. */
+const PAUSE_S = 1;
+/** Nobody waits longer in front of a page. */
+const LONGEST_PAUSE_S = 20;
+
+/**
+ * Tries again what passes, as long as no word has come.
+ * @returns the tokens that the provider counted; undefined when it says nothing
+ * @throws ModelProblem; the reason of the signal when it aborts
+ */
+export async function askModel(
+  { outside }: Pick<Services, 'outside'>,
+  connection: ModelConnection,
+  question: ModelQuestion,
+): Promise<number | undefined> {
+  let hasWords = false;
+  const onWords = (words: string) => {
+    hasWords ||= words !== '';
+    question.onWords(words);
+  };
+  for (let tried = 1; ; tried++) {
+    try {
+      const tokens = await attempt(outside, connection, { ...question, onWords });
+      if (!hasWords) throw new ModelProblem('ai_no_response');
+      return tokens;
+    } catch (error) {
+      question.signal.throwIfAborted();
+      const problem = problemOf(error, [connection.key]);
+      const pause = problem.retryAfterSeconds ?? PAUSE_S * tried;
+      if (hasWords || !problem.passes || tried === TRIES || pause > LONGEST_PAUSE_S) throw problem;
+      await wait(pause * 1000, undefined, { signal: question.signal }).catch(() => question.signal.throwIfAborted());
+    }
+  }
+}
+
+async function attempt(
+  outside: Services['outside'],
+  connection: ModelConnection,
+  { instructions, messages, signal, onWords }: ModelQuestion,
+): Promise<number | undefined> {
+  // On first use: it takes a second and thirty megabytes, and many installations have no model.
+  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ]);
+  const provider = createOpenAICompatible({
+    name: 'openai',
+    baseURL: connection.address,
+    apiKey: connection.key,
+    includeUsage: true,
+    fetch: guardedFetch(outside, connection, signal),
+  });
+  const { fullStream } = streamText({
+    model: provider.chatModel(connection.model),
+    instructions,
+    messages,
+    maxRetries: 0,
+    abortSignal: signal,
+    // Else the library writes errors, with the prompt, to the console.
+    onError: () => undefined,
+  });
+  let tokens: number | undefined;
+  for await (const part of fullStream) {
+    if (part.type === 'text-delta') onWords(part.text);
+    else if (part.type === 'error') throw part.error;
+    else if (part.type === 'abort') signal.throwIfAborted();
+    else if (part.type === 'finish') tokens = part.totalUsage.totalTokens;
+  }
+  return tokens;
+}
+
+/** The library calls what it is given here, and nothing else. */
+function guardedFetch(
+  outside: Services['outside'],
+  { reach }: ModelConnection,
+  signal: AbortSignal,
+): typeof globalThis.fetch {
+  return async (url, init) => {
+    const answer = await outside.stream({
+      who: 'The AI provider',
+      reach,
+      url: String(url),
+      method: init?.method === 'GET' ? 'GET' : 'POST',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+      signal,
+    });
+    // The same interface: the class is of the guard's own package.
+    return answer as unknown as Response;
+  };
+}

@@ -1,0 +1,60 @@
+// Finds a company's model: its key, opened for this call, and the guarded way to its address.
+import * as z from 'zod/mini';
+
+import { fail } from '../../../platform/http/fail.ts';
+import type { Reach } from '../../../platform/outside/check-address.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readConnection } from '../../integrations/reads.ts';
+import { readSettings } from '../setting-reads.ts';
+
+export interface ModelConnection {
+  /** Without a slash at the end. */
+  address: string;
+  model: string;
+  key: string;
+  reach: Reach;
+}
+
+type Needed = Pick<Services, 'db' | 'config' | 'sealFor'>;
+
+/** @throws Refusal ai_no_key */
+export async function connectModel(services: Needed, company_id: string): Promise<ModelConnection> {
+  return (await findModel(services, company_id)) ?? fail('ai_no_key');
+}
+
+/** @returns undefined while no key is stored */
+export async function findModel(services: Needed, company_id: string): Promise<ModelConnection | undefined> {
+  const { db, config } = services;
+  const ref = { company_id, type: 'openai' } as const;
+  const stored = await readConnection(db, ref);
+  if (!stored) return undefined;
+  const { address, model } = await readSettings(db, company_id);
+  return {
+    address: address ?? config.ai.address,
+    model: model ?? config.ai.model,
+    key: openKey(services, company_id, stored.sealed),
+    reach: reachOf(config, address),
+  };
+}
+
+/** The server's own address is the operator's word; any other is what somebody typed. */
+export const reachOf = ({ ai }: Services['config'], address: string | null): Reach =>
+  address === null || address === ai.address ? { provider: ai.address } : { typed: true, alsoPrivate: ai.privateHosts };
+
+const Sealed = z.object({ access_token: z.string() });
+
+/** As the tokens of other connections are sealed: bound to the company and the product. */
+const ownerOf = (company_id: string) => `${company_id}/openai`;
+
+const openKey = ({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, sealed: string): string =>
+  Sealed.parse(JSON.parse(sealFor('integrations').open(sealed, ownerOf(company_id)))).access_token;
+
+/** Shorter ones are no secrets, and a hint would tell all of them. */
+const SHORTEST_HINTED = 12;
+
+export function sealKey({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, key: string) {
+  const ref = { company_id, type: 'openai' } as const;
+  const token_hint = key.length < SHORTEST_HINTED ? '' : key.slice(-4);
+  const sealed = sealFor('integrations').close(JSON.stringify({ access_token: key }), ownerOf(company_id));
+  return { ...ref, sealed, token_hint, expires_at: null, scopes: '', account: null, settings: {} };
+}

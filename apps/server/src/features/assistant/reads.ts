@@ -1,0 +1,67 @@
+// Reads conversations with the assistant: each person's own, in projects they can still see.
+import type { AiConversation, AiConversationBrief, RecentConversations } from '@worklane/contract/assistant';
+import { ASSISTANT_LIMITS, type ContextType } from '@worklane/domain/assistant/vocabulary';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+/** An answer whose process has not said for this long that it goes on is interrupted. */
+const LOST_AFTER_MS = 15_000;
+
+export const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFTER_MS);
+
+const COLUMNS = sql`c.id, c.title, c.project_id, c.user_id, c.context_type, c.created_at, c.updated_at`;
+
+/** @param now decides which answers are lost */
+const messagesOf = (now: Date): Sql => sql`
+  select m.id, m.role, m.content, m.created_at as timestamp, m.problem,
+         case when m.state = 'answering' and m.beat_at < ${lostBefore(now)} then 'interrupted' else m.state end as state
+  from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id
+  order by m.number limit ${ASSISTANT_LIMITS.messages}`;
+
+export interface OwnConversation {
+  user_id: string;
+  id: string;
+}
+
+/** Whose it is not, for them it does not exist. */
+export async function readConversation(
+  db: Queryable,
+  scope: Scope,
+  { user_id, id }: OwnConversation,
+  now: Date,
+): Promise<(AiConversation & { company_id: string }) | undefined> {
+  const [row] = await db.query<AiConversation & { company_id: string }>(sql`
+    select c.company_id, ${COLUMNS}, coalesce((select json_agg(m) from (${messagesOf(now)}) m), '[]') as messages
+    from ai_conversations c
+    where c.id = ${id} and c.user_id = ${user_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
+  return row;
+}
+
+/** The last changed first. */
+export async function readRecentConversations(
+  db: Queryable,
+  scope: Scope,
+  asked: { user_id: string; project_id: string; context_type?: ContextType | undefined },
+): Promise<RecentConversations> {
+  const rows = await db.query<AiConversationBrief>(sql`
+    select ${COLUMNS}, (select count(*)::integer from ai_messages m
+                        where m.company_id = c.company_id and m.conversation_id = c.id) as message_count
+    from ai_conversations c
+    where c.user_id = ${asked.user_id} and c.project_id = ${asked.project_id}
+      ${asked.context_type ? sql`and c.context_type = ${asked.context_type}` : empty}
+      and ${inScope(scope, 'c.company_id', 'c.project_id')}
+    order by c.updated_at desc, c.id desc limit ${ASSISTANT_LIMITS.recent + 1}`);
+  return { conversations: rows.slice(0, ASSISTANT_LIMITS.recent), has_more: rows.length > ASSISTANT_LIMITS.recent };
+}
+
+/** Of everybody: for the clock, which ends them. */
+export function readLostAnswers(
+  db: Queryable,
+  now: Date,
+): Promise<{ company_id: string; project_id: string; id: string }[]> {
+  return db.query(sql`
+    select m.company_id, c.project_id, m.id
+    from ai_messages m join ai_conversations c on c.company_id = m.company_id and c.id = m.conversation_id
+    where m.state = 'answering' and m.beat_at < ${lostBefore(now)} limit 1000`);
+}

@@ -1,0 +1,101 @@
+// Serves conversations with the assistant, and its answers.
+import { ai, aiConversations, CHAT_EVENTS, type ChatAnswer } from '@worklane/contract/assistant';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { allowLongRequest } from '../../platform/database/request-work.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
+import { askToStop } from './commands/ask-to-stop.ts';
+import { createConversation } from './commands/create-conversation.ts';
+import { deleteConversation } from './commands/delete-conversation.ts';
+import { renameConversation } from './commands/rename-conversation.ts';
+import { clientUpdateOf, summaryOf } from './context/count-up.ts';
+import { createAnswers } from './flows/create-answers.ts';
+import { type Described, describeProject } from './flows/describe-project.ts';
+import type { RunningAnswer } from './flows/writing.ts';
+import { readConversation, readRecentConversations } from './reads.ts';
+
+export const assistantRoutes = (services: Services) => {
+  const { db, run, now } = services;
+  const answers = createAnswers(services);
+  const find = async (viewer: SessionViewer, id: string) => {
+    const found = await readConversation(db, scopeOf(viewer), { user_id: viewer.user_id, id }, now());
+    if (!found) return undefined;
+    const { company_id: _, ...conversation } = found;
+    return conversation;
+  };
+  const conversationOf = async (viewer: SessionViewer, id: string) =>
+    (await find(viewer, id)) ?? fail('conversation_not_found');
+  const answerOf = async (viewer: SessionViewer, running: RunningAnswer): Promise<ChatAnswer> => {
+    const { problem: error } = await running.ended;
+    const conversation = (await find(viewer, running.conversation_id)) ?? null;
+    return { success: error === null, data: { conversation }, error };
+  };
+  const described = (viewer: SessionViewer, place: { company_id: string; project_id: string }) =>
+    describeProject(services, viewer, place);
+  const say = (message: string) => ({ data: { message } });
+
+  return [
+    route(aiConversations.list, ({ viewer, query }) =>
+      readRecentConversations(db, scopeOf(viewer), { user_id: viewer.user_id, ...query }),
+    ),
+    route(aiConversations.get, ({ viewer, params }) => conversationOf(viewer, params.conversation)),
+    route(aiConversations.create, async ({ viewer, target, newId, body: { id = newId, title } }) => {
+      const { company_id, project_id } = target;
+      await run(viewer, createConversation, { company_id, project_id, id, title });
+      return conversationOf(viewer, id);
+    }),
+    route(aiConversations.update, async ({ viewer, params: { conversation: id }, body: { title } }) => {
+      await conversationOf(viewer, id);
+      await run(viewer, renameConversation, { id, title });
+      return conversationOf(viewer, id);
+    }),
+    route(aiConversations.delete, async ({ viewer, params: { conversation: id } }) => {
+      await run(viewer, deleteConversation, { id });
+    }),
+    route(aiConversations.stop, async ({ viewer, params: { conversation: id } }) => {
+      answers.stop(await run(viewer, askToStop, { id }));
+    }),
+    route(ai.chat, async ({ viewer, target, body, http }) => {
+      allowLongRequest();
+      const running = await answers.ask(viewer, target, body);
+      if (!http.req.header('accept')?.includes('text/event-stream')) return answerOf(viewer, running);
+      return stream(http, running, {
+        begin: () => conversationOf(viewer, running.conversation_id),
+        end: () => answerOf(viewer, running),
+      });
+    }),
+    route(ai.context, async ({ viewer, target, body: { message = '' } }) => {
+      const { context } = await described(viewer, target);
+      return say(await context(message));
+    }),
+    route(ai.generateClientUpdate, ({ viewer, target }) =>
+      described(viewer, target).then(async ({ name, facts }: Described) => say(clientUpdateOf(name, await facts()))),
+    ),
+    route(ai.summary, ({ viewer, target }) =>
+      described(viewer, target).then(async ({ name, facts }: Described) => say(summaryOf(name, await facts()))),
+    ),
+  ];
+};
+
+/** Ends with its reader; the answer does not. */
+function stream(
+  http: Context,
+  running: RunningAnswer,
+  { begin, end }: { begin(): Promise<unknown>; end(): Promise<unknown> },
+): Response {
+  http.header('X-Accel-Buffering', 'no');
+  return streamSSE(http, async (sse) => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    sse.onAbort(leave);
+    const send = (event: string, data: unknown) => sse.writeSSE({ event, data: JSON.stringify(data) });
+    await send(CHAT_EVENTS.conversation, await begin());
+    const unfollow = running.follow((words) => void send(CHAT_EVENTS.words, words).catch(leave));
+    await Promise.race([running.ended, left]);
+    unfollow();
+    if (!sse.aborted) await send(CHAT_EVENTS.answer, await end());
+  });
+}

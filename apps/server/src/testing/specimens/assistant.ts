@@ -1,0 +1,60 @@
+// Calls to the assistant: its conversations are the caller's own, its settings an administrator's.
+import { uuidv7 } from 'uuidv7';
+import type { Place } from '../walk-place.ts';
+import { input, onCompany, onProject, type Specimens } from './specimen.ts';
+
+const onConversation = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { conversation: place.conversation }, ...(body && { body }) });
+
+export const assistantSpecimens: Specimens = {
+  'aiConversations.list': {
+    right: 'signed-in',
+    request: (place) => input({ query: { project_id: place.project.id } }),
+  },
+  'aiConversations.get': { right: 'signed-in', request: (place) => onConversation(place) },
+  'aiConversations.create': {
+    right: 'assistant.use',
+    on: 'project',
+    request: (place) => input({ body: { id: uuidv7(), project_id: place.project.id, title: 'Walked' } }),
+  },
+  'aiConversations.update': { right: 'signed-in', request: (place) => onConversation(place, { title: 'Changed' }) },
+  'aiConversations.delete': { right: 'signed-in', request: (place) => onConversation(place) },
+  'aiConversations.stop': { right: 'signed-in', request: (place) => onConversation(place) },
+  // Whoever may ask hears that there is no key: nothing is done.
+  'ai.chat': {
+    right: 'assistant.use',
+    request: (place) => input({ body: { projectId: place.project.id, message: 'What is late?' } }),
+    mixed: [
+      (place) =>
+        input({
+          body: { projectId: place.foreign.project.id, message: 'Late?', conversationId: place.conversation },
+        }),
+    ],
+  },
+  'ai.context': {
+    right: 'assistant.use',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: {} }),
+  },
+  'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
+  'ai.summary': { right: 'assistant.use', on: 'project', request: onProject },
+  'assistantSettings.state': { right: 'company.view', on: 'company', request: onCompany },
+  'assistantSettings.get': { right: 'company.edit', on: 'company', request: onCompany },
+  'assistantSettings.update': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { model: 'walked' } }),
+  },
+  'assistantSettings.saveKey': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { api_key: 'walked' } }),
+  },
+  'assistantSettings.test': { right: 'company.edit', on: 'company', request: onCompany },
+  'assistantSettings.usage': { right: 'company.edit', on: 'company', request: onCompany },
+  'assistantSettings.closeProject': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { is_closed: false } }),
+  },
+};

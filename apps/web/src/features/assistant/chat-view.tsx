@@ -1,0 +1,119 @@
+// Shows a conversation: what was written, and the answer while it comes.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AiMessage } from '@worklane/contract/assistant';
+import type { Project } from '@worklane/contract/projects';
+import type { ContextType } from '@worklane/domain/assistant/vocabulary';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { Problem } from '../../ui/problem.tsx';
+import styles from './assistant.module.css';
+import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
+import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
+import { MessageText } from './message-text.tsx';
+
+const ABOUT: Record<ContextType, string> = { project: 'project', me: 'tasks', global: 'workspace' };
+
+export function ChatView({ projects }: { projects: readonly Project[] }) {
+  const id = useAssistant((state) => state.conversationId) ?? '';
+  const context = useAssistant((state) => state.context);
+  const { data, error, refetch } = useConversation(id);
+  const asking = useAssistant((state) => state.asking);
+  const keys = useMemo(() => new Set(projects.map(({ key }) => key)), [projects]);
+  useLostAnswer(id, data?.messages.at(-1));
+  const isAsking = asking?.conversationId === id;
+  const messages = data?.messages ?? [];
+  const shown = isAsking && messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages;
+  const end = useEndInView(messages.length, asking?.words.length ?? 0);
+  if (error && !data)
+    return <Problem title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.messages} role="log" aria-label="Conversation" aria-busy={isAsking} ref={end}>
+      {shown.length === 0 && !isAsking && (
+        <div className={styles.start}>
+          <p className={styles.startTitle}>Start a conversation</p>
+          <p className={styles.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
+        </div>
+      )}
+      {shown.map((message) => (
+        <Bubble key={message.id} message={message} keys={keys} />
+      ))}
+      {isAsking && <Coming words={asking.words} keys={keys} />}
+    </div>
+  );
+}
+
+function useConversation(id: string) {
+  const client = useQueryClient();
+  const isTemporary = id.startsWith(TEMPORARY);
+  const query = useQuery({ ...conversationQuery(id), enabled: id !== '' && !isTemporary });
+  // A temporary one is nowhere but here.
+  const data = isTemporary ? client.getQueryData<typeof query.data>(assistantKeys.conversation(id)) : query.data;
+  const isGone = query.error instanceof ApiError && query.error.code === 'conversation_not_found';
+  useEffect(() => {
+    if (isGone) clearConversation();
+  }, [isGone]);
+  return { ...query, data };
+}
+
+/** Words whose answer is lost come back to the input. */
+function useLostAnswer(id: string, last: AiMessage | undefined): void {
+  const awaited = useAssistant((state) => state.awaited);
+  useEffect(() => {
+    if (awaited?.conversationId !== id || last?.role !== 'assistant' || last.state === 'answering') return;
+    useAssistant.setState({ awaited: undefined });
+    if (last.state === 'interrupted') giveBack(awaited.message, last.problem ?? INTERRUPTED);
+  }, [awaited, id, last]);
+}
+
+const INTERRUPTED = 'The answer was interrupted. Please try again.';
+
+/** What is new is in sight, unless its reader has scrolled up. */
+function useEndInView(count: number, length: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const former = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what grows moves the end
+  useEffect(() => {
+    const box = list.current?.parentElement;
+    if (!box) return;
+    const wasAtEnd = box.scrollTop + box.clientHeight > former.current - 40;
+    former.current = box.scrollHeight;
+    if (wasAtEnd) box.scrollTop = box.scrollHeight;
+  }, [count, length]);
+  return list;
+}
+
+interface BubbleProps {
+  message: AiMessage;
+  keys: ReadonlySet<string>;
+}
+
+function Bubble({ message: { role, content, state, problem }, keys }: BubbleProps) {
+  const isOwn = role === 'user';
+  if (state === 'answering' && content === '') return <Coming words="" keys={keys} />;
+  return (
+    <div className={styles.bubble} data-own={isOwn}>
+      <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
+      <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
+      {state === 'stopped' && <p className={styles.note}>Stopped.</p>}
+      {state === 'interrupted' && <p className={styles.interrupted}>{problem ?? INTERRUPTED}</p>}
+    </div>
+  );
+}
+
+function Coming({ words, keys }: { words: string; keys: ReadonlySet<string> }) {
+  return (
+    <div className={styles.bubble} data-own={false}>
+      <p className={styles.who}>AI Assistant</p>
+      {words === '' ? (
+        <p className={styles.typing}>
+          <span className={styles.dots} aria-hidden="true" />
+          <span className={styles.hidden}>The assistant is typing</span>
+        </p>
+      ) : (
+        <div className={styles.words}>
+          <MessageText text={words} keys={keys} />
+        </div>
+      )}
+    </div>
+  );
+}

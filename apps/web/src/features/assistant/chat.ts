@@ -1,0 +1,145 @@
+// Sends messages to the assistant: what is written shows at once, and comes back to the input when sending fails.
+import type { QueryClient } from '@tanstack/react-query';
+import type { AiConversation, AiMessage } from '@worklane/contract/assistant';
+import { contextLevel, isAboutDesign } from '@worklane/domain/assistant/context-level';
+import { titleOfMessage } from '@worklane/domain/assistant/title-of-message';
+import { uuidv7 } from 'uuidv7';
+import { localState } from '../../platform/local-state/local-state.ts';
+import { askAssistant } from './ask-assistant.ts';
+import { clearConversation, giveBack, openConversation, useAssistant } from './assistant-state.ts';
+import { assistantKeys, isAnswering, TEMPORARY } from './data.ts';
+
+const NO_USER = 'User not authenticated or user data not loaded';
+
+const kept = (client: QueryClient, id: string) => client.getQueryData<AiConversation>(assistantKeys.conversation(id));
+const keep = (client: QueryClient, conversation: AiConversation) =>
+  client.setQueryData(assistantKeys.conversation(conversation.id), conversation);
+const drop = (client: QueryClient, id: string) =>
+  client.removeQueries({ queryKey: assistantKeys.conversation(id), exact: true });
+
+/** @throws Error with the sentence that is shown */
+export async function sendMessage(
+  client: QueryClient,
+  { id: projectId }: { id: string },
+  message: string,
+  more: { createTickets?: boolean } = {},
+): Promise<void> {
+  const { conversationId, context, asking } = useAssistant.getState();
+  const former = conversationId === undefined ? undefined : kept(client, conversationId);
+  if (message.trim() === '' || asking || isAnswering(former)) return;
+  const user = localState.get().currentUser;
+  if (!user) throw new Error(NO_USER);
+
+  const shown = withMessage(former ?? temporary(message, { projectId, userId: user.id, context }), message);
+  keep(client, shown);
+  openConversation(shown.id);
+  useAssistant.setState({ asking: { conversationId: shown.id, words: '' }, text: '', awaited: undefined });
+  try {
+    const asked = {
+      projectId,
+      message,
+      contextType: context,
+      contextLevel: contextLevel(message),
+      figmaContext: isAboutDesign(message),
+      ...(former && { conversationId: former.id }),
+      ...more,
+    };
+    const answer = await askAssistant(asked, {
+      onConversation: (conversation) => replace(client, shown.id, conversation),
+      onWords: (words) =>
+        useAssistant.setState(({ asking: now }) => ({ asking: now && { ...now, words: now.words + words } })),
+    });
+    const id = useAssistant.getState().asking?.conversationId ?? shown.id;
+    if (answer?.data?.conversation) keep(client, answer.data.conversation);
+    if (answer && !answer.success) throw failed(client, { shown, former, answer });
+    if (!answer) await awaitElsewhere(client, id, message);
+  } catch (error) {
+    const isKept = error instanceof Failed;
+    if (!isKept) restore(client, shown, former);
+    giveBack(message, (error as Error).message);
+    throw error;
+  } finally {
+    useAssistant.setState({ asking: undefined });
+    void client.invalidateQueries({ queryKey: assistantKeys.recents });
+    void client.invalidateQueries({ queryKey: ['assistant', 'state'] });
+  }
+}
+
+/** What the server has of it is shown already. */
+class Failed extends Error {}
+
+function failed(
+  client: QueryClient,
+  {
+    shown,
+    former,
+    answer,
+  }: {
+    shown: AiConversation;
+    former: AiConversation | undefined;
+    answer: { data: { conversation: AiConversation | null } | null; error: string | null };
+  },
+): Failed {
+  if (!answer.data?.conversation) restore(client, shown, former);
+  return new Failed(answer.error ?? 'No response from AI');
+}
+
+/** A temporary conversation goes; another one loses its last message. */
+function restore(client: QueryClient, shown: AiConversation, former: AiConversation | undefined): void {
+  const now = useAssistant.getState().conversationId;
+  if (former) {
+    keep(client, former);
+    return;
+  }
+  drop(client, shown.id);
+  const replaced = useAssistant.getState().asking?.conversationId;
+  if (replaced) drop(client, replaced);
+  if (now === shown.id || now === replaced) clearConversation();
+}
+
+/** The server's takes the place of the temporary one. */
+function replace(client: QueryClient, temporaryId: string, conversation: AiConversation): void {
+  keep(client, conversation);
+  if (temporaryId !== conversation.id) drop(client, temporaryId);
+  const { conversationId } = useAssistant.getState();
+  useAssistant.setState(({ asking }) => ({
+    asking: { conversationId: conversation.id, words: asking?.words ?? '' },
+    ...(conversationId === temporaryId && { conversationId: conversation.id }),
+  }));
+}
+
+/** The connection broke: the answer goes on at the server, and is fetched while it grows. */
+async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
+  if (id.startsWith(TEMPORARY)) throw new Error('Network error');
+  useAssistant.setState({ awaited: { conversationId: id, message } });
+  await client.invalidateQueries({ queryKey: assistantKeys.conversation(id) });
+}
+
+function temporary(
+  message: string,
+  { projectId, userId, context }: { projectId: string; userId: string; context: AiConversation['context_type'] },
+): AiConversation {
+  const now = new Date().toISOString();
+  return {
+    id: `${TEMPORARY}${uuidv7()}`,
+    title: titleOfMessage(message),
+    project_id: projectId,
+    user_id: userId,
+    context_type: context,
+    created_at: now,
+    updated_at: now,
+    messages: [],
+  };
+}
+
+function withMessage(conversation: AiConversation, content: string): AiConversation {
+  const message: AiMessage = {
+    id: uuidv7(),
+    role: 'user',
+    content,
+    timestamp: new Date().toISOString(),
+    state: 'done',
+    problem: null,
+  };
+  return { ...conversation, messages: [...conversation.messages, message] };
+}

@@ -1,0 +1,106 @@
+// The input: Enter sends, Shift and Enter begin a new line. While an answer is written it can be stopped.
+import { ActionIcon } from '@mantine/core';
+import { IconArrowUp, IconBolt, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AssistantState, aiConversations } from '@worklane/contract/assistant';
+import type { Project } from '@worklane/contract/projects';
+import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { sayFailed } from '../../ui/say.tsx';
+import styles from './assistant.module.css';
+import { toggleCommands, typeMessage, useAssistant } from './assistant-state.ts';
+import { sendMessage } from './chat.ts';
+import { conversationQuery, isAnswering, TEMPORARY } from './data.ts';
+
+/** In pixels. */
+const MOST_HIGH = 120;
+
+interface Props {
+  project: Project;
+  isClosed: boolean;
+  tokens: Pick<AssistantState, 'tokens_today' | 'tokens_a_day'>;
+}
+
+export function Composer({ project, isClosed, tokens }: Props) {
+  const { text, asking, problem, areCommandsShown, conversationId = '' } = useAssistant();
+  const client = useQueryClient();
+  const isTemporary = conversationId.startsWith(TEMPORARY);
+  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: conversationId !== '' && !isTemporary });
+  const isLoading = asking !== undefined || isAnswering(data);
+  const field = useGrowing(text);
+  // What went wrong is shown above the input.
+  const send = () => void sendMessage(client, project, text).catch(() => undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isClosed) send();
+  };
+  const stop = () =>
+    call(aiConversations.stop, { params: { conversation: asking?.conversationId ?? conversationId } }).catch(
+      ({ message }: Error) => sayFailed('The answer could not be stopped', message),
+    );
+  return (
+    <div className={styles.composer}>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.box}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label="Message to the assistant"
+          placeholder="What would you like to do?"
+          rows={1}
+          maxLength={ASSISTANT_LIMITS.message}
+          value={text}
+          onChange={(event) => typeMessage(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.keys}>
+          <ActionIcon aria-label="Quick Commands" aria-pressed={areCommandsShown} onClick={toggleCommands}>
+            <IconBolt size={16} stroke={1.6} />
+          </ActionIcon>
+          <span className={styles.hint}>
+            <kbd>Shift</kbd> <kbd>Enter</kbd> new line
+          </span>
+          {isLoading ? (
+            <ActionIcon
+              aria-label="Stop the answer"
+              variant="default"
+              disabled={isTemporary || asking?.conversationId.startsWith(TEMPORARY) === true}
+              onClick={() => void stop()}
+            >
+              <IconPlayerStopFilled size={14} />
+            </ActionIcon>
+          ) : (
+            <ActionIcon aria-label="Send" variant="filled" disabled={text.trim() === '' || isClosed} onClick={send}>
+              <IconArrowUp size={16} stroke={1.8} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      {tokens.tokens_today > tokens.tokens_a_day * 0.8 && (
+        <p className={styles.note}>
+          {`${tokens.tokens_today.toLocaleString()} of today's ${tokens.tokens_a_day.toLocaleString()} tokens used`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As high as its text, up to a bound; focused when it appears. */
+function useGrowing(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${Math.min(current.scrollHeight, MOST_HIGH)}px`;
+  }, [text]);
+  return field;
+}

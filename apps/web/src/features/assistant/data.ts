@@ -1,0 +1,57 @@
+// The assistant of the server, as the browser keeps it.
+import { queryOptions } from '@tanstack/react-query';
+import { type AiConversation, aiConversations, assistantSettings } from '@worklane/contract/assistant';
+import type { ContextType } from '@worklane/domain/assistant/vocabulary';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const assistantKeys = {
+  all: ['assistant'] as const,
+  recents: ['assistant', 'recent'] as const,
+  conversation: (id: string) => ['assistant', 'conversation', id] as const,
+};
+
+/** Of a conversation that the server does not have yet. */
+export const TEMPORARY = 'temp_';
+
+/** Another tab, or another process, writes the answer: its words are fetched while they come. */
+const GROWING_MS = 1_000;
+
+export const isAnswering = (conversation: AiConversation | undefined): boolean =>
+  conversation?.messages.at(-1)?.state === 'answering';
+
+export const assistantStateQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['assistant', 'state', company],
+    queryFn: ({ signal }) => call(assistantSettings.state, { params: { company }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+
+export const recentsQuery = (project_id: string, context_type: ContextType) =>
+  queryOptions({
+    queryKey: [...assistantKeys.recents, project_id, context_type],
+    queryFn: ({ signal }) => call(aiConversations.list, { query: { project_id, context_type }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: assistantKeys.conversation(id),
+    queryFn: ({ signal }) => call(aiConversations.get, { params: { conversation: id }, signal }),
+    staleTime: FRESHNESS.tickets,
+    refetchInterval: ({ state }) => isAnswering(state.data) && GROWING_MS,
+  });
+
+export const assistantSettingsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['assistant', 'settings', company],
+    queryFn: ({ signal }) => call(assistantSettings.get, { params: { company }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+
+export const assistantUsageQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['assistant', 'usage', company],
+    queryFn: ({ signal }) => call(assistantSettings.usage, { params: { company }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });

@@ -1,0 +1,87 @@
+// Stores, replaces and removes the key of the model. A stored key is shown masked and never comes back.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { integrations } from '@worklane/contract/integrations';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { Form } from '../../ui/form.tsx';
+import { ask } from '../../ui/overlays/ask.ts';
+import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { assistantKeys } from './data.ts';
+import styles from './model-card.module.css';
+
+interface Props {
+  companyId: string;
+  settings: AssistantSettings;
+}
+
+export function KeyForm({ companyId, settings: { masked_key } }: Props) {
+  const [isTyping, setTyping] = useState(false);
+  const [key, setKey] = useState('');
+  const client = useQueryClient();
+  const params = { company: companyId };
+  const refetch = () => client.invalidateQueries({ queryKey: assistantKeys.all });
+  const save = useMutation({
+    mutationFn: (api_key: string) => call(assistantSettings.saveKey, { params, body: { api_key } }),
+    onSuccess() {
+      sayDone('API Key Saved');
+      setTyping(false);
+      setKey('');
+    },
+    onError: ({ message }) => sayFailed('Failed to Save API Key', message),
+    onSettled: refetch,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(integrations.disconnect, { params: { ...params, type: 'openai' } }),
+    onSuccess: () => sayDone('API Key Removed'),
+    onError: ({ message }) => sayFailed('Failed to Remove API Key', message),
+    onSettled: refetch,
+  });
+  const askFirst = () =>
+    ask({
+      title: 'Remove the API key?',
+      text: 'The AI Project Assistant stops working for everyone. Conversations stay.',
+      action: 'Remove',
+      onConfirm: () => remove.mutate(),
+    });
+  const submit = () => {
+    if (key.trim() === '') sayFailed('API Key Required', 'Please enter an OpenAI API key');
+    else save.mutate(key);
+  };
+  if (masked_key !== null && !isTyping) {
+    return (
+      <div className={styles.row}>
+        <TextInput className={styles.wide} aria-label="API key" value={masked_key} readOnly />
+        <Button variant="default" onClick={() => setTyping(true)}>
+          Update Key
+        </Button>
+        <Button variant="default" color="red" loading={remove.isPending} onClick={askFirst}>
+          Remove
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form className={styles.row} onSubmit={submit}>
+      <TextInput
+        className={styles.wide}
+        type="password"
+        autoComplete="off"
+        aria-label="API key"
+        placeholder="sk-..."
+        maxLength={500}
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={save.isPending}>
+        Save Key
+      </Button>
+      {isTyping && (
+        <Button variant="default" onClick={() => setTyping(false)}>
+          Cancel
+        </Button>
+      )}
+    </Form>
+  );
+}

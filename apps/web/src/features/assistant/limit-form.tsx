@@ -1,0 +1,100 @@
+// Sets what may be used of the assistant and by which roles, beside what was used this month.
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { Form } from '../../ui/form.tsx';
+import { sayNotSaved, saySaved } from '../../ui/say.tsx';
+import { membersQuery } from '../companies/data.ts';
+import { assistantKeys, assistantUsageQuery } from './data.ts';
+import styles from './model-card.module.css';
+import '@mantine/core/styles/Checkbox.css';
+
+interface Props {
+  companyId: string;
+  settings: AssistantSettings;
+}
+
+const MOST = 1_000_000_000;
+const isTokens = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= MOST;
+
+export function LimitForm({ companyId, settings }: Props) {
+  const [day, setDay] = useState(String(settings.tokens_a_day));
+  const [month, setMonth] = useState(String(settings.tokens_a_month));
+  const [off, setOff] = useState<readonly Role[]>(settings.off_roles);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      call(assistantSettings.update, {
+        params: { company: companyId },
+        body: { tokens_a_day: Number(day), tokens_a_month: Number(month), off_roles: [...off] },
+      }),
+    onSuccess: () => saySaved('Limits', 'They apply from the next question on.'),
+    onError: ({ message }) => sayNotSaved('Limits', message),
+    onSettled: () => client.invalidateQueries({ queryKey: assistantKeys.all }),
+  });
+  const isValid = isTokens(day) && isTokens(month);
+  return (
+    <Form className={styles.fields} onSubmit={() => isValid && save.mutate()}>
+      <TokensField label="Tokens a person can use a day" value={day} onChange={setDay} />
+      <TokensField label="Tokens the company can use a month" value={month} onChange={setMonth} />
+      <fieldset className={styles.roles}>
+        <legend className={styles.legend}>Who can use the assistant</legend>
+        {ROLES.map((role) => (
+          <Checkbox
+            key={role}
+            label={ROLE_LABELS[role]}
+            checked={!off.includes(role)}
+            onChange={({ currentTarget: { checked } }) =>
+              setOff(checked ? off.filter((each) => each !== role) : [...off, role])
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={styles.row}>
+        <Button type="submit" variant="default" disabled={!isValid} loading={save.isPending}>
+          Save limits
+        </Button>
+      </div>
+      <Meter companyId={companyId} />
+    </Form>
+  );
+}
+
+function TokensField({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      maxLength={10}
+      value={value}
+      error={!isTokens(value) && 'Enter a whole number of up to 1,000,000,000'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const SHOWN = 5;
+
+function Meter({ companyId }: { companyId: string }) {
+  const { data } = useQuery(assistantUsageQuery(companyId));
+  const { data: members } = useQuery(membersQuery(companyId));
+  if (!data) return <p className={styles.meterWords}>Loading...</p>;
+  const { tokens_this_month: used, tokens_a_month: limit, people } = data;
+  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
+  return (
+    <div className={styles.meter}>
+      <p className={styles.meterWords}>
+        {`${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`}
+      </p>
+      <meter className={styles.bar} aria-label="Tokens used this month" min={0} max={Math.max(1, limit)} value={used} />
+      <ul className={styles.people}>
+        {people.slice(0, SHOWN).map(({ user_id, tokens }) => (
+          <li key={user_id}>{`${nameOf(user_id)}: ${tokens.toLocaleString()}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

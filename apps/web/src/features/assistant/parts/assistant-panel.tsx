@@ -1,0 +1,95 @@
+// Lays out the assistant's panel: context, conversations, the chat or the quick commands, and the input.
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarRightCollapse, IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AssistantState } from '@worklane/contract/assistant';
+import type { Project } from '@worklane/contract/projects';
+import type { KeyboardEvent } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import styles from '../assistant.module.css';
+import { closeAssistant, useAssistant } from '../assistant-state.ts';
+import { ChatView } from '../chat-view.tsx';
+import { ChatsPicker } from '../chats-picker.tsx';
+import { Composer } from '../composer.tsx';
+import { ContextPicker } from '../context-picker.tsx';
+import { assistantStateQuery } from '../data.ts';
+import { QuickCommands } from '../quick-commands.tsx';
+
+interface Props {
+  project: Project;
+  projects: readonly Project[];
+}
+
+export function AssistantPanel(props: Props) {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data, error, refetch } = useQuery(assistantStateQuery(companyId));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    closeAssistant();
+    document.querySelector<HTMLElement>(`.${styles.toggle}`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
+    <div className={styles.inside} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <IconSparkles size={16} stroke={1.6} aria-hidden="true" />
+        <h2 className={styles.title}>AI Project Assistant</h2>
+        <ActionIcon aria-label="Collapse the assistant" onClick={closeAssistant}>
+          <IconLayoutSidebarRightCollapse size={16} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      {data ? (
+        <Available {...props} state={data} />
+      ) : error ? (
+        <Problem title="The assistant could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p className={styles.loading}>Loading AI assistant...</p>
+      )}
+    </div>
+  );
+}
+
+function Available({ project, projects, state }: Props & { state: AssistantState }) {
+  const { conversationId, areCommandsShown } = useAssistant();
+  if (!state.is_connected) {
+    return (
+      <EmptyState
+        title="AI Assistant Unavailable"
+        text="Please add an OpenAI API key in company settings to enable the AI assistant."
+        action={
+          <Link to="/admin/settings" className={styles.link as string}>
+            Go to Company Settings
+          </Link>
+        }
+      />
+    );
+  }
+  if (state.is_off_for_role)
+    return <EmptyState title="AI Assistant Unavailable" text="It is switched off for your role." />;
+  const isClosed = state.closed_project_ids.includes(project.id);
+  return (
+    <>
+      <ContextPicker project={project} />
+      <ChatsPicker project={project} />
+      <div className={styles.body}>
+        {isClosed ? (
+          <EmptyState title="This project is closed to the AI assistant." />
+        ) : areCommandsShown && conversationId === undefined ? (
+          <QuickCommands project={project} />
+        ) : areCommandsShown ? (
+          <>
+            <ChatView projects={projects} />
+            <QuickCommands project={project} />
+          </>
+        ) : (
+          <ChatView projects={projects} />
+        )}
+      </div>
+      <Composer project={project} isClosed={isClosed} tokens={state} />
+    </>
+  );
+}

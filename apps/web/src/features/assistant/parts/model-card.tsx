@@ -1,0 +1,47 @@
+// The AI provider of a company: its key, its model, what may be used of it and what was: company settings, tab Integrations.
+import { useQuery } from '@tanstack/react-query';
+import type { AssistantSettings } from '@worklane/contract/assistant';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { assistantSettingsQuery } from '../data.ts';
+import { KeyForm } from '../key-form.tsx';
+import { LimitForm } from '../limit-form.tsx';
+import styles from '../model-card.module.css';
+import { ModelForm } from '../model-form.tsx';
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function ModelCard() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data, error, refetch } = useQuery({ ...assistantSettingsQuery(companyId), enabled: companyId !== '' });
+  return (
+    <section className={styles.section} aria-labelledby="ai-integrations">
+      <h2 id="ai-integrations" className={styles.heading}>
+        AI Integrations
+      </h2>
+      <p className={styles.note}>
+        The AI Project Assistant works for everyone once a key is stored. The key stays on the server.
+      </p>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      <div className={styles.card} aria-busy={!data}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>OpenAI API key</h3>
+          {data && <span className={styles.state}>{data.masked_key === null ? 'Not connected' : 'Active'}</span>}
+        </div>
+        <p className={styles.facts}>{data ? updatedWords(data) : 'Loading...'}</p>
+        {data && (
+          <>
+            <KeyForm companyId={companyId} settings={data} />
+            <ModelForm companyId={companyId} settings={data} />
+            <LimitForm companyId={companyId} settings={data} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function updatedWords({ masked_key, key_updated_at, key_updated_by }: AssistantSettings): string {
+  if (masked_key === null || !key_updated_at) return 'No key is stored.';
+  return `Updated ${DAY.format(new Date(key_updated_at))}${key_updated_by ? ` by ${key_updated_by}` : ''}`;
+}

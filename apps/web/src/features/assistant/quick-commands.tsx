@@ -1,0 +1,70 @@
+// Lists the quick commands, found by words and category.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import {
+  CATEGORY_WORDS,
+  COMMAND_CATEGORIES,
+  type CommandCategory,
+  findCommands,
+} from '@worklane/domain/assistant/quick-commands';
+import type { ContextType } from '@worklane/domain/assistant/vocabulary';
+import { useState } from 'react';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { sayFailed } from '../../ui/say.tsx';
+import styles from './assistant.module.css';
+import { useAssistant } from './assistant-state.ts';
+import { runCommand } from './run-command.ts';
+
+export function QuickCommands({ project }: { project: Project }) {
+  const [words, setWords] = useState('');
+  const [category, setCategory] = useState<CommandCategory>();
+  const context = useAssistant((state) => state.context);
+  const isAsking = useAssistant((state) => state.asking !== undefined);
+  const client = useQueryClient();
+  const found = findCommands(words, category);
+  const run = (id: string) =>
+    runCommand(client, id, project).catch(({ message }: Error) => sayFailed('Command Failed', message));
+  return (
+    <section className={styles.commands} aria-label="Quick Commands">
+      <div className={styles.commandsHead}>
+        <h3 className={styles.startTitle}>Quick Commands</h3>
+        <span className={styles.note} role="status">
+          {found.length} {found.length === 1 ? 'command' : 'commands'}
+        </span>
+      </div>
+      <SearchField label="Search commands" value={words} onChange={setWords} />
+      <fieldset className={styles.categories} aria-label="Category">
+        {[undefined, ...COMMAND_CATEGORIES].map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            className={styles.category}
+            aria-pressed={category === each}
+            onClick={() => setCategory(each)}
+          >
+            {each ? CATEGORY_WORDS[each] : 'All'}
+          </button>
+        ))}
+      </fieldset>
+      {found.length === 0 && <p className={styles.note}>No commands found</p>}
+      <ul className={styles.rows}>
+        {found.map(({ id, title, description, category: of }) => (
+          <li key={id}>
+            <button type="button" className={styles.command} disabled={isAsking} onClick={() => void run(id)}>
+              <span className={styles.commandTitle}>{title}</span>
+              <span className={styles.badge}>{CATEGORY_WORDS[of]}</span>
+              <span className={styles.commandText}>{description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>{FOOT[context](project.name)}</p>
+    </section>
+  );
+}
+
+const FOOT: Record<ContextType, (name: string) => string> = {
+  project: (name) => `Answers use tickets and documents of ${name}`,
+  global: () => 'Answers use all projects you can see',
+  me: () => 'Answers use the tickets assigned to you',
+};

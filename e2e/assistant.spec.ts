@@ -1,0 +1,145 @@
+// Journeys with the assistant and a stand-in model: the key, a question, conversations, quick commands, a small screen.
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
+  return page.getByRole('complementary', { name: 'AI Project Assistant' });
+};
+
+async function giveKey(page: Page): Promise<void> {
+  await page.goto('/company/settings/integrations');
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await card.getByLabel('API key').fill(process.env.MODEL_KEY ?? '');
+  await card.getByRole('button', { name: 'Save Key' }).click();
+  await expect(page.getByText('API Key Saved')).toBeVisible();
+}
+
+test('without a key it leads to the settings, and with one it works at once', async ({ browser }) => {
+  const { page } = await aPersonWithProject(browser);
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
+  await expect(
+    panel.getByText('Please add an OpenAI API key in company settings to enable the AI assistant.'),
+  ).toBeVisible();
+  await panel.getByRole('link', { name: 'Go to Company Settings' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await card.getByRole('button', { name: 'Save Key' }).click();
+  await expect(page.getByText('API Key Required')).toBeVisible();
+  await expect(page.getByText('Please enter an OpenAI API key', { exact: true })).toBeVisible();
+  const key = process.env.MODEL_KEY ?? '';
+  await card.getByLabel('API key').fill(key);
+  await card.getByRole('button', { name: 'Save Key' }).click();
+  await expect(card.getByLabel('API key')).toHaveValue(`••••${key.slice(-4)}`);
+  await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Test' }).click();
+  await expect(card.getByText('It works: stand-in answered.')).toBeVisible();
+  await card.getByLabel('Address').fill('https://127.0.0.1:9/v1');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/This address can't be used/)).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+});
+
+test('a question is answered, the conversation is kept, renamed and deleted', async ({ browser }) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await page.goto('/projects/EDGE');
+  const sheet = page.locator('#sheet');
+  const right = async () =>
+    (page.viewportSize()?.width ?? 0) - (await sheet.evaluate((each) => each.getBoundingClientRect().right));
+  expect(await right()).toBe(60);
+  const panel = await open(page);
+  expect(await right()).toBe(380);
+  expect((await panel.boundingBox())?.width).toBe(350);
+
+  const input = panel.getByPlaceholder('What would you like to do?');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('What is late?');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Be short.');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('You', { exact: true })).toBeVisible();
+  await expect(panel.getByText('AI Assistant', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('log').locator('strong')).toHaveText(/\d+ characters/);
+  await expect(panel.getByRole('log').locator('em')).toHaveText('Be short.');
+  await expect(input).toHaveValue('');
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await panel.getByRole('button', { name: /What is late\?/ }).click();
+  await expect(panel.getByText(/2 messages/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Rename What is late/ }).click();
+  await page.keyboard.type('Late tickets');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Title Updated')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete Late tickets' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Conversation Deleted')).toBeVisible();
+  await expect(panel.getByText('No conversations yet')).toBeVisible();
+  await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  expect(await right()).toBe(60);
+});
+
+test('quick commands are found, run in a project only, and follow the context', async ({ browser }) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await page.goto('/dashboard');
+  const panel = await open(page);
+  await expect(panel.getByText('6 commands')).toBeVisible();
+  await panel.getByLabel('Search commands').fill('DOCUMENTATION');
+  await expect(panel.getByText('2 commands')).toBeVisible();
+  await panel.getByLabel('Search commands').fill('nothing');
+  await expect(panel.getByText('No commands found')).toBeVisible();
+  await panel.getByLabel('Search commands').fill('');
+  await panel.getByRole('button', { name: 'Figma', exact: true }).click();
+  await panel.getByRole('button', { name: /Create Tickets from Figma/ }).click();
+  await expect(page.getByText('Command Failed')).toBeVisible();
+  await expect(
+    page.getByText('No Figma file linked to this project. Please link a Figma file in Project Settings first.'),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'All', exact: true }).click();
+  await panel.getByText('Global', { exact: true }).click();
+  await panel.getByRole('button', { name: /Project Status/ }).click();
+  await expect(page.getByText('No project selected for command execution')).toBeVisible();
+  await panel.getByRole('button', { name: 'Quick Commands', exact: true }).click();
+  await expect(panel.getByText('Ask me anything about your workspace')).toBeVisible();
+  await panel.getByText('Edge Runtime', { exact: true }).click();
+  await expect(page).toHaveURL(/\/projects\/EDGE$/);
+  await panel.getByRole('button', { name: /Project Status/ }).click();
+  await expect(panel.getByRole('log').locator('strong')).toHaveText(/characters/);
+});
+
+test('on a phone it lies over the page, is collapsed at first, and a failed message comes back', async ({
+  browser,
+}) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await card.getByLabel('Model').fill('stand-in-fault-401');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Model Updated')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  expect((await panel.boundingBox())?.width).toBe(390);
+  const input = panel.getByPlaceholder('What would you like to do?');
+  await input.fill('What is late?');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('AI service error: Incorrect API key provided: [removed].');
+  await expect(input).toHaveValue('What is late?');
+  await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+});
+
+async function aPersonWithProject(browser: Parameters<typeof aPerson>[0]) {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  return mara;
+}

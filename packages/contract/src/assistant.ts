@@ -1,0 +1,320 @@
+// The AI assistant: conversations that only their writer sees, the answers of a company's model, and its settings.
+
+import { ROLES } from '@worklane/domain/access/roles';
+import {
+  ASSISTANT_LIMITS,
+  CONTEXT_LEVELS,
+  CONTEXT_TYPES,
+  MESSAGE_ROLES,
+  MESSAGE_STATES,
+} from '@worklane/domain/assistant/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany, inProject, ofCompany } from './platform/paths.ts';
+import { httpUrl, Id, line, rawText, setOf, Timestamp, text, whole } from './platform/primitives.ts';
+
+const AiMessage = z.object({
+  id: Id,
+  role: z.enum(MESSAGE_ROLES),
+  content: z.string(),
+  timestamp: Timestamp,
+  state: z.enum(MESSAGE_STATES),
+  /** Why an answer was interrupted, where that is known. */
+  problem: z.nullable(z.string()),
+});
+export type AiMessage = z.infer<typeof AiMessage>;
+
+const conversationFields = {
+  id: Id,
+  title: z.string(),
+  project_id: Id,
+  user_id: Id,
+  context_type: z.enum(CONTEXT_TYPES),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+const AiConversation = z.object({ ...conversationFields, messages: z.array(AiMessage) });
+export type AiConversation = z.infer<typeof AiConversation>;
+
+const AiConversationBrief = z.object({ ...conversationFields, message_count: z.int() });
+export type AiConversationBrief = z.infer<typeof AiConversationBrief>;
+
+const RecentConversations = z.object({ conversations: z.array(AiConversationBrief), has_more: z.boolean() });
+export type RecentConversations = z.infer<typeof RecentConversations>;
+
+const onConversation = z.object({ conversation: Id });
+const Title = line(ASSISTANT_LIMITS.title);
+
+export const aiConversations = {
+  list: defineEndpoint({
+    name: 'aiConversations.list',
+    method: 'GET',
+    path: '/api/ai_conversations',
+    summary: `Your ${ASSISTANT_LIMITS.recent} most recent conversations with the assistant in a project, without their messages`,
+    access: 'signed-in',
+    query: z.object({ project_id: Id, context_type: z.optional(z.enum(CONTEXT_TYPES)) }),
+    response: RecentConversations,
+  }),
+  get: defineEndpoint({
+    name: 'aiConversations.get',
+    method: 'GET',
+    path: '/api/ai_conversations/{conversation}',
+    summary: 'One of your conversations with its messages',
+    access: 'own',
+    params: onConversation,
+    response: AiConversation,
+    errors: ['conversation_not_found'],
+  }),
+  create: defineEndpoint({
+    name: 'aiConversations.create',
+    method: 'POST',
+    path: '/api/ai_conversations',
+    summary: 'Start a conversation without messages',
+    access: { in: 'body', named: [{ scope: 'project', at: 'project_id' }], action: 'assistant.use' },
+    body: z.object({ id: z.optional(Id), project_id: Id, title: Title }),
+    response: AiConversation,
+    errors: ['conversation_limit'],
+  }),
+  update: defineEndpoint({
+    name: 'aiConversations.update',
+    method: 'PATCH',
+    path: '/api/ai_conversations/{conversation}',
+    summary: 'Rename one of your conversations',
+    access: 'own',
+    params: onConversation,
+    body: z.object({ title: Title }),
+    response: AiConversation,
+    errors: ['conversation_not_found'],
+  }),
+  delete: defineEndpoint({
+    name: 'aiConversations.delete',
+    method: 'DELETE',
+    path: '/api/ai_conversations/{conversation}',
+    summary: 'Delete one of your conversations for good',
+    access: 'own',
+    params: onConversation,
+    errors: ['conversation_not_found'],
+  }),
+  stop: defineEndpoint({
+    name: 'aiConversations.stop',
+    method: 'POST',
+    path: '/api/ai_conversations/{conversation}/stop',
+    summary: 'Stop the answer that is being written; what there is of it stays',
+    access: 'own',
+    params: onConversation,
+    errors: ['conversation_not_found'],
+  }),
+};
+
+/** The names of the fields are the specification's. */
+export const ChatRequest = z.object({
+  action: z.optional(z.literal('chat')),
+  projectId: Id,
+  message: text(ASSISTANT_LIMITS.message).check(
+    z.refine((message) => message.trim() !== '', { error: 'is required', abort: true }),
+  ),
+  conversationId: z.optional(Id),
+  /** Of a new conversation. */
+  contextType: z.optional(z.enum(CONTEXT_TYPES)),
+  /** A hint: the server decides what the model sees. */
+  contextLevel: z.optional(z.enum(CONTEXT_LEVELS)),
+  figmaContext: z.optional(z.boolean()),
+  createTickets: z.optional(z.boolean()),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;
+
+export const ChatAnswer = z.object({
+  success: z.boolean(),
+  data: z.nullable(z.object({ conversation: z.nullable(AiConversation) })),
+  error: z.nullable(z.string()),
+});
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
+
+/** The names of the events of a streamed answer, in their order. `answer` comes last and has the JSON of an answer. */
+export const CHAT_EVENTS = { conversation: 'conversation', words: 'words', answer: 'answer' } as const;
+
+const Message = z.object({ data: z.object({ message: z.string() }) });
+
+/** Fails before anything is sent to a model. */
+const UNAVAILABLE = [
+  'ai_no_key',
+  'ai_off_for_role',
+  'ai_project_closed',
+  'ai_person_limit',
+  'ai_company_limit',
+] as const;
+
+const onProject = {
+  access: { scope: 'project', action: 'assistant.use' },
+  params: inProject,
+  query: ofCompany,
+} as const;
+
+export const ai = {
+  chat: defineEndpoint({
+    name: 'ai.chat',
+    method: 'POST',
+    path: '/api/functions/ai-chat',
+    summary:
+      "Ask the assistant. The answer is JSON or, for `Accept: text/event-stream`, a stream whose last event is that JSON. It is written to its end even when the caller doesn't wait for it",
+    access: { in: 'body', named: [{ scope: 'project', at: 'projectId' }], action: 'assistant.use' },
+    body: ChatRequest,
+    response: ChatAnswer,
+    errors: [...UNAVAILABLE, 'ai_busy', 'conversation_not_found', 'conversation_full', 'conversation_limit'],
+  }),
+  context: defineEndpoint({
+    name: 'ai.context',
+    method: 'POST',
+    path: '/api/ai/{project}/context',
+    summary: 'What the assistant would be shown of a project, with your rights',
+    ...onProject,
+    body: z.object({ message: z.optional(text(ASSISTANT_LIMITS.message)) }),
+    response: Message,
+    errors: ['ai_project_closed'],
+  }),
+  generateClientUpdate: defineEndpoint({
+    name: 'ai.generateClientUpdate',
+    method: 'POST',
+    path: '/api/ai/{project}/generate-client-update',
+    summary: 'Draft an update for the client by counting what was finished and what is in progress',
+    ...onProject,
+    response: Message,
+    errors: ['ai_project_closed'],
+  }),
+  summary: defineEndpoint({
+    name: 'ai.summary',
+    method: 'GET',
+    path: '/api/ai/{project}/summary',
+    summary: 'Summarise a project by counting its tickets',
+    ...onProject,
+    response: Message,
+    errors: ['ai_project_closed'],
+  }),
+};
+
+/** What every member knows of it. */
+const AssistantState = z.object({
+  is_connected: z.boolean(),
+  is_off_for_role: z.boolean(),
+  /** Of the company's projects, those that are closed to the assistant. */
+  closed_project_ids: z.array(Id),
+  tokens_today: z.int(),
+  tokens_a_day: z.int(),
+});
+export type AssistantState = z.infer<typeof AssistantState>;
+
+const tokens = whole(0, 1_000_000_000);
+
+const AssistantSettings = z.object({
+  /** Null while none is stored. Never the key. */
+  masked_key: z.nullable(z.string()),
+  key_updated_at: z.nullable(Timestamp),
+  /** Their name. */
+  key_updated_by: z.nullable(z.string()),
+  /** Null: the server's default. */
+  address: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  default_address: z.string(),
+  default_model: z.string(),
+  tokens_a_day: z.int(),
+  tokens_a_month: z.int(),
+  off_roles: z.array(z.enum(ROLES)),
+});
+export type AssistantSettings = z.infer<typeof AssistantSettings>;
+
+export const AssistantSettingsChange = z.object({
+  address: z.optional(z.nullable(httpUrl(500))),
+  model: z.optional(z.nullable(line(200))),
+  /** For one person a day. */
+  tokens_a_day: z.optional(tokens),
+  /** For the company a month. */
+  tokens_a_month: z.optional(tokens),
+  off_roles: z.optional(setOf(z.enum(ROLES), ROLES.length)),
+});
+export type AssistantSettingsChange = z.infer<typeof AssistantSettingsChange>;
+
+/** People that the meter lists. */
+export const METER_PEOPLE = 100;
+
+const AssistantUsage = z.object({
+  /** The first day of the month in the company's time zone. */
+  month: z.string(),
+  tokens_this_month: z.int(),
+  tokens_a_month: z.int(),
+  /** The most first. */
+  people: z.array(z.object({ user_id: Id, tokens: z.int() })),
+});
+export type AssistantUsage = z.infer<typeof AssistantUsage>;
+
+const ModelTest = z.object({ is_working: z.boolean(), message: z.string(), models: z.array(z.string()) });
+export type ModelTest = z.infer<typeof ModelTest>;
+
+const forAdmins = { access: { scope: 'company', action: 'company.edit' }, params: inCompany } as const;
+
+export const assistantSettings = {
+  state: defineEndpoint({
+    name: 'assistantSettings.state',
+    method: 'GET',
+    path: '/api/companies/{company}/ai',
+    summary: 'Whether the assistant is available to you, and what you have used of it today',
+    access: { scope: 'company', action: 'company.view' },
+    params: inCompany,
+    response: AssistantState,
+  }),
+  get: defineEndpoint({
+    name: 'assistantSettings.get',
+    method: 'GET',
+    path: '/api/companies/{company}/ai/settings',
+    summary: 'The model and the limits of the assistant; of the key only its last characters',
+    ...forAdmins,
+    response: AssistantSettings,
+  }),
+  update: defineEndpoint({
+    name: 'assistantSettings.update',
+    method: 'PATCH',
+    path: '/api/companies/{company}/ai/settings',
+    summary: 'Change the model or the limits of the assistant',
+    ...forAdmins,
+    body: AssistantSettingsChange,
+    response: AssistantSettings,
+    errors: ['ai_address_refused'],
+  }),
+  saveKey: defineEndpoint({
+    name: 'assistantSettings.saveKey',
+    method: 'PUT',
+    path: '/api/companies/{company}/ai/key',
+    summary: 'Store the key of the model, in place of the one before',
+    ...forAdmins,
+    body: z.object({ api_key: rawText(500) }),
+    response: AssistantSettings,
+    errors: ['ai_key_required'],
+  }),
+  test: defineEndpoint({
+    name: 'assistantSettings.test',
+    method: 'POST',
+    path: '/api/companies/{company}/ai/test',
+    summary: 'Ask the provider for its models and the chosen model for one word, and say what is wrong',
+    ...forAdmins,
+    response: ModelTest,
+  }),
+  usage: defineEndpoint({
+    name: 'assistantSettings.usage',
+    method: 'GET',
+    path: '/api/companies/{company}/ai/usage',
+    summary: "This month's tokens, of the company and of each member",
+    ...forAdmins,
+    response: AssistantUsage,
+  }),
+  closeProject: defineEndpoint({
+    name: 'assistantSettings.closeProject',
+    method: 'PUT',
+    path: '/api/projects/{project}/ai',
+    summary: 'Close a project to the assistant, or open it again',
+    access: { scope: 'project', action: 'project.settings' },
+    params: inProject,
+    query: ofCompany,
+    body: z.object({ is_closed: z.boolean() }),
+    response: z.object({ is_closed: z.boolean() }),
+  }),
+};

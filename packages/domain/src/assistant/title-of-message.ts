@@ -1,0 +1,10 @@
+// Names a conversation after its first message.
+
+const MOST = 50;
+
+/** Its first 50 characters, and an ellipsis if there are more. */
+export function titleOfMessage(message: string): string {
+  const line = message.trim().replace(/\s+/g, ' ');
+  const characters = [...line];
+  return characters.length > MOST ? `${characters.slice(0, MOST).join('')}...` : line;
+}

@@ -1,0 +1,34 @@
+// Lists what the assistant's conversations are made of, and their limits.
+
+/** What a conversation is about: one project, everything its writer sees, or their own work. */
+export const CONTEXT_TYPES = ['project', 'global', 'me'] as const;
+export type ContextType = (typeof CONTEXT_TYPES)[number];
+
+/** How much of the project the model is shown. */
+export const CONTEXT_LEVELS = ['minimal', 'full'] as const;
+export type ContextLevel = (typeof CONTEXT_LEVELS)[number];
+
+export const MESSAGE_ROLES = ['user', 'assistant'] as const;
+
+/** Of an answer. `interrupted`: the server or the provider went away in the middle. What a person writes is `done`. */
+export const MESSAGE_STATES = ['answering', 'done', 'stopped', 'interrupted'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const ASSISTANT_LIMITS = {
+  /** Characters of one message. */
+  message: 8_000,
+  /** Characters of an answer; what comes after them is not kept. */
+  answer: 40_000,
+  title: 200,
+  /** Messages of a conversation, answers included. */
+  messages: 200,
+  /** Conversations of a person in a company. */
+  conversations: 1_000,
+  /** Conversations that the picker shows. */
+  recent: 10,
+  /** Milliseconds an answer may take. */
+  answerMs: 60_000,
+} as const;
+
+/** Tokens, unless the company says otherwise. */
+export const TOKEN_DEFAULTS = { personADay: 200_000, companyAMonth: 5_000_000 } as const;
