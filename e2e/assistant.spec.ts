@@ -82,8 +82,10 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expect(panel.getByText('No conversations yet')).toBeVisible();
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
 
+  await expect(input).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'AI Project Assistant' })).toBeFocused();
   expect(await right()).toBe(60);
 });
 
@@ -131,7 +133,7 @@ test('on a phone it lies over the page, is collapsed at first, and a failed mess
   expect((await panel.boundingBox())?.width).toBe(390);
   const input = panel.getByPlaceholder('What would you like to do?');
   await input.fill('What is late?');
-  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(panel.getByRole('alert')).toHaveText('AI service error: Incorrect API key provided: [removed].');
   await expect(input).toHaveValue('What is late?');
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();

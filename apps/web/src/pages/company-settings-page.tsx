@@ -1,7 +1,6 @@
 // /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab. /admin/settings, where the
 // assistant leads without a key, is the tab with it.
 import { Link, useParams, useRouterState } from '@tanstack/react-router';
-import { ModelCard } from '../features/assistant/parts/model-card.tsx';
 import { CompanyHolidays } from '../features/capacity/parts/company-holidays.tsx';
 import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
@@ -13,11 +12,14 @@ import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { intoView } from '../ui/into-view.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './company-settings-page.module.css';
+
+const ModelCard = lazyPart(async () => (await import('../features/assistant/parts/model-card.tsx')).ModelCard);
 
 const TABS = { details: 'Details', team: 'Team', templates: 'Templates', integrations: 'Integrations' } as const;
 type Tab = keyof typeof TABS;

@@ -1,7 +1,6 @@
 // /projects/{key}/settings(/{tab}): the settings of one project, tab by tab.
 import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
-import { ProjectAccess } from '../features/assistant/parts/project-access.tsx';
 import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
 import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
@@ -11,11 +10,16 @@ import { SlackSettings } from '../features/projects/parts/slack-settings.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
 import { intoView } from '../ui/into-view.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './company-settings-page.module.css';
+
+const ProjectAccess = lazyPart(
+  async () => (await import('../features/assistant/parts/project-access.tsx')).ProjectAccess,
+);
 
 const TABS = {
   general: 'General',

@@ -1,14 +1,16 @@
 // Shows what stands beside the search once the page is drawn: the inbox and the assistant.
-import { Assistant } from '../../features/assistant/parts/assistant.tsx';
 import { Bell } from '../../features/inbox/parts/bell.tsx';
-import { Region } from '../../ui/region.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const Assistant = lazyPart(
+  async () => (await import('../../features/assistant/parts/assistant.tsx')).Assistant,
+  'quiet',
+);
 
 export function LateBar() {
   return (
     <>
-      <Region kind="quiet">
-        <Assistant />
-      </Region>
+      <Assistant />
       <Bell />
     </>
   );

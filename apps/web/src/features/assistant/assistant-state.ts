@@ -2,6 +2,9 @@
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { create } from 'zustand';
 
+/** Of the element in which a message is typed. */
+export const INPUT_ID = 'assistant-input';
+
 interface AssistantState {
   isOpen: boolean;
   context: ContextType;

@@ -11,7 +11,7 @@ import { ask } from '../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import styles from './assistant.module.css';
-import { clearConversation, openConversation, useAssistant } from './assistant-state.ts';
+import { clearConversation, INPUT_ID, openConversation, useAssistant } from './assistant-state.ts';
 import { assistantKeys, conversationQuery, recentsQuery, TEMPORARY } from './data.ts';
 
 export function ChatsPicker({ project }: { project: Project }) {
@@ -85,6 +85,8 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
     onSuccess() {
       sayDone('Conversation Deleted');
       if (useAssistant.getState().conversationId === id) clearConversation();
+      // The button that was pressed is gone.
+      document.getElementById(INPUT_ID)?.focus();
     },
     onError: ({ message }) => sayFailed('Failed to Delete Conversation', message),
     onSettled: refetch,

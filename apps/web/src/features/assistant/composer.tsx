@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import styles from './assistant.module.css';
-import { toggleCommands, typeMessage, useAssistant } from './assistant-state.ts';
+import { INPUT_ID, toggleCommands, typeMessage, useAssistant } from './assistant-state.ts';
 import { sendMessage } from './chat.ts';
 import { conversationQuery, isAnswering, TEMPORARY } from './data.ts';
 
@@ -50,6 +50,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
       <div className={styles.box}>
         <textarea
           ref={field}
+          id={INPUT_ID}
           className={styles.field}
           aria-label="Message to the assistant"
           placeholder="What would you like to do?"

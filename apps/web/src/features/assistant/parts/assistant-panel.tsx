@@ -30,7 +30,8 @@ export function AssistantPanel(props: Props) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
     closeAssistant();
-    document.querySelector<HTMLElement>(`.${styles.toggle}`)?.focus();
+    // It is shown again in the next frame.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${styles.toggle}`)?.focus());
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
