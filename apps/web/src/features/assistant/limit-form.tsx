@@ -11,6 +11,7 @@ import { membersQuery } from '../companies/data.ts';
 import { assistantKeys, assistantUsageQuery } from './data.ts';
 import styles from './model-card.module.css';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 
 interface Props {
   companyId: string;

@@ -8,6 +8,7 @@ import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { assistantKeys, assistantStateQuery } from '../data.ts';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 
 export function ProjectAccess({ project }: { project: Project }) {
   const client = useQueryClient();
