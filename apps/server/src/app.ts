@@ -12,6 +12,8 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { budgetReactions } from './features/budgets/reactions.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
+import { calendarRoutes } from './features/calendars/routes.ts';
+import { calendarJobs } from './features/calendars/run-jobs.ts';
 import { capacityRoutes } from './features/capacity/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
@@ -118,6 +120,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   invitationRoutes,
   failedWorkRoutes,
   integrationRoutes,
+  calendarRoutes,
   inboxRoutes,
   notificationSettingRoutes,
   projectRoutes,
@@ -165,6 +168,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   inboxJobs,
   integrationJobs,
   slackJobs,
+  calendarJobs,
 ];
 
 const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions, ...slackReactions];

@@ -31,6 +31,15 @@ import { startAnswer } from './features/assistant/commands/start-answer.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
 import { detachFile } from './features/attachments/commands/detach-file.ts';
 import { restoreFile } from './features/attachments/commands/restore-file.ts';
+import { disconnectCalendar } from './features/calendars/commands/disconnect-calendar.ts';
+import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/calendars/commands/keep-meetings.ts';
+import {
+  claimCalendarRenewal,
+  loseCalendar,
+  releaseCalendarRenewal,
+  saveCalendarTokens,
+} from './features/calendars/commands/renew-calendar.ts';
+import { saveCalendar } from './features/calendars/commands/save-calendar.ts';
 import { addHolidays } from './features/capacity/commands/add-holidays.ts';
 import { deleteDayOff } from './features/capacity/commands/delete-day-off.ts';
 import { deleteHolidays } from './features/capacity/commands/delete-holidays.ts';
@@ -202,6 +211,15 @@ export const COMMANDS: readonly AnyCommand[] = [
   attachFile,
   detachFile,
   restoreFile,
+  disconnectCalendar,
+  keepMeetings,
+  noteCalendarFailing,
+  wantMeetings,
+  claimCalendarRenewal,
+  loseCalendar,
+  releaseCalendarRenewal,
+  saveCalendarTokens,
+  saveCalendar,
   addHolidays,
   deleteDayOff,
   deleteHolidays,

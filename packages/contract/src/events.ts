@@ -89,6 +89,8 @@ const EVENT_PAYLOADS = {
   'template.changed': z.object({ template_id: Id }),
   /** Told to this person and to members who may see the workload. */
   'day_off.changed': z.object({ user_id: Id }),
+  /** The meeting hours of this person. Told as days off are. */
+  'calendar.changed': z.object({ user_id: Id }),
   'holidays.changed': z.object({}),
   /** What a project tells in Slack. */
   'slack_notifications.changed': z.object({}),

@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { batches } from './batches.ts';
 import { boards } from './boards.ts';
 import { budgets } from './budgets.ts';
+import { calendars } from './calendars.ts';
 import { companies } from './companies.ts';
 import { daysOff, holidays } from './days-off.ts';
 import { documentThreads } from './document-threads.ts';
@@ -19,6 +20,7 @@ import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
 import { figmaData } from './functions/figma-data.ts';
 import { githubIntegration } from './functions/github-integration.ts';
+import { googleCalendar } from './functions/google-calendar.ts';
 import { slackIntegration } from './functions/slack-integration.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
@@ -69,6 +71,8 @@ const endpoints = {
   figmaData,
   githubIntegration,
   slackIntegration,
+  googleCalendar,
+  calendars,
   inbox,
   notificationSettings,
   projects,

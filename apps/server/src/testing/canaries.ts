@@ -6,6 +6,8 @@ import { sharedReports } from '@worklane/contract/shared-reports';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { SYSTEM } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
+import { sealCalendar } from '../features/calendars/flows/seal-calendar.ts';
+import { upsertCalendar } from '../features/calendars/writes.ts';
 import { saveConnection } from '../features/integrations/commands/save-connection.ts';
 import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
@@ -24,6 +26,7 @@ const INTEGRATION_SECRETS = {
   FIGMA_CLIENT_SECRET: 'canary-figma-client-secret-0004',
   GITHUB_INTEGRATION_CLIENT_SECRET: 'canary-github-client-secret-0005',
   SLACK_CLIENT_SECRET: 'canary-slack-client-secret-0006',
+  GOOGLE_CALENDAR_CLIENT_SECRET: 'canary-google-calendar-secret-0007',
 };
 const NEW_PASSWORD = 'canary password 0003';
 
@@ -49,6 +52,7 @@ export async function startMarkedApp(templateUrl: string): Promise<{ app: TestAp
       SLACK_CLIENT_ID: 'id',
       // Nobody listens there.
       AI_ADDRESS: 'http://127.0.0.1:9/v1',
+      GOOGLE_CALENDAR_CLIENT_ID: 'id',
       ...INTEGRATION_SECRETS,
     },
     secretKey: SECRET_KEY,
@@ -134,4 +138,14 @@ async function connected(app: TestApp, owner: TestPerson, secrets: Map<string, s
   const key = 'sk-canary-key-of-the-model-0004';
   secrets.set('the key of a model', key);
   await giveKey(app, owner, key);
+  const answer = { access_token: 'canary-calendar-access-token', refresh_token: 'canary-calendar-refresh-token' };
+  secrets.set('the access token of a calendar', answer.access_token);
+  secrets.set('the refresh token of a calendar', answer.refresh_token);
+  const now = app.services.now();
+  await upsertCalendar(app.services.db, {
+    ...sealCalendar(app.services, owner.id, answer),
+    user_id: owner.id,
+    account: null,
+    now,
+  });
 }

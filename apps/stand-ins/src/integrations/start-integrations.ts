@@ -7,6 +7,7 @@ import { STAND_IN_CLIENT } from '../authorization-codes.ts';
 import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
 import { addGitHub } from './github.ts';
+import { addGoogle, type GoogleStandIn } from './google.ts';
 import type { OAuthStore } from './oauth-store.ts';
 import { addSlack } from './slack.ts';
 import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
@@ -20,6 +21,7 @@ export interface IntegrationStandIns {
   github: OAuthStore;
   slack: OAuthStore;
   slackHooks: SlackHooks;
+  google: GoogleStandIn;
   /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
   answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -30,7 +32,12 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   let url = '';
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
-  const stores = { figma: addFigma(app), github: addGitHub(app), slack: addSlack(app, () => url) };
+  const stores = {
+    figma: addFigma(app),
+    github: addGitHub(app),
+    slack: addSlack(app, () => url),
+    google: addGoogle(app),
+  };
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -71,5 +78,9 @@ function settingsFor(url: string): Record<string, string> {
     SLACK_URL: `${url}/slack`,
     SLACK_API_URL: `${url}/slack-api`,
     SLACK_HOOKS_URL: url,
+    ...client('GOOGLE_CALENDAR'),
+    GOOGLE_CALENDAR_URL: `${url}/google`,
+    GOOGLE_CALENDAR_TOKEN_URL: `${url}/google-api`,
+    GOOGLE_CALENDAR_API_URL: `${url}/google-api/calendar/v3`,
   };
 }

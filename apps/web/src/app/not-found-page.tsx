@@ -2,6 +2,7 @@
 // addresses would weigh on the way to every first card.
 
 import { useLocation } from '@tanstack/react-router';
+import { CalendarReturn, isCalendarReturn } from '../features/integrations/parts/calendar-return.tsx';
 import { ConnectionReturn, returningProduct } from '../features/integrations/parts/connection-return.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -11,10 +12,18 @@ import { Shell } from './shell/shell.tsx';
 
 export function NotFoundPage() {
   const product = useLocation({ select: ({ pathname }) => returningProduct(pathname) });
+  const isCalendar = useLocation({ select: ({ pathname }) => isCalendarReturn(pathname) });
   if (product && isSignedIn()) {
     return (
       <main className={styles.alone}>
         <ConnectionReturn type={product} />
+      </main>
+    );
+  }
+  if (isCalendar && isSignedIn()) {
+    return (
+      <main className={styles.alone}>
+        <CalendarReturn />
       </main>
     );
   }

@@ -7,6 +7,7 @@ import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
 import { OwnDaysOff } from '../features/capacity/parts/own-days-off.tsx';
 import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
 import { NotificationSettingsPart } from '../features/inbox/parts/notification-settings.tsx';
+import { CalendarCard } from '../features/integrations/parts/calendar-card.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -33,7 +34,9 @@ export function ProfilePage() {
             <ThemeChoice />
           </Section>
           <Section name="Calendar">
-            <p className={styles.text}>No calendar is connected.</p>
+            <ul className={styles.cards}>
+              <CalendarCard />
+            </ul>
           </Section>
           {/* Clients have no capacity that days off could reduce. */}
           {role && role !== 'client' && (

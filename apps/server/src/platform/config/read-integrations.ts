@@ -22,6 +22,14 @@ export const IntegrationSettings = z.object({
   SLACK_URL: address('https://slack.com'),
   SLACK_API_URL: address('https://slack.com/api'),
   SLACK_HOOKS_URL: address('https://hooks.slack.com'),
+  GOOGLE_CALENDAR_CLIENT_ID: word,
+  GOOGLE_CALENDAR_CLIENT_SECRET: word,
+  GOOGLE_CALENDAR_SCOPES: scopes(
+    'https://www.googleapis.com/auth/calendar.events.readonly https://www.googleapis.com/auth/calendar.calendarlist.readonly',
+  ),
+  GOOGLE_CALENDAR_URL: address('https://accounts.google.com'),
+  GOOGLE_CALENDAR_TOKEN_URL: address('https://oauth2.googleapis.com'),
+  GOOGLE_CALENDAR_API_URL: address('https://www.googleapis.com/calendar/v3'),
 });
 type Settings = z.infer<typeof IntegrationSettings>;
 

@@ -195,7 +195,10 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
     event.type === 'ai_conversation.changed'
   )
     return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
-  if (event.type === 'day_off.changed' && event.payload.user_id !== viewer.user_id)
+  if (
+    (event.type === 'day_off.changed' || event.type === 'calendar.changed') &&
+    event.payload.user_id !== viewer.user_id
+  )
     return can(viewer, 'company.view-workload', { company_id: event.company_id });
   if (event.type === 'budget.reached' || event.type === 'shared_report.changed')
     return can(viewer, 'company.view-workload', { company_id: event.company_id });

@@ -21,6 +21,15 @@ const begin = (path: string): Specimen => ({
   },
 });
 
+const MIDNIGHT = '2026-11-23T00:00:00Z';
+const PERIOD = { startDate: '2026-11-23', endDate: '2026-11-24' };
+
+/** An action on what is the caller's own. */
+const own = (action: string, body: () => Record<string, unknown> = () => ({})): Specimen => ({
+  right: 'signed-in',
+  request: () => input({ body: { action, ...body() } }),
+});
+
 const finish = onCompanyOf('company.edit', 'oauth', { code: 'walked', state: STATE });
 
 export const integrationSpecimens: Specimens = {
@@ -34,6 +43,25 @@ export const integrationSpecimens: Specimens = {
   'figmaData.oauth': finish,
   'githubIntegration.getOauthUrl': begin('/github-oauth-callback'),
   'githubIntegration.oauth': finish,
+  'calendars.get': { right: 'signed-in', request: () => input({}) },
+  'calendars.update': { right: 'signed-in', request: () => input({ body: { calendar_credentials: null } }) },
+  'googleCalendar.getOauthUrl': own('get-oauth-url', () => ({
+    redirectUri: 'http://worklane.test/google-oauth-callback',
+    state: `${crypto.randomUUID()}-walked`,
+  })),
+  'googleCalendar.oauth': own('oauth', () => ({ code: 'walked', state: STATE })),
+  'googleCalendar.refreshToken': own('refresh-token'),
+  'googleCalendar.calendars': own('calendars'),
+  'googleCalendar.events': own('events', () => ({ timeMin: MIDNIGHT, timeMax: '2026-11-24T00:00:00Z' })),
+  'googleCalendar.createEvent': own('create-event', () => ({
+    event: { summary: 'Walked', start: { dateTime: MIDNIGHT }, end: { dateTime: MIDNIGHT } },
+  })),
+  'googleCalendar.meetingHours': own('meeting-hours', () => PERIOD),
+  'googleCalendar.syncEvents': {
+    right: 'project.view',
+    on: 'project',
+    request: (place) => input({ body: { action: 'sync-events', projectId: place.project.id, ...PERIOD } }),
+  },
   'slackIntegration.getOauthUrl': begin('/slack/callback'),
   'slackIntegration.oauth': finish,
 };

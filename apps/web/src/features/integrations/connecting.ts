@@ -40,7 +40,8 @@ export function takeKept(type: ConnectedType, state: string | null): Kept | unde
   }
 }
 
-function randomState(): string {
+/** @returns what a way to a product is recognized by */
+export function randomState(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

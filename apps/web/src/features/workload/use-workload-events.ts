@@ -19,6 +19,7 @@ const EVENTS: readonly EventType[] = [
   'company.updated',
   'member.changed',
   'day_off.changed',
+  'calendar.changed',
   'holidays.changed',
 ];
 const QUIET_MS = 1_000;

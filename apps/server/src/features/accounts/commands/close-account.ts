@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { endCalendar } from '../../calendars/steps/end-calendar.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { dropCredentials } from '../writes.ts';
@@ -16,6 +17,7 @@ export const closeAccount = defineCommand({
   isDoneAnew: true,
   async run(context, { auth_id }) {
     const { tx, viewer, emit } = context;
+    await endCalendar(context, viewer.user_id);
     await leaveCompanies(context);
     await dropCredentials(tx, auth_id);
     const email = `closed-${viewer.user_id}@closed.invalid`;

@@ -1,10 +1,15 @@
 // Exchanges codes and refresh tokens at a provider's token address.
-import { INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import * as z from 'zod/mini';
 import type { OutsideAnswer } from '../../../platform/outside/create-outside.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { IntegrationProvider, TokenAnswer } from '../providers/provider.ts';
+
+/** What a token address has to be told of whoever asks. */
+export type TokenClient = Pick<
+  IntegrationProvider,
+  'name' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'refreshUrls' | 'clientAuth' | 'hasPkce'
+>;
 
 const Raw = z.looseObject({
   ok: z.optional(z.boolean()),
@@ -15,7 +20,7 @@ const Raw = z.looseObject({
 /** @throws OutsideError; `refused` with the provider's word when it says no, with whichever status */
 export function exchangeCode(
   services: Pick<Services, 'outside'>,
-  provider: IntegrationProvider,
+  provider: TokenClient,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<TokenAnswer> {
   const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
@@ -25,7 +30,7 @@ export function exchangeCode(
 /** @throws OutsideError as `exchangeCode` */
 export function exchangeRefreshToken(
   services: Pick<Services, 'outside'>,
-  provider: IntegrationProvider,
+  provider: TokenClient,
   refresh_token: string,
 ): Promise<TokenAnswer> {
   return ask(services, provider, provider.refreshUrls, { grant_type: 'refresh_token', refresh_token });
@@ -33,14 +38,13 @@ export function exchangeRefreshToken(
 
 async function ask(
   { outside }: Pick<Services, 'outside'>,
-  provider: IntegrationProvider,
+  provider: TokenClient,
   urls: readonly string[],
   form: Record<string, string>,
 ): Promise<TokenAnswer> {
-  const { type, clientId = '', clientSecret = '', clientAuth } = provider;
+  const { name: who, clientId = '', clientSecret = '', clientAuth } = provider;
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
   const [url = '', ...others] = urls;
-  const who = INTEGRATION_NAMES[type];
   const answer = await outside.call({
     who,
     reach: { provider: new URL(url).origin },

@@ -9,6 +9,7 @@ export function figmaProvider(config: IntegrationConfig): IntegrationProvider {
   const api = config.FIGMA_API_URL;
   return {
     type: 'figma',
+    name: 'Figma',
     clientId: config.FIGMA_CLIENT_ID,
     clientSecret: config.FIGMA_CLIENT_SECRET,
     missing: (['FIGMA_CLIENT_ID', 'FIGMA_CLIENT_SECRET'] as const).filter((name) => !config[name]),

@@ -13,6 +13,7 @@ export function gitHubProvider(config: IntegrationConfig): IntegrationProvider {
   const token = `${web}/login/oauth/access_token`;
   return {
     type: 'github',
+    name: 'GitHub',
     clientId,
     clientSecret,
     missing: needed.filter((name) => !config[name]),

@@ -22,6 +22,8 @@ export interface Shown {
 
 export interface IntegrationProvider {
   type: ConnectedType;
+  /** As people know it. */
+  name: string;
   clientId: string | undefined;
   clientSecret: string | undefined;
   /** Names of the settings that are not given. */

@@ -16,6 +16,7 @@ export function slackProvider(config: IntegrationConfig): IntegrationProvider {
   const token = `${api}/oauth.v2.access`;
   return {
     type: 'slack',
+    name: 'Slack',
     clientId: config.SLACK_CLIENT_ID,
     clientSecret: config.SLACK_CLIENT_SECRET,
     missing: (['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'] as const).filter((name) => !config[name]),

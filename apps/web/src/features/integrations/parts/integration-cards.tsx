@@ -20,6 +20,7 @@ import { goToProduct } from '../connecting.ts';
 import { integrationKeys, integrationsQuery } from '../data.ts';
 import styles from '../integrations.module.css';
 import { TEXTS } from '../texts.ts';
+import { CalendarCard } from './calendar-card.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const STATE_WORDS = {
@@ -58,6 +59,7 @@ export function IntegrationCards() {
           {CONNECTED_TYPES.map((type) => (
             <Card key={type} type={type} companyId={companyId} status={data?.[type]} />
           ))}
+          <CalendarCard />
         </ul>
       )}
     </section>

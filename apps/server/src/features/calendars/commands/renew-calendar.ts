@@ -1,0 +1,53 @@
+// Keeps the tokens of a calendar fresh: one process claims them, renews them outside, and saves or gives up.
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { tellCompanies } from '../steps/tell-companies.ts';
+import {
+  breakCalendar,
+  claimCalendar,
+  releaseCalendar,
+  replaceCalendarTokens,
+  type SealedCalendar,
+} from '../writes.ts';
+
+interface Versioned {
+  user_id: string;
+  version: number;
+}
+const common = { target: 'own', action: OWN } as const;
+const inverse = { none: 'Tokens that were renewed are worth nothing any more.' };
+/** Longer than a renewal may take. */
+const CLAIM_MS = 25_000;
+
+export const claimCalendarRenewal = defineCommand({
+  ...common,
+  name: 'claimCalendarRenewal',
+  input: fromCode<Versioned>(),
+  run: ({ tx, now }, given) => claimCalendar(tx, given, { now, until: new Date(now.getTime() + CLAIM_MS) }),
+  inverse,
+});
+
+export const releaseCalendarRenewal = defineCommand({
+  ...common,
+  name: 'releaseCalendarRenewal',
+  input: fromCode<Versioned>(),
+  run: ({ tx }, given) => releaseCalendar(tx, given),
+  inverse,
+});
+
+export const saveCalendarTokens = defineCommand({
+  ...common,
+  name: 'saveCalendarTokens',
+  input: fromCode<Versioned & SealedCalendar>(),
+  run: ({ tx }, given) => replaceCalendarTokens(tx, given),
+  inverse,
+});
+
+export const loseCalendar = defineCommand({
+  ...common,
+  name: 'loseCalendar',
+  input: fromCode<Versioned & { problem: string }>(),
+  async run(context, given) {
+    if (await breakCalendar(context.tx, given)) await tellCompanies(context, given.user_id);
+  },
+  inverse,
+});

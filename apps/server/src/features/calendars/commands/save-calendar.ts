@@ -1,0 +1,18 @@
+// Saves what Google handed out when a person connected their calendar.
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { tellCompanies } from '../steps/tell-companies.ts';
+import { type SealedCalendar, upsertCalendar } from '../writes.ts';
+
+export const saveCalendar = defineCommand({
+  name: 'saveCalendar',
+  target: 'own',
+  input: fromCode<SealedCalendar & { account: string | null }>(),
+  action: OWN,
+  isDoneAnew: true,
+  async run(context, connection) {
+    const { tx, viewer, now } = context;
+    await upsertCalendar(tx, { ...connection, user_id: viewer.user_id, now });
+    await tellCompanies(context, viewer.user_id);
+  },
+  inverse: { none: 'A calendar is disconnected by its owner.' },
+});

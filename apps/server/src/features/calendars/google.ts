@@ -1,0 +1,29 @@
+// Google Calendar: how people connect theirs to the product.
+import type { IntegrationConfig } from '../../platform/config/read-integrations.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TokenClient } from '../integrations/flows/ask-for-tokens.ts';
+
+export const GOOGLE_CALENDAR = 'Google Calendar';
+export const RETURN_PATH = '/google-oauth-callback';
+
+export const missingSettings = (config: IntegrationConfig): string[] =>
+  (['GOOGLE_CALENDAR_CLIENT_ID', 'GOOGLE_CALENDAR_CLIENT_SECRET'] as const).filter((name) => !config[name]);
+
+/** @throws Refusal integration_not_set_up */
+export function googleClient({ config: { integrations } }: Pick<Services, 'config'>): TokenClient {
+  const missing = missingSettings(integrations);
+  if (missing.length > 0) {
+    fail('integration_not_set_up', { name: GOOGLE_CALENDAR, settings: missing.join(' and ') });
+  }
+  const token = `${integrations.GOOGLE_CALENDAR_TOKEN_URL}/token`;
+  return {
+    name: GOOGLE_CALENDAR,
+    clientId: integrations.GOOGLE_CALENDAR_CLIENT_ID,
+    clientSecret: integrations.GOOGLE_CALENDAR_CLIENT_SECRET,
+    tokenUrl: token,
+    refreshUrls: [token],
+    clientAuth: 'form',
+    hasPkce: true,
+  };
+}

@@ -1,0 +1,123 @@
+// Google's wire: OAuth with PKCE and a form, and the Calendar API with pages.
+import type { Hono } from 'hono';
+import { answerConsent } from './consent-page.ts';
+import { createOAuthStore, type OAuthStore } from './oauth-store.ts';
+
+const LIFETIME_SECONDS = 3_599;
+const ACCOUNT = 'mara@northbeam.io';
+const USUAL_PAGE = 250;
+
+/** An entry as Google sends it. */
+interface GoogleEvent {
+  id?: string;
+  status?: string;
+  summary?: string;
+  eventType?: string;
+  transparency?: string;
+  start: { dateTime?: string; date?: string };
+  end: { dateTime?: string; date?: string };
+  attendees?: { email?: string; responseStatus?: string; self?: boolean }[];
+}
+
+export interface GoogleStandIn extends OAuthStore {
+  /** Of everybody's primary calendar, in place of the week of meetings it begins with; null brings that back. */
+  setEvents(events: readonly GoogleEvent[] | null): void;
+  /** The queries of the readings of events, oldest first. */
+  asked: URLSearchParams[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
+export function addGoogle(app: Hono<any>): GoogleStandIn {
+  const store = createOAuthStore({ prefix: 'ya29', lifetimeSeconds: LIFETIME_SECONDS, hasPkce: true });
+  let events: readonly GoogleEvent[] | null = null;
+  const asked: URLSearchParams[] = [];
+  /** Google's refresh tokens stay: what the product sent is handed back to the store's rotation. */
+  const rotated = new Map<string, string>();
+  app.get('/google/o/oauth2/v2/auth', (http) => {
+    const { access_type, prompt } = http.req.query();
+    if (access_type !== 'offline' || prompt !== 'consent') return http.text('no offline access', 400);
+    return answerConsent(http, { name: 'Google Calendar', store, hasPkce: true });
+  });
+  app.post('/google-api/token', async (http) => {
+    const form = await http.req.parseBody();
+    const first = String(form.refresh_token ?? '');
+    const current = form.refresh_token === undefined ? {} : { refresh_token: rotated.get(first) ?? first };
+    const tokens = store.redeem({ ...form, ...current }, { id: form.client_id, secret: form.client_secret });
+    if (!tokens) return http.json({ error: 'invalid_grant', error_description: 'Token has been revoked.' }, 400);
+    const { refresh_token, ...access } = tokens;
+    if (form.refresh_token === undefined) return http.json({ ...tokens, token_type: 'Bearer' });
+    rotated.set(first, refresh_token);
+    return http.json({ ...access, token_type: 'Bearer' });
+  });
+  app.post('/google-api/revoke', async (http) => {
+    store.revoke(String((await http.req.parseBody()).token));
+    return http.json({});
+  });
+  app.use('/google-api/calendar/v3/*', async (http, next) => {
+    if (!store.accepts(http.req.header('authorization')))
+      return http.json({ error: { code: 401, message: 'Invalid Credentials', status: 'UNAUTHENTICATED' } }, 401);
+    return next();
+  });
+  app.get('/google-api/calendar/v3/users/me/calendarList/primary', (http) =>
+    http.json({ id: ACCOUNT, summary: ACCOUNT, primary: true }),
+  );
+  app.get('/google-api/calendar/v3/users/me/calendarList', (http) =>
+    http.json({
+      items: [
+        { id: ACCOUNT, summary: ACCOUNT, primary: true },
+        { id: 'team@group', summary: 'Team' },
+      ],
+    }),
+  );
+  app.get('/google-api/calendar/v3/calendars/:calendar/events', (http) => {
+    const query = new URL(http.req.url).searchParams;
+    asked.push(query);
+    const [from, to] = [Date.parse(query.get('timeMin') ?? ''), Date.parse(query.get('timeMax') ?? '')];
+    if (Number.isNaN(from) || Number.isNaN(to)) return http.json({ error: { code: 400 } }, 400);
+    // The lower bound is of the end, the upper one of the start.
+    const found = (events ?? aWeekOfMeetings(from, to)).filter(
+      ({ start, end }) => momentOf(end) > from && momentOf(start) < to,
+    );
+    const size = Math.min(Number(query.get('maxResults') ?? USUAL_PAGE), 2_500);
+    const first = Number(query.get('pageToken') ?? 0);
+    const isTitled = /(^|[,(])summary/.test(query.get('fields') ?? 'summary');
+    const items = found
+      .slice(first, first + size)
+      .map(({ summary, ...each }) => (isTitled && summary !== undefined ? { ...each, summary } : each));
+    const hasMore = first + size < found.length;
+    return http.json({ kind: 'calendar#events', items, ...(hasMore && { nextPageToken: String(first + size) }) });
+  });
+  app.post('/google-api/calendar/v3/calendars/:calendar/events', (http) =>
+    http.json({ error: { code: 403, message: 'Request had insufficient authentication scopes.' } }, 403),
+  );
+  return {
+    ...store,
+    asked,
+    setEvents(given) {
+      events = given;
+    },
+  };
+}
+
+const momentOf = ({ dateTime, date }: GoogleEvent['start']): number => Date.parse(dateTime ?? date ?? '');
+
+/** Each working day a stand-up at nine and, on Tuesdays, two hours of planning that its end overlaps. */
+function aWeekOfMeetings(from: number, to: number): GoogleEvent[] {
+  const events: GoogleEvent[] = [];
+  const add = (day: string, summary: string, begin: string, end: string) =>
+    events.push({
+      id: `${summary}-${day}`,
+      status: 'confirmed',
+      summary,
+      start: { dateTime: `${day}T${begin}:00Z` },
+      end: { dateTime: `${day}T${end}:00Z` },
+    });
+  for (let time = from; time < to; time += 86_400_000) {
+    const date = new Date(time);
+    const day = date.toISOString().slice(0, 10);
+    if (date.getUTCDay() === 0 || date.getUTCDay() === 6) continue;
+    add(day, 'Stand-up', '09:00', '09:30');
+    if (date.getUTCDay() === 2) add(day, 'Planning', '09:15', '11:15');
+  }
+  return events;
+}

@@ -1,0 +1,100 @@
+// Shows whether the viewer's own calendar is connected: on the profile, and beside the company's tools.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnCalendar } from '@worklane/contract/calendars';
+import { useEffect } from 'react';
+import { FunctionError } from '../../../platform/api/call-function.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { disconnectCalendar, goToGoogle, ownCalendarQuery } from '../calendar.ts';
+import styles from '../integrations.module.css';
+
+const NAME = 'Google Calendar';
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const STATE_WORDS = {
+  connected: 'Connected',
+  broken: 'Not working',
+  not_connected: 'Not connected',
+  not_set_up: 'Not set up',
+} as const;
+
+export function CalendarCard() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(ownCalendarQuery);
+  useEffect(
+    () => subscribe('calendar.changed', () => void client.invalidateQueries({ queryKey: ownCalendarQuery.queryKey })),
+    [client],
+  );
+  if (error && !data) return <Problem title="Failed to Load Calendar" error={error} onRetry={() => void refetch()} />;
+  return (
+    <li className={styles.card} aria-busy={!data}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{NAME}</h3>
+        <span className={styles.state}>
+          {data?.state === 'connected' && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+          {data?.state === 'broken' && <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />}
+          {data ? STATE_WORDS[data.state] : 'Loading...'}
+        </span>
+      </div>
+      <p className={styles.about}>
+        Your own calendar: Worklane takes the hours of your meetings off your capacity. Others see hours, never titles.
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.facts}>{data && factsOf(data)}</p>
+        {data && <CalendarButtons calendar={data} />}
+      </div>
+    </li>
+  );
+}
+
+function factsOf({ state, account, connected_at, problem }: OwnCalendar): string {
+  if (state === 'not_set_up') return 'The administrator of this server has to set it up.';
+  if (state === 'broken') return problem ?? '';
+  if (state !== 'connected' || !connected_at) return '';
+  return `Connected ${DAY.format(new Date(connected_at))}${account ? ` as ${account}` : ''}`;
+}
+
+function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {
+  const client = useQueryClient();
+  const connect = useMutation({
+    mutationFn: goToGoogle,
+    onError: (error) =>
+      sayFailed(
+        'Authorization Failed',
+        error instanceof FunctionError && error.isNetwork
+          ? 'Could not reach Google Calendar. Please check your connection and try again.'
+          : error.message,
+      ),
+  });
+  const disconnect = useMutation({
+    mutationFn: disconnectCalendar,
+    onSuccess: () => sayDone('Disconnected', `${NAME} has been disconnected.`),
+    onError: () => sayFailed('Disconnection Error', `Could not disconnect ${NAME}. Please try again.`),
+    onSettled: () => client.invalidateQueries({ queryKey: ownCalendarQuery.queryKey }),
+  });
+  const askFirst = () =>
+    ask({
+      title: `Disconnect ${NAME}?`,
+      text: 'Worklane forgets your meeting hours and its access to your calendar at once. You can connect it again later.',
+      action: 'Disconnect',
+      onConfirm: () => disconnect.mutate(),
+    });
+  if (state === 'not_set_up') return null;
+  return (
+    <span className={styles.state}>
+      {state !== 'connected' && (
+        <Button variant="default" size="xs" loading={connect.isPending} onClick={() => connect.mutate()}>
+          {state === 'broken' ? 'Reconnect' : `Connect ${NAME}`}
+        </Button>
+      )}
+      {state !== 'not_connected' && (
+        <Button variant="default" color="red" size="xs" loading={disconnect.isPending} onClick={askFirst}>
+          Disconnect
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+// A person's own calendar: whether it is connected. Nobody else's, and no tokens.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, rawText, Timestamp } from './platform/primitives.ts';
+
+const CALENDAR_STATES = ['not_set_up', 'not_connected', 'connected', 'broken'] as const;
+
+export const OwnCalendar = z.object({
+  id: Id,
+  auth_id: z.string(),
+  email: z.string(),
+  calendar_integration_enabled: z.boolean(),
+  /** JSON text with access_token and refresh_token, both masked, and expiry_date; null without a connection. */
+  calendar_credentials: z.nullable(z.string()),
+  state: z.enum(CALENDAR_STATES),
+  /** Whose calendar it is there. */
+  account: z.nullable(z.string()),
+  connected_at: z.nullable(Timestamp),
+  /** Why it does not work any more. */
+  problem: z.nullable(z.string()),
+});
+export type OwnCalendar = z.infer<typeof OwnCalendar>;
+
+export const calendars = {
+  get: defineEndpoint({
+    name: 'calendars.get',
+    method: 'GET',
+    path: '/api/users/me/calendar',
+    summary: 'Whether one’s own calendar is connected; its tokens are masked',
+    access: 'own',
+    response: OwnCalendar,
+  }),
+  update: defineEndpoint({
+    name: 'calendars.update',
+    method: 'PATCH',
+    path: '/api/users/me/calendar',
+    summary: 'Disconnect one’s own calendar: `calendar_credentials` null. Anything else is ignored',
+    access: 'own',
+    body: z.object({ calendar_credentials: z.nullable(rawText(10_000)) }),
+    response: OwnCalendar,
+  }),
+};

@@ -1,0 +1,97 @@
+// Adds up the hours of a calendar's meetings by day, by universal time.
+import { addDays, dayOf } from '../sprints/calendar.ts';
+
+/** What decides whether an entry of a calendar takes time, in Google's words. Titles are not among it. */
+export interface CalendarEntry {
+  /** `cancelled` does not take place. */
+  status?: string | undefined;
+  /** `transparent` leaves its time free. */
+  transparency?: string | undefined;
+  eventType?: string | undefined;
+  /** Without `dateTime` it lasts whole days. */
+  start?: EntryMoment | undefined;
+  end?: EntryMoment | undefined;
+  attendees?: readonly EntryAttendee[] | undefined;
+}
+interface EntryMoment {
+  dateTime?: string | undefined;
+}
+interface EntryAttendee {
+  email?: string | undefined;
+  responseStatus?: string | undefined;
+  /** The calendar's owner. */
+  self?: boolean | undefined;
+}
+
+export interface MeetingDayHours {
+  /** The sum of the durations. */
+  hours: number;
+  /** Each minute once, without what leaves time for work. At most 24. */
+  busy_hours: number;
+}
+
+/** Entries that say where somebody is or that they work alone: no meetings. */
+const NO_MEETING: ReadonlySet<string> = new Set(['workingLocation', 'focusTime', 'outOfOffice']);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Span = readonly [from: number, to: number];
+
+/**
+ * Whole days and what the owner declined count nowhere; what lasts over midnight counts in each day with its part.
+ * @param email the owner's, for entries that do not mark them among the attendees
+ * @returns the days from the first to the last, both included, that have any hours
+ */
+export function meetingHoursByDay(
+  entries: readonly CalendarEntry[],
+  { from, to, email }: { from: string; to: string; email?: string | undefined },
+): Map<string, MeetingDayHours> {
+  const [first, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
+  const sums = new Map<string, number>();
+  const busy = new Map<string, Span[]>();
+  for (const entry of entries) {
+    const span = spanOf(entry, [first, end]);
+    if (!span || isDeclined(entry, email)) continue;
+    for (let start = span[0]; start < span[1]; ) {
+      const day = dayOf(new Date(start));
+      const stop = Math.min(span[1], Date.parse(day) + DAY_MS);
+      sums.set(day, (sums.get(day) ?? 0) + (stop - start));
+      if (isBusy(entry)) {
+        const spans = busy.get(day);
+        if (spans) spans.push([start, stop]);
+        else busy.set(day, [[start, stop]]);
+      }
+      start = stop;
+    }
+  }
+  return new Map(
+    [...sums]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, time]) => [day, { hours: time / HOUR_MS, busy_hours: lengthOfUnion(busy.get(day) ?? []) / HOUR_MS }]),
+  );
+}
+
+/** @returns the part within the bounds, in milliseconds; undefined for whole days and for what has no length */
+function spanOf({ start, end }: CalendarEntry, [first, last]: Span): Span | undefined {
+  const from = Math.max(first, Date.parse(start?.dateTime ?? ''));
+  const to = Math.min(last, Date.parse(end?.dateTime ?? ''));
+  return to > from ? [from, to] : undefined;
+}
+
+function isDeclined({ attendees = [] }: CalendarEntry, email: string | undefined): boolean {
+  const isOwner = ({ self, email: theirs }: EntryAttendee) =>
+    self ?? (email !== undefined && theirs?.toLowerCase() === email.toLowerCase());
+  return attendees.some((each) => isOwner(each) && each.responseStatus === 'declined');
+}
+
+const isBusy = ({ status, transparency, eventType = 'default' }: CalendarEntry): boolean =>
+  status !== 'cancelled' && transparency !== 'transparent' && !NO_MEETING.has(eventType);
+
+function lengthOfUnion(spans: readonly Span[]): number {
+  let [total, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    total += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return total;
+}
