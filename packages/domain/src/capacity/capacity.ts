@@ -18,6 +18,16 @@ export interface TimeOff {
 /** Of one day. Unavailable: a calendar is connected and did not answer, so nobody knows how much of the day is free. */
 export type MeetingHours = number | 'unavailable';
 
+/** What is known of a person's connected calendar. */
+export interface KnownMeetings {
+  hoursByDay: ReadonlyMap<string, number>;
+  /** Of later days nothing is known; null: of no day. */
+  until: string | null;
+}
+
+export const meetingsOfDay = ({ hoursByDay, until }: KnownMeetings, day: string): MeetingHours =>
+  until === null || day > until ? 'unavailable' : (hoursByDay.get(day) ?? 0);
+
 /** Why a day has fewer hours than the company's day. */
 export type DayKind = 'working' | 'half_off' | 'off' | 'holiday' | 'weekend';
 
@@ -79,9 +89,10 @@ function capacityOn({ working, daysOff, holidays, meetingsOn }: CapacityFacts, d
   const kind = kindOf(working, daysOff, holidays, day);
   if (!isWorked({ kind })) return { day, kind, hours: 0, meetings: 0 };
   const meetings = meetingsOn?.(day) ?? 0;
-  const share = kind === 'half_off' ? 0.5 : 1;
-  const taken = meetings === 'unavailable' ? 0 : meetings;
-  return { day, kind, hours: Math.max(0, working.max_daily_hours * share - taken), meetings };
+  const possible = working.max_daily_hours * (kind === 'half_off' ? 0.5 : 1);
+  if (meetings === 'unavailable') return { day, kind, hours: possible, meetings };
+  const taken = Math.min(possible, meetings);
+  return { day, kind, hours: possible - taken, meetings: taken };
 }
 
 function kindOf(

@@ -47,14 +47,15 @@ export function meetingHoursByDay(
   { from, to, email }: { from: string; to: string; email?: string | undefined },
 ): Map<string, MeetingDayHours> {
   const [first, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
-  const sums = new Map<string, number>();
-  const busy = new Map<string, Span[]>();
+  // By the number of the day.
+  const sums = new Map<number, number>();
+  const busy = new Map<number, Span[]>();
   for (const entry of entries) {
     const span = spanOf(entry, [first, end]);
     if (!span || isDeclined(entry, email)) continue;
     for (let start = span[0]; start < span[1]; ) {
-      const day = dayOf(new Date(start));
-      const stop = Math.min(span[1], Date.parse(day) + DAY_MS);
+      const day = Math.floor(start / DAY_MS);
+      const stop = Math.min(span[1], (day + 1) * DAY_MS);
       sums.set(day, (sums.get(day) ?? 0) + (stop - start));
       if (isBusy(entry)) {
         const spans = busy.get(day);
@@ -66,7 +67,7 @@ export function meetingHoursByDay(
   }
   return new Map(
     [...sums]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([one], [other]) => one - other)
       .map(([day, time]) => [day, { hours: time / HOUR_MS, busy_hours: lengthOfUnion(busy.get(day) ?? []) / HOUR_MS }]),
   );
 }

@@ -45,13 +45,34 @@ it('counts the capacity of this week from today, and says who is away', () => {
   const capacity = (daysOff: Parameters<typeof personDays>[1]) =>
     [0, 1].map((week) => weekCapacity(calendar, personDays(calendar, daysOff), week));
   expect(capacity([])).toEqual([
-    { hours: 16, is_away: false },
-    { hours: 40, is_away: false },
+    { hours: 16, meetings: 0, is_away: false },
+    { hours: 40, meetings: 0, is_away: false },
   ]);
   expect(capacity([{ from_day: '2026-11-20', to_day: '2026-11-29', is_half: false }])).toEqual([
-    { hours: 8, is_away: false },
-    { hours: 0, is_away: true },
+    { hours: 8, meetings: 0, is_away: false },
+    { hours: 0, meetings: 0, is_away: true },
   ]);
+});
+
+it('takes meetings off, and says from when on nobody knows them', () => {
+  const hoursByDay = new Map([
+    ['2026-11-23', 3],
+    ['2026-11-24', 20],
+    ['2026-11-28', 5],
+    ['2026-12-01', 1],
+  ]);
+  const weekOf = (until: string | null, daysOff: Parameters<typeof personDays>[1] = [], week = 1) =>
+    weekCapacity(calendar, personDays(calendar, daysOff, { hoursByDay, until }), week);
+  expect(weekOf('2026-11-29')).toEqual({ hours: 40 - 3 - 8, meetings: 11, is_away: false });
+  expect(weekOf('2026-11-27')).toMatchObject({ meetings: 11 });
+  expect(weekOf('2026-11-26')).toEqual({ hours: 29, meetings: 'unavailable', is_away: false });
+  expect(weekOf('2026-11-29', [], 2)).toEqual({ hours: 40, meetings: 'unavailable', is_away: false });
+  expect(weekOf(null)).toEqual({ hours: 40, meetings: 'unavailable', is_away: false });
+  // A day that is off anyway has nothing to be unknown, and a week of meetings alone is no absence.
+  const off = [{ from_day: '2026-11-23', to_day: '2026-11-29', is_half: false }];
+  expect(weekOf(null, off)).toEqual({ hours: 0, meetings: 0, is_away: true });
+  const half = [{ from_day: '2026-11-24', to_day: '2026-11-24', is_half: true }];
+  expect(weekOf('2026-11-29', half)).toEqual({ hours: 36 - 3 - 4, meetings: 7, is_away: false });
 });
 
 it('counts the same hours as single days do', () => {

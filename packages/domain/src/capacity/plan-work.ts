@@ -1,6 +1,6 @@
 // Spreads the hours of open work over weeks, beside the hours that each person can work in them.
 import { addDays, daysBetween, weekdayOf } from '../sprints/calendar.ts';
-import type { TimeOff, WorkingTime } from './capacity.ts';
+import type { KnownMeetings, MeetingHours, TimeOff, WorkingTime } from './capacity.ts';
 
 export interface PlanWindow {
   today: string;
@@ -20,8 +20,12 @@ export interface PlannedWork {
 export interface WorkDays {
   /** At each index, the hours of all days before it. */
   sums: Float64Array;
+  /** The same before meetings. */
+  present: Float64Array;
   /** Has days off in this period. */
   hasDaysOff: boolean;
+  /** From this index on nobody knows the meetings. */
+  unknownFrom: number;
 }
 
 export interface WorkCalendar extends PlanWindow {
@@ -63,12 +67,19 @@ export function workCalendar(
     if (index >= 0 && index < length) hours[index] = 0;
   }
   const [now, begin] = [daysBetween(first, window.today), daysBetween(first, window.from)];
-  return { ...window, first: start, now, begin, length, company: { sums: sumsOf(hours), hasDaysOff: false } };
+  const sums = sumsOf(hours);
+  const company = { sums, present: sums, hasDaysOff: false, unknownFrom: Number.POSITIVE_INFINITY };
+  return { ...window, first: start, now, begin, length, company };
 }
 
-export function personDays(calendar: WorkCalendar, daysOff: readonly TimeOff[]): WorkDays {
+/** @param meetings left out for people without a calendar */
+export function personDays(
+  calendar: WorkCalendar,
+  daysOff: readonly TimeOff[],
+  meetings?: KnownMeetings | undefined,
+): WorkDays {
   const { length, company } = calendar;
-  if (daysOff.length === 0) return company;
+  if (daysOff.length === 0 && !meetings) return company;
   const hours = new Float64Array(length);
   const off = new Uint8Array(length);
   for (let index = 0; index < length; index++) hours[index] = between(company, index, index + 1);
@@ -77,7 +88,17 @@ export function personDays(calendar: WorkCalendar, daysOff: readonly TimeOff[]):
     for (let index = Math.max(0, indexOf(calendar, from_day)); index <= end; index++) add(off, index, is_half ? 1 : 2);
   }
   for (let index = 0; index < length; index++) hours[index] = at(hours, index) * Math.max(0, 1 - at(off, index) / 2);
-  return { sums: sumsOf(hours), hasDaysOff: true };
+  const present = sumsOf(hours);
+  const hasDaysOff = daysOff.length > 0;
+  if (!meetings) return { sums: present, present, hasDaysOff, unknownFrom: Number.POSITIVE_INFINITY };
+  const { until, hoursByDay } = meetings;
+  if (until === null) return { sums: present, present, hasDaysOff, unknownFrom: 0 };
+  const unknownFrom = indexOf(calendar, until) + 1;
+  for (const [day, taken] of hoursByDay) {
+    const index = indexOf(calendar, day);
+    if (index >= 0 && index < Math.min(length, unknownFrom)) hours[index] = Math.max(0, at(hours, index) - taken);
+  }
+  return { sums: sumsOf(hours), present, hasDaysOff, unknownFrom };
 }
 
 /** The hours of a week, of the current one those from today on: what can still be worked. */
@@ -85,11 +106,17 @@ export function weekCapacity(
   calendar: WorkCalendar,
   days: WorkDays,
   week: number,
-): { hours: number; is_away: boolean } {
+): { hours: number; meetings: MeetingHours; is_away: boolean } {
   const [from, to] = weekBounds(calendar, week);
   const begin = calendar.now > from && calendar.now < to ? calendar.now : from;
   const hours = between(days, begin, to);
-  return { hours, is_away: days.hasDaysOff && hours === 0 && between(calendar.company, begin, to) > 0 };
+  const present = presentBetween(days, begin, to);
+  const isUnknown = days.unknownFrom < to && presentBetween(days, Math.max(begin, days.unknownFrom), to) > 0;
+  return {
+    hours,
+    meetings: isUnknown ? 'unavailable' : present - hours,
+    is_away: days.hasDaysOff && present === 0 && between(calendar.company, begin, to) > 0,
+  };
 }
 
 /**
@@ -122,6 +149,8 @@ const weekBounds = ({ begin }: WorkCalendar, week: number): [number, number] => 
 ];
 
 const between = ({ sums }: WorkDays, from: number, to: number): number => at(sums, to) - at(sums, from);
+
+const presentBetween = ({ present }: WorkDays, from: number, to: number): number => at(present, to) - at(present, from);
 
 const at = (numbers: Float64Array | Uint8Array, index: number): number => numbers[index] ?? 0;
 

@@ -1,5 +1,6 @@
 // Fetches people's calendars: whether they are connected, and the hours kept of them. Never what is in them.
-import sql from 'sql-template-tag';
+import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
+import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 export interface CalendarConnection {
@@ -40,4 +41,55 @@ export function readKeptDays(
   return db.query<KeptDay>(sql`
     select day, hours, busy_hours from calendar_days
     where user_id = ${userId} and day between ${from} and ${to} order by day`);
+}
+
+/**
+ * What is known of the calendars of a company's members, by person. Unscoped on purpose: for sums of hours, by callers that
+ * have asked whether the viewer may see them. What did not answer, or was not read for a day, is unknown.
+ */
+export async function readKnownMeetings(
+  db: Queryable,
+  company_id: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, KnownMeetings>> {
+  const rows = await db.query<{ user_id: string; until: string | null; days: Record<string, number> }>(sql`
+    select c.user_id,
+      case when c.state = 'connected' and c.failed_at is null and c.read_at > now() - interval '1 day'
+           then c.covered_to end as until,
+      (select coalesce(jsonb_object_agg(d.day, d.busy_hours), '{}') from calendar_days d
+       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days
+    from calendar_connections c
+    join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'`);
+  return new Map(
+    rows.map(({ user_id, until, days }) => [user_id, { until, hoursByDay: new Map(Object.entries(days)) }]),
+  );
+}
+
+export interface DueCalendars {
+  company_id: string;
+  project_id?: string | undefined;
+  /** Read before this: due again. */
+  before: Date;
+  /** The same of one that did not answer. */
+  failedBefore: Date;
+  now: Date;
+}
+
+/** @returns the members whose calendar has to be read again, and that nobody reads now */
+export async function readDueCalendars(db: Queryable, due: DueCalendars): Promise<string[]> {
+  const { company_id, project_id } = due;
+  const rows = await db.query<{ user_id: string }>(sql`
+    select c.user_id from calendar_connections c
+    join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'
+    where c.state = 'connected' and (c.reading_until is null or c.reading_until < ${due.now})
+      and case when c.failed_at is not null then c.failed_at < ${due.failedBefore}
+               else c.read_at is null or c.read_at < ${due.before} end
+      ${
+        project_id
+          ? sql`and exists (select 1 from project_members p where p.company_id = ${company_id}
+                                       and p.project_id = ${project_id} and p.user_id = c.user_id)`
+          : empty
+      }
+    limit 1000`);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -75,23 +75,15 @@ export async function deleteCalendar(tx: Queryable, userId: string): Promise<{ s
   return row;
 }
 
-interface Due {
-  now: Date;
-  /** Read before this: due again. */
-  before: Date;
-  /** The same of one that did not answer. */
-  failedBefore: Date;
-  until: Date;
-}
-
-/** @returns those of the people whose calendar has to be read again and that nobody reads now: they are claimed */
-export async function claimDueCalendars(tx: Queryable, userIds: readonly string[], due: Due): Promise<string[]> {
+/** @returns those of the people that nobody else has claimed since */
+export async function claimReadings(
+  tx: Queryable,
+  userIds: readonly string[],
+  { now, until }: { now: Date; until: Date },
+): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(sql`
-    update calendar_connections set reading_until = ${due.until}
-    where user_id = any(${userIds}::uuid[]) and state = 'connected'
-      and (reading_until is null or reading_until < ${due.now})
-      and case when failed_at is not null then failed_at < ${due.failedBefore}
-               else read_at is null or read_at < ${due.before} end
+    update calendar_connections set reading_until = ${until}
+    where user_id = any(${userIds}::uuid[]) and state = 'connected' and (reading_until is null or reading_until < ${now})
     returning user_id`);
   return rows.map(({ user_id }) => user_id);
 }

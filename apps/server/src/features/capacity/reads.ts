@@ -1,11 +1,19 @@
 // Reads days off and holidays, and the hours that people can work between two days.
 import { DAYS_OFF_PAGE, type DayOff, type Holiday } from '@worklane/contract/days-off';
 import { can, type Viewer } from '@worklane/domain/access/can';
-import { type Capacity, type CapacityFacts, capacityBetween, type TimeOff } from '@worklane/domain/capacity/capacity';
+import {
+  type Capacity,
+  type CapacityFacts,
+  capacityBetween,
+  type KnownMeetings,
+  meetingsOfDay,
+  type TimeOff,
+} from '@worklane/domain/capacity/capacity';
 import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { readKnownMeetings } from '../calendars/reads.ts';
 
 interface Asked {
   user_id?: string | undefined;
@@ -39,7 +47,7 @@ export function readHolidays(db: Queryable, { memberOf }: Scope, company_id: str
 
 /** What decides how many hours each person of a company can work. */
 export interface CompanyCapacity extends Pick<CapacityFacts, 'working' | 'holidays'> {
-  factsOf(userId: string): CapacityFacts;
+  factsOf(userId: string): CapacityFacts & { meetings?: KnownMeetings };
 }
 
 /** Unscoped on purpose: for reads that have asked whether the viewer may see the hours of these people. */
@@ -48,7 +56,7 @@ export async function readCompanyCapacity(
   company_id: string,
   { from, to }: { from: string; to: string },
 ): Promise<CompanyCapacity> {
-  const [[company], off, days] = await Promise.all([
+  const [[company], off, days, meetings] = await Promise.all([
     db.query<{ max_daily_hours: number; operational_days: number[] }>(sql`
       select max_daily_hours, operational_days from companies where id = ${company_id}`),
     db.query<TimeOff & { user_id: string }>(sql`
@@ -56,11 +64,20 @@ export async function readCompanyCapacity(
       where company_id = ${company_id} and to_day >= ${from} and from_day <= ${to}`),
     db.query<{ day: string }>(sql`
       select day from holidays where company_id = ${company_id} and day between ${from} and ${to}`),
+    readKnownMeetings(db, company_id, { from, to }),
   ]);
   const working = company ?? { max_daily_hours: 0, operational_days: [] };
   const holidays = new Set(days.map(({ day }) => day));
   const offByPerson = Map.groupBy(off, ({ user_id }) => user_id);
-  return { working, holidays, factsOf: (userId) => ({ working, holidays, daysOff: offByPerson.get(userId) ?? [] }) };
+  return {
+    working,
+    holidays,
+    factsOf(userId) {
+      const facts = { working, holidays, daysOff: offByPerson.get(userId) ?? [] };
+      const known = meetings.get(userId);
+      return known ? { ...facts, meetings: known, meetingsOn: (day) => meetingsOfDay(known, day) } : facts;
+    },
+  };
 }
 
 export interface MemberCapacity extends Capacity {

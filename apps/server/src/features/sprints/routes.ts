@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { askForMeetings } from '../calendars/flows/ask-for-meetings.ts';
 import { completeSprint } from './commands/complete-sprint.ts';
 import { createSprint } from './commands/create-sprint.ts';
 import { deleteSprint } from './commands/delete-sprint.ts';
@@ -18,7 +19,8 @@ import { updateSprintConfig } from './commands/update-sprint-config.ts';
 import { readSprintCapacity, readVelocity } from './read-figures.ts';
 import { readBurndown, readSprint, readSprintConfig, readSprints } from './reads.ts';
 
-export const sprintRoutes = ({ db, run, now }: Services) => {
+export const sprintRoutes = (services: Services) => {
+  const { db, run, now } = services;
   const sprintFor = async (viewer: Viewer, { project_id }: { project_id: string }, id: string) =>
     (await readSprint(db, scopeOf(viewer), project_id, id)) ?? fail('sprint_not_found');
   const configFor = async (viewer: Viewer, companyId: string) =>
@@ -50,7 +52,10 @@ export const sprintRoutes = ({ db, run, now }: Services) => {
       return readBurndown(db, scopeOf(viewer), target, { sprint: found, now: now() });
     }),
     route(sprints.velocity, ({ viewer, target }) => readVelocity(db, scopeOf(viewer), target, now())),
-    route(sprints.capacity, ({ viewer, target }) => readSprintCapacity(db, scopeOf(viewer), target)),
+    route(sprints.capacity, async ({ viewer, target }) => {
+      await askForMeetings(services, target);
+      return readSprintCapacity(db, scopeOf(viewer), target);
+    }),
     route(sprints.delete, async ({ viewer, target, params }) => {
       await run(viewer, deleteSprint, { ...target, sprint_id: params.sprint });
       return undefined;

@@ -110,7 +110,13 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           where o.user_id = ${userId} and o.company_id = any(${scope.memberOf}::uuid[])
           order by o.from_day desc limit ${EXPORT_LIMIT}) d),
       'ai_conversations', (
-        select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c)
+        select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
+      'calendar', (
+        select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
+          select coalesce(json_agg(h), '[]') from (
+            select d.day, d.hours, d.busy_hours from calendar_days d where d.user_id = c.user_id
+            order by d.day desc limit ${EXPORT_LIMIT}) h))
+        from calendar_connections c where c.user_id = ${userId})
     ) as data`);
   return row?.data ?? {};
 }

@@ -49,12 +49,13 @@ export async function readWorkload(db: Queryable, scope: Scope, asked: Asked): P
     today,
     weeks: Array.from({ length: WORKLOAD_WEEKS }, (_, week) => addDays(from, week * 7)),
     people: people.map((person) => {
-      const days = personDays(calendar, capacity.factsOf(person.user_id).daysOff);
+      const { daysOff, meetings: known } = capacity.factsOf(person.user_id);
+      const days = personDays(calendar, daysOff, known);
       const { hours, undated, undated_hours, unestimated } = planOf(calendar, days, rowsByPerson.get(person.user_id));
       for (const { week, hours: spent } of loggedByPerson.get(person.user_id) ?? []) hours[week] = spent;
       const weeks = Array.from(hours, (each, week) => {
-        const { hours: possible, is_away } = weekCapacity(calendar, days, week);
-        return { hours: each, capacity: possible, meetings: 0, is_away };
+        const { hours: possible, meetings, is_away } = weekCapacity(calendar, days, week);
+        return { hours: each, capacity: possible, meetings, is_away };
       });
       return { ...person, weeks, undated, undated_hours, unestimated };
     }),

@@ -6,16 +6,20 @@ import { failInput } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { askForMeetings } from '../calendars/flows/ask-for-meetings.ts';
 import { readWorkload } from './reads.ts';
 import { readCell } from './ticket-reads.ts';
 
-export const workloadRoutes = ({ db, now, figureTurns }: Services) => [
-  route(workload.get, ({ viewer, target: { company_id }, query }) => {
+export const workloadRoutes = (services: Services) => [
+  route(workload.get, async ({ viewer, target: { company_id }, query }) => {
+    const { db, now, figureTurns } = services;
     const { today = dayOf(now()), from = today, project_id } = query;
     const asked = { company_id, today, from: mondayWithinReach(today, from, 'query.from'), project_id };
+    await askForMeetings(services, { company_id, project_id });
     return figureTurns.run(viewer.user_id, () => readWorkload(db, scopeOf(viewer), asked));
   }),
   route(workload.tickets, ({ viewer, target: { company_id }, query }) => {
+    const { db, now, figureTurns } = services;
     const { today = dayOf(now()), week = today, part = 'week', user_id = null, project_id } = query;
     const from = mondayWithinReach(today, week, 'query.week');
     const asked = { company_id, today, from, user_id, part, project_id };

@@ -22,7 +22,8 @@ export async function readCell(db: Queryable, scope: Scope, cell: Cell): Promise
   const isPast = addDays(cell.from, 7) <= cell.today;
   if (cell.part === 'week' && isPast && cell.user_id !== null) return readLoggedTickets(db, scope, cell);
   const [tickets, { calendar, capacity }] = await Promise.all([readOpen(db, scope, cell), readCalendar(db, cell)]);
-  const days = cell.user_id === null ? calendar.company : personDays(calendar, capacity.factsOf(cell.user_id).daysOff);
+  const facts = cell.user_id === null ? undefined : capacity.factsOf(cell.user_id);
+  const days = facts ? personDays(calendar, facts.daysOff, facts.meetings) : calendar.company;
   const found = tickets.map((ticket) => {
     const share = ticket.remaining / Math.max(1, ticket.assignee_ids.length);
     if (cell.part !== 'week') return { ...ticket, hours: share };

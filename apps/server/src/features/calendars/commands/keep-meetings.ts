@@ -2,13 +2,10 @@
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { readMeetings } from '../jobs.ts';
 import { tellCompanies } from '../steps/tell-companies.ts';
-import { claimDueCalendars, keepHours, noteFailing, type ReadHours } from '../writes.ts';
+import { claimReadings, keepHours, noteFailing, type ReadHours } from '../writes.ts';
 
 const common = { target: 'own', action: OWN } as const;
 const inverse = { none: 'Hours come from the calendar and are read from it again.' };
-/** As in the specification's cache; what failed is tried again sooner. */
-const FRESH_MS = 15 * 60_000;
-const FAILED_MS = 60_000;
 /** Longer than a reading takes, with its tries. */
 const READING_MS = 5 * 60_000;
 
@@ -32,21 +29,14 @@ export const noteCalendarFailing = defineCommand({
   inverse,
 });
 
-/** Somebody looks at the capacity of these people: what is known of their meetings is read again where it is old. */
+/** Has the calendars of these people read again. */
 export const wantMeetings = defineCommand({
   ...common,
   name: 'wantMeetings',
   input: fromCode<{ user_ids: readonly string[] }>(),
   async run({ tx, now, enqueue }, { user_ids }) {
-    const ago = (ms: number) => new Date(now.getTime() - ms);
     const until = new Date(now.getTime() + READING_MS);
-    const due = await claimDueCalendars(tx, user_ids, {
-      now,
-      before: ago(FRESH_MS),
-      failedBefore: ago(FAILED_MS),
-      until,
-    });
-    for (const user_id of due) enqueue(readMeetings, { user_id });
+    for (const user_id of await claimReadings(tx, user_ids, { now, until })) enqueue(readMeetings, { user_id });
   },
   inverse,
 });

@@ -23,6 +23,7 @@ import { NO_FILTER, ticketMatcher } from '../../view-options/parts/ticket-filter
 import { isPlanned, PlanColumnPart } from '../plan-column.tsx';
 import { columnName, type PlanColumn, planColumns } from '../plan-columns.ts';
 import styles from '../planning.module.css';
+import { useMeetingEvents } from '../use-meeting-events.ts';
 import { usePlanKeys } from '../use-plan-keys.ts';
 
 const SelectionBar = lazyPart(
@@ -45,6 +46,7 @@ export function PlanningBoard({ project, rights, canManage }: Props) {
   const { columns, shown, done, problem, retry } = usePlan(project, useDeferredValue(words));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useSprintDay(project.company_id);
+  useMeetingEvents(project.id);
   const capacities = useQuery({ ...capacityQuery(project.id), enabled: canManage }).data;
   const pace = useQuery({ ...velocityQuery(project.id), enabled: canManage }).data?.pace;
   const navigate = useNavigate();
