@@ -68,7 +68,10 @@ export function meetingHoursByDay(
   return new Map(
     [...sums]
       .sort(([one], [other]) => one - other)
-      .map(([day, time]) => [day, { hours: time / HOUR_MS, busy_hours: lengthOfUnion(busy.get(day) ?? []) / HOUR_MS }]),
+      .map(([day, time]) => [
+        dayOf(new Date(day * DAY_MS)),
+        { hours: time / HOUR_MS, busy_hours: lengthOfUnion(busy.get(day) ?? []) / HOUR_MS },
+      ]),
   );
 }
 
