@@ -43,7 +43,7 @@ const TABLES: Record<string, readonly string[]> = {
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],
-  integrations: ['integrations'],
+  integrations: ['integrations', 'calendar_connections', 'calendar_days'],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
   time: ['time_entries'],

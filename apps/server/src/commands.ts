@@ -31,15 +31,6 @@ import { startAnswer } from './features/assistant/commands/start-answer.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
 import { detachFile } from './features/attachments/commands/detach-file.ts';
 import { restoreFile } from './features/attachments/commands/restore-file.ts';
-import { disconnectCalendar } from './features/calendars/commands/disconnect-calendar.ts';
-import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/calendars/commands/keep-meetings.ts';
-import {
-  claimCalendarRenewal,
-  loseCalendar,
-  releaseCalendarRenewal,
-  saveCalendarTokens,
-} from './features/calendars/commands/renew-calendar.ts';
-import { saveCalendar } from './features/calendars/commands/save-calendar.ts';
 import { addHolidays } from './features/capacity/commands/add-holidays.ts';
 import { deleteDayOff } from './features/capacity/commands/delete-day-off.ts';
 import { deleteHolidays } from './features/capacity/commands/delete-holidays.ts';
@@ -103,13 +94,22 @@ import { markNotifications } from './features/inbox/commands/mark-notifications.
 import { reportFailedWork } from './features/inbox/commands/report-failed-work.ts';
 import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
 import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
+import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
 import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
+import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/integrations/commands/keep-meetings.ts';
+import {
+  claimCalendarRenewal,
+  loseCalendar,
+  releaseCalendarRenewal,
+  saveCalendarTokens,
+} from './features/integrations/commands/renew-calendar.ts';
 import {
   breakConnection,
   claimRenewal,
   releaseRenewal,
   saveRenewal,
 } from './features/integrations/commands/renew-tokens.ts';
+import { saveCalendar } from './features/integrations/commands/save-calendar.ts';
 import { saveConnection } from './features/integrations/commands/save-connection.ts';
 import { acceptInvitation } from './features/invitations/commands/accept-invitation.ts';
 import { revertUnsentInvitation } from './features/invitations/commands/revert-unsent-invitation.ts';

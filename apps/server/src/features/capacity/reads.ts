@@ -13,7 +13,7 @@ import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { readKnownMeetings } from '../calendars/reads.ts';
+import { readKnownMeetings } from '../integrations/reads.ts';
 
 interface Asked {
   user_id?: string | undefined;

@@ -1,6 +1,7 @@
 // Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
 import type { IntegrationType } from '@worklane/contract/integrations';
-import sql from 'sql-template-tag';
+import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 export interface ConnectionRef {
@@ -38,3 +39,100 @@ export async function readConnection(
   const all = await readConnections(db, company_id);
   return all.find((each) => each.type === type);
 }
+
+export interface CalendarConnection {
+  user_id: string;
+  state: 'connected' | 'broken';
+  problem: string | null;
+  sealed: string | null;
+  token_version: number;
+  expires_at: string | null;
+  scopes: string;
+  account: string | null;
+  created_at: string;
+  covered_from: string | null;
+  covered_to: string | null;
+  read_at: string | null;
+  failed_at: string | null;
+}
+
+export async function readCalendarConnection(db: Queryable, userId: string): Promise<CalendarConnection | undefined> {
+  const [row] = await db.query<CalendarConnection>(sql`
+    select user_id, state, problem, sealed, token_version, expires_at, scopes, account, created_at, covered_from,
+      covered_to, read_at, failed_at
+    from calendar_connections where user_id = ${userId}`);
+  return row;
+}
+
+export interface KeptDay {
+  day: string;
+  hours: number;
+  busy_hours: number;
+}
+
+export function readKeptDays(
+  db: Queryable,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<KeptDay[]> {
+  return db.query<KeptDay>(sql`
+    select day, hours, busy_hours from calendar_days
+    where user_id = ${userId} and day between ${from} and ${to} order by day`);
+}
+
+/**
+ * What is known of the calendars of a company's members, by person. Unscoped on purpose: for sums of hours, by callers that
+ * have asked whether the viewer may see them. What did not answer, or was not read for a day, is unknown.
+ */
+export async function readKnownMeetings(
+  db: Queryable,
+  company_id: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, KnownMeetings>> {
+  const rows = await db.query<{ user_id: string; until: string | null; days: Record<string, number> }>(sql`
+    select c.user_id,
+      case when c.state = 'connected' and c.failed_at is null and c.read_at > now() - interval '1 day'
+           then c.covered_to end as until,
+      (select coalesce(jsonb_object_agg(d.day, d.busy_hours), '{}') from calendar_days d
+       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days
+    from calendar_connections c
+    join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'`);
+  return new Map(
+    rows.map(({ user_id, until, days }) => [user_id, { until, hoursByDay: new Map(Object.entries(days)) }]),
+  );
+}
+
+/** As in the specification's cache; what failed is tried again sooner. */
+const FRESH_MS = 15 * 60_000;
+const FAILED_MS = 60_000;
+
+/** @returns the members whose calendar has to be read again, and that nobody reads now */
+export async function readDueCalendars(
+  db: Queryable,
+  { company_id, project_id }: { company_id: string; project_id?: string | undefined },
+  now: Date,
+): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await db.query<{ user_id: string }>(sql`
+    select c.user_id from calendar_connections c
+    join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'
+    where c.state = 'connected' and (c.reading_until is null or c.reading_until < ${now})
+      and case when c.failed_at is not null then c.failed_at < ${ago(FAILED_MS)}
+               else c.read_at is null or c.read_at < ${ago(FRESH_MS)} end
+      ${
+        project_id
+          ? sql`and exists (select 1 from project_members p where p.company_id = ${company_id}
+                                       and p.project_id = ${project_id} and p.user_id = c.user_id)`
+          : empty
+      }
+    limit 1000`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Of one's own calendar, for the copy of one's data. */
+export const ownCalendarData = (userId: string, limit: number): Sql => sql`
+  select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
+    select coalesce(json_agg(h), '[]') from (
+      select d.day, d.hours, d.busy_hours from calendar_days d where d.user_id = c.user_id
+      order by d.day desc limit ${limit}) h))
+  from calendar_connections c where c.user_id = ${userId}`;

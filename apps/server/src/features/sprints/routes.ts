@@ -1,12 +1,13 @@
 // Sprints over HTTP.
 import { NO_ROW } from '@worklane/contract/platform/error-body';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
-import type { Viewer } from '@worklane/domain/access/can';
+import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import { askForMeetings } from '../calendars/flows/ask-for-meetings.ts';
+import { wantMeetings } from '../integrations/commands/keep-meetings.ts';
+import { readDueCalendars } from '../integrations/reads.ts';
 import { completeSprint } from './commands/complete-sprint.ts';
 import { createSprint } from './commands/create-sprint.ts';
 import { deleteSprint } from './commands/delete-sprint.ts';
@@ -19,8 +20,7 @@ import { updateSprintConfig } from './commands/update-sprint-config.ts';
 import { readSprintCapacity, readVelocity } from './read-figures.ts';
 import { readBurndown, readSprint, readSprintConfig, readSprints } from './reads.ts';
 
-export const sprintRoutes = (services: Services) => {
-  const { db, run, now } = services;
+export const sprintRoutes = ({ db, run, now }: Services) => {
   const sprintFor = async (viewer: Viewer, { project_id }: { project_id: string }, id: string) =>
     (await readSprint(db, scopeOf(viewer), project_id, id)) ?? fail('sprint_not_found');
   const configFor = async (viewer: Viewer, companyId: string) =>
@@ -53,7 +53,8 @@ export const sprintRoutes = (services: Services) => {
     }),
     route(sprints.velocity, ({ viewer, target }) => readVelocity(db, scopeOf(viewer), target, now())),
     route(sprints.capacity, async ({ viewer, target }) => {
-      await askForMeetings(services, target);
+      const user_ids = await readDueCalendars(db, target, now());
+      if (user_ids.length > 0) await run(SYSTEM, wantMeetings, { user_ids });
       return readSprintCapacity(db, scopeOf(viewer), target);
     }),
     route(sprints.delete, async ({ viewer, target, params }) => {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { ownConversations } from '../assistant/fragments.ts';
+import { ownCalendarData } from '../integrations/reads.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
   const [row] = await db.query<CurrentUser>(sql`
@@ -111,12 +112,7 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           order by o.from_day desc limit ${EXPORT_LIMIT}) d),
       'ai_conversations', (
         select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
-      'calendar', (
-        select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
-          select coalesce(json_agg(h), '[]') from (
-            select d.day, d.hours, d.busy_hours from calendar_days d where d.user_id = c.user_id
-            order by d.day desc limit ${EXPORT_LIMIT}) h))
-        from calendar_connections c where c.user_id = ${userId})
+      'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)})
     ) as data`);
   return row?.data ?? {};
 }

@@ -2,9 +2,9 @@
 
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
-import { endCalendar } from '../../calendars/steps/end-calendar.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
+import { endCalendar } from '../../integrations/steps/end-calendar.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';

@@ -1,7 +1,7 @@
 // Saves what Google handed out when a person connected their calendar.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { type SealedCalendar, upsertCalendar } from '../calendar-writes.ts';
 import { tellCompanies } from '../steps/tell-companies.ts';
-import { type SealedCalendar, upsertCalendar } from '../writes.ts';
 
 export const saveCalendar = defineCommand({
   name: 'saveCalendar',

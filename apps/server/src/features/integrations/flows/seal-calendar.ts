@@ -1,8 +1,8 @@
 // Seals and opens the tokens of a calendar, bound to its owner.
 import * as z from 'zod/mini';
 import type { Services } from '../../../platform/services.ts';
-import type { TokenAnswer } from '../../integrations/providers/provider.ts';
-import type { SealedCalendar } from '../writes.ts';
+import type { SealedCalendar } from '../calendar-writes.ts';
+import type { TokenAnswer } from '../providers/provider.ts';
 
 const Sealed = z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) });
 type CalendarTokens = z.infer<typeof Sealed>;

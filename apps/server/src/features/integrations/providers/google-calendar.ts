@@ -1,8 +1,8 @@
 // Google Calendar: how people connect theirs to the product.
-import type { IntegrationConfig } from '../../platform/config/read-integrations.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Services } from '../../platform/services.ts';
-import type { TokenClient } from '../integrations/flows/ask-for-tokens.ts';
+import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { TokenClient } from '../flows/ask-for-tokens.ts';
 
 export const GOOGLE_CALENDAR = 'Google Calendar';
 export const RETURN_PATH = '/google-oauth-callback';

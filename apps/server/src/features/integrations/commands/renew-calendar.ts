@@ -1,13 +1,13 @@
 // Keeps the tokens of a calendar fresh: one process claims them, renews them outside, and saves or gives up.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
-import { tellCompanies } from '../steps/tell-companies.ts';
 import {
   breakCalendar,
   claimCalendar,
   releaseCalendar,
   replaceCalendarTokens,
   type SealedCalendar,
-} from '../writes.ts';
+} from '../calendar-writes.ts';
+import { tellCompanies } from '../steps/tell-companies.ts';
 
 interface Versioned {
   user_id: string;

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { exchangeRefreshToken } from '../../integrations/flows/ask-for-tokens.ts';
-import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import {
   claimCalendarRenewal,
   loseCalendar,
   releaseCalendarRenewal,
   saveCalendarTokens,
 } from '../commands/renew-calendar.ts';
-import { googleClient } from '../google.ts';
+import { googleClient } from '../providers/google-calendar.ts';
 import { type CalendarConnection, readCalendarConnection } from '../reads.ts';
+import { exchangeRefreshToken } from './ask-for-tokens.ts';
+import { ConnectionRefused } from './connect.ts';
 import { openCalendar, sealCalendar } from './seal-calendar.ts';
 
 /** There is no calendar, or none that works. */

@@ -1,8 +1,8 @@
 // Keeps what a reading of a calendar came to: its hours, or that it did not answer. And claims the readings that are due.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
-import { readMeetings } from '../jobs.ts';
+import { readMeetings } from '../calendar-jobs.ts';
+import { claimReadings, keepHours, noteFailing, type ReadHours } from '../calendar-writes.ts';
 import { tellCompanies } from '../steps/tell-companies.ts';
-import { claimReadings, keepHours, noteFailing, type ReadHours } from '../writes.ts';
 
 const common = { target: 'own', action: OWN } as const;
 const inverse = { none: 'Hours come from the calendar and are read from it again.' };

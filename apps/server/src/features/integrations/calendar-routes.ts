@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { readCurrentUser } from '../users/reads.ts';
 import { disconnectCalendar } from './commands/disconnect-calendar.ts';
 import { openCalendar } from './flows/seal-calendar.ts';
-import { missingSettings } from './google.ts';
 import { googleCalendarRoutes } from './google-calendar-routes.ts';
+import { missingSettings } from './providers/google-calendar.ts';
 import { type CalendarConnection, readCalendarConnection } from './reads.ts';
 
 export const calendarRoutes = (services: Services): Route[] => [

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@worklane/domain/capacity/meeting-hours';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GOOGLE_CALENDAR } from '../google.ts';
+import { GOOGLE_CALENDAR } from '../providers/google-calendar.ts';
 import type { UsableCalendar } from './use-calendar.ts';
 
 const word = z.optional(z.string());

@@ -2,11 +2,11 @@
 import { handles } from '../../platform/jobs/define-job.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { readMeetings, revokeCalendar } from './calendar-jobs.ts';
 import { refreshMeetings } from './flows/meeting-hours.ts';
 import { openCalendar } from './flows/seal-calendar.ts';
 import { CalendarNotConnected } from './flows/use-calendar.ts';
-import { GOOGLE_CALENDAR } from './google.ts';
-import { readMeetings, revokeCalendar } from './jobs.ts';
+import { GOOGLE_CALENDAR } from './providers/google-calendar.ts';
 
 export const calendarJobs = (services: Services) => [
   handles(revokeCalendar, async ({ user_id, sealed }) => {

@@ -1,7 +1,7 @@
 // Removes a person's calendar with all that is kept of it, and has its tokens revoked at Google.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { revokeCalendar } from '../jobs.ts';
-import { deleteCalendar } from '../writes.ts';
+import { revokeCalendar } from '../calendar-jobs.ts';
+import { deleteCalendar } from '../calendar-writes.ts';
 import { tellCompanies } from './tell-companies.ts';
 
 export async function endCalendar(context: CommandContext, user_id: string): Promise<void> {

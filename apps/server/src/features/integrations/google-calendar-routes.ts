@@ -6,12 +6,12 @@ import { failInput } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { answerFunction } from '../integrations/answer-function.ts';
+import { answerFunction } from './answer-function.ts';
 import { beginCalendar, finishCalendar } from './flows/connect-calendar.ts';
 import { askForHours, hoursOf, refreshMeetings } from './flows/meeting-hours.ts';
 import { type ReadEntry, readEntries } from './flows/read-entries.ts';
 import { CalendarNotConnected, calendarTokenFor, withCalendar } from './flows/use-calendar.ts';
-import { GOOGLE_CALENDAR } from './google.ts';
+import { GOOGLE_CALENDAR } from './providers/google-calendar.ts';
 import type { KeptDay } from './reads.ts';
 
 const LONGEST_DAYS = 92;

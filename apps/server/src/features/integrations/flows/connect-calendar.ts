@@ -6,10 +6,10 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { hashToken, insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
-import { exchangeCode } from '../../integrations/flows/ask-for-tokens.ts';
-import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { saveCalendar } from '../commands/save-calendar.ts';
-import { GOOGLE_CALENDAR, googleClient, RETURN_PATH } from '../google.ts';
+import { GOOGLE_CALENDAR, googleClient, RETURN_PATH } from '../providers/google-calendar.ts';
+import { exchangeCode } from './ask-for-tokens.ts';
+import { ConnectionRefused } from './connect.ts';
 import { sealCalendar } from './seal-calendar.ts';
 
 interface Attempt {
