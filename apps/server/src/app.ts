@@ -59,6 +59,7 @@ import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sharedReportRoutes } from './features/shared-reports/routes.ts';
 import { sweepReports } from './features/shared-reports/sweep.ts';
+import { slackFunctionRoutes } from './features/slack/function-routes.ts';
 import { slackReactions } from './features/slack/reactions.ts';
 import { slackRoutes } from './features/slack/routes.ts';
 import { slackJobs } from './features/slack/run-jobs.ts';
@@ -125,6 +126,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   notificationSettingRoutes,
   projectRoutes,
   slackRoutes,
+  slackFunctionRoutes,
   sprintRoutes,
   templateRoutes,
   capacityRoutes,

@@ -2,11 +2,12 @@
 import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
+import type { SlackHooks } from './slack-hooks.ts';
 
 const TWELVE_HOURS = 12 * 3600;
 
 // biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addSlack(app: Hono<any>, base: () => string): OAuthStore {
+export function addSlack(app: Hono<any>, base: () => string, hooks: SlackHooks): OAuthStore {
   const store = createOAuthStore({ prefix: 'xoxb', lifetimeSeconds: TWELVE_HOURS, hasPkce: false });
   app.get('/slack/oauth/v2/authorize', (http) => answerConsent(http, { name: 'Slack', store, hasPkce: false }));
   app.post('/slack-api/oauth.v2.access', async (http) => {
@@ -26,6 +27,21 @@ export function addSlack(app: Hono<any>, base: () => string): OAuthStore {
   app.use('/slack-api/*', async (http, next) => {
     if (!store.accepts(http.req.header('authorization'))) return http.json({ ok: false, error: 'invalid_auth' });
     return next();
+  });
+  app.get('/slack-api/conversations.list', (http) => {
+    // Two pages, as a workspace of more channels than fit in one has.
+    const isSecond = http.req.query('cursor') === 'second';
+    const channels = isSecond
+      ? [{ id: 'C2', name: 'edge', is_private: true }]
+      : [{ id: 'C1', name: 'general', is_private: false }];
+    return http.json({ ok: true, channels, response_metadata: { next_cursor: isSecond ? '' : 'second' } });
+  });
+  app.post('/slack-api/chat.postMessage', async (http) => {
+    const { channel, text } = (await http.req.json()) as { channel?: string; text?: string };
+    if (channel !== 'C1' && channel !== '#general') return http.json({ ok: false, error: 'channel_not_found' });
+    if (!text) return http.json({ ok: false, error: 'no_text' });
+    hooks.messages.push({ text });
+    return http.json({ ok: true, ts: '1.1' });
   });
   app.post('/slack-api/auth.revoke', (http) => {
     store.revoke(http.req.header('authorization')?.replace(/^Bearer /, '') ?? '');

@@ -35,7 +35,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   const stores = {
     figma: addFigma(app),
     github: addGitHub(app),
-    slack: addSlack(app, () => url),
+    slack: addSlack(app, () => url, slackHooks),
     google: addGoogle(app),
   };
   const server = createAdaptorServer({ fetch: app.fetch });

@@ -1,6 +1,12 @@
 // Declares the actions of the function slack-integration.
+import { SLACK_EVENTS, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
+import * as z from 'zod/mini';
 import { defineFunction } from '../platform/functions.ts';
+import { line, rawText } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
+
+const messageText = rawText(SLACK_LIMITS.messageCharacters, 1);
+const sentData = z.object({ sent: z.boolean() });
 
 export const slackIntegration = {
   getOauthUrl: defineFunction({
@@ -22,5 +28,63 @@ export const slackIntegration = {
     input: finishInput,
     data: finishData,
     errors: ['integration_not_set_up', 'integration_state_invalid'],
+  }),
+  channels: defineFunction({
+    name: 'slackIntegration.channels',
+    function: 'slack-integration',
+    action: 'channels',
+    summary: 'The channels that the connected app sees, at most 1,000',
+    access: { company: 'company.edit' },
+    input: {},
+    data: z.object({ channels: z.array(z.object({ id: z.string(), name: z.string(), is_private: z.boolean() })) }),
+  }),
+  sendMessage: defineFunction({
+    name: 'slackIntegration.sendMessage',
+    function: 'slack-integration',
+    action: 'send-message',
+    summary: 'Send a message to a channel, as the connected app',
+    access: { company: 'company.edit' },
+    input: { channel: line(SLACK_LIMITS.channelName), message: messageText },
+    data: sentData,
+    errors: ['chat_rate'],
+  }),
+  webhook: defineFunction({
+    name: 'slackIntegration.webhook',
+    function: 'slack-integration',
+    action: 'webhook',
+    summary: 'The channel that was chosen when Slack was connected; its webhook itself stays on the server',
+    access: { company: 'company.edit' },
+    input: {},
+    data: z.object({ channel: z.nullable(z.string()) }),
+  }),
+  sendNotification: defineFunction({
+    name: 'slackIntegration.sendNotification',
+    function: 'slack-integration',
+    action: 'send-notification',
+    summary: 'Tell the channel of a project something, if the project tells events of this type',
+    access: { project: 'project.settings' },
+    input: { type: z.enum(SLACK_EVENTS), title: line(SLACK_LIMITS.titleCharacters), message: messageText },
+    data: sentData,
+    errors: ['chat_rate'],
+  }),
+  sendWebhook: defineFunction({
+    name: 'slackIntegration.sendWebhook',
+    function: 'slack-integration',
+    action: 'send-webhook',
+    summary: 'Send a message to a webhook of Slack, for a project',
+    access: { project: 'project.settings' },
+    input: {
+      webhookUrl: rawText(SLACK_LIMITS.webhook),
+      message: z.object({
+        text: messageText,
+        attachments: z.optional(
+          z
+            .array(z.object({ color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), text: messageText }))
+            .check(z.maxLength(SLACK_LIMITS.attachments)),
+        ),
+      }),
+    },
+    data: sentData,
+    errors: ['slack_webhook_invalid', 'chat_rate'],
   }),
 };

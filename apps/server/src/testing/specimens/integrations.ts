@@ -11,6 +11,13 @@ const onCompanyOf = (right: Specimen['right'], action: string, body: Record<stri
   request: (place: Place) => input({ body: { action, companyId: place.company_id, ...body } }),
 });
 
+/** An action on a project. */
+const onProjectOf = (right: Specimen['right'], action: string, body: Record<string, unknown> = {}): Specimen => ({
+  right,
+  on: 'project',
+  request: (place: Place) => input({ body: { action, projectId: place.project.id, ...body } }),
+});
+
 const begin = (path: string): Specimen => ({
   right: 'company.edit',
   on: 'company',
@@ -64,4 +71,16 @@ export const integrationSpecimens: Specimens = {
   },
   'slackIntegration.getOauthUrl': begin('/slack/callback'),
   'slackIntegration.oauth': finish,
+  'slackIntegration.channels': onCompanyOf('company.edit', 'channels'),
+  'slackIntegration.sendMessage': onCompanyOf('company.edit', 'send-message', { channel: 'C1', message: 'Walked' }),
+  'slackIntegration.webhook': onCompanyOf('company.edit', 'webhook'),
+  'slackIntegration.sendNotification': onProjectOf('project.settings', 'send-notification', {
+    type: 'ticket_created',
+    title: 'Walked',
+    message: 'Walked',
+  }),
+  'slackIntegration.sendWebhook': onProjectOf('project.settings', 'send-webhook', {
+    webhookUrl: 'http://127.0.0.1:9/services/walked',
+    message: { text: 'Walked' },
+  }),
 };

@@ -1,0 +1,75 @@
+// Speaks to Slack as a company's connected app. Slack says what went wrong in an answer with status 200.
+import { escapeForSlack } from '@worklane/domain/slack/write-message';
+import * as z from 'zod/mini';
+import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type UsableToken, withToken } from './use-token.ts';
+
+const PAGE = 200;
+const PAGES = 5;
+
+const Said = z.object({ ok: z.boolean(), error: z.optional(z.string()) });
+const Channels = z.extend(Said, {
+  channels: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), is_private: z._default(z.boolean(), false) })),
+  ),
+  response_metadata: z.optional(z.object({ next_cursor: z.optional(z.string()) })),
+});
+
+/** @throws NotConnected, OutsideError */
+export async function listChannels(services: Services, company_id: string) {
+  return withToken(services, { company_id, type: 'slack' }, async (token) => {
+    const found: { id: string; name: string; is_private: boolean }[] = [];
+    let cursor = '';
+    for (let page = 0; page < PAGES; page++) {
+      const query = new URLSearchParams({
+        limit: String(PAGE),
+        exclude_archived: 'true',
+        types: 'public_channel,private_channel',
+        cursor,
+      });
+      const answer = await ask(services, token, { method: 'GET', path: `conversations.list?${query}` }, Channels);
+      found.push(...(answer.channels ?? []));
+      cursor = answer.response_metadata?.next_cursor ?? '';
+      if (cursor === '') break;
+    }
+    return found;
+  });
+}
+
+/** @throws NotConnected, OutsideError */
+export async function postMessage(
+  services: Services,
+  company_id: string,
+  { channel, message }: { channel: string; message: string },
+): Promise<void> {
+  const body = JSON.stringify({ channel, text: escapeForSlack(message), unfurl_links: false });
+  await withToken(services, { company_id, type: 'slack' }, (token) =>
+    ask(services, token, { method: 'POST', path: 'chat.postMessage', body }, Said),
+  );
+}
+
+async function ask<Answer extends typeof Said>(
+  { outside, config }: Services,
+  { access_token }: UsableToken,
+  { path, ...call }: { method: 'GET' | 'POST'; path: string; body?: string },
+  schema: Answer,
+): Promise<z.output<Answer>> {
+  const api = config.integrations.SLACK_API_URL;
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json; charset=utf-8' };
+  const answer = await outside.call({
+    who: 'Slack',
+    reach: { provider: api },
+    url: `${api}/${path}`,
+    headers,
+    ...call,
+  });
+  const said = answer.json(schema);
+  const word = said.error ?? 'unknown_error';
+  const { requestId } = answer;
+  // As other providers say it, so that the token is renewed.
+  const isToken = ['token_expired', 'invalid_auth', 'token_revoked'].includes(word);
+  if (!said.ok && isToken) throw new OutsideError('status', { who: 'Slack', requestId, status: 401, word });
+  if (!said.ok) throw new OutsideError('refused', { who: 'Slack', requestId, word });
+  return said;
+}
