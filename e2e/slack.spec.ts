@@ -1,0 +1,51 @@
+// Tests what a project tells in Slack: set up in its settings, tried, told, and removed.
+import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
+
+test('a project tells a channel of Slack what happens to its tickets', async ({ browser }) => {
+  const standIns = process.env.STAND_INS_URL ?? '';
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const { page } = mara;
+  await page.goto('/projects/EDGE/settings');
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  const webhook = page.getByLabel('Webhook URL');
+  await webhook.fill('https://evil.example/?hooks.slack.com');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Invalid Slack webhook URL').first()).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await webhook.fill(`${standIns}/services/T0001/B0001/of-this-journey`);
+  await page.getByLabel('Channel name').fill('#edge');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved: .*\/…rney$/)).toBeVisible();
+  await expect(webhook).toHaveValue('');
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText('Test message sent')).toBeVisible();
+  const channel = async () => (await fetch(`${standIns}/slack-channel`)).text();
+  expect(await channel()).toContain('Worklane is connected');
+
+  const title = `Told in Slack ${project.id}`;
+  await mara.api('POST', '/api/tickets', { project_id: project.id, title });
+  await expect.poll(channel, { timeout: 20_000 }).toContain(title);
+
+  await page.getByText('As a summary').click();
+  await page.getByLabel('Monday').press('Space');
+  await page.getByLabel('Time').fill('07:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Slack notifications are saved for everyone.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Time')).toHaveValue('07:30');
+  await expect(page.getByLabel('Monday')).not.toBeChecked();
+  await expect(page.getByLabel('Tuesday')).toBeChecked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Slack notifications removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
+});
