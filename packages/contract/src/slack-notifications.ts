@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { NO_ROW } from './platform/error-body.ts';
 import { inProject } from './platform/paths.ts';
-import { Id, line, matching, setOf, Timestamp, whole } from './platform/primitives.ts';
+import { Id, line, matching, rawText, setOf, Timestamp, whole } from './platform/primitives.ts';
 
 const fields = {
   slack_channel_name: line(SLACK_LIMITS.channelName, 0),
@@ -55,7 +55,7 @@ export const slackNotifications = {
     access: mayConfigure,
     params: inProject,
     body: z.extend(SlackNotificationFields, {
-      slack_webhook: z.optional(z.string().check(z.maxLength(SLACK_LIMITS.webhook))),
+      slack_webhook: z.optional(rawText(SLACK_LIMITS.webhook)),
     }),
     response: SlackNotificationSettings,
     errors: ['slack_webhook_invalid', 'slack_not_configured'],
