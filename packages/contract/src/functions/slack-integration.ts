@@ -2,7 +2,7 @@
 import { SLACK_EVENTS, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
 import * as z from 'zod/mini';
 import { defineFunction } from '../platform/functions.ts';
-import { line, rawText } from '../platform/primitives.ts';
+import { line, matching, rawText } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
 
 const messageText = rawText(SLACK_LIMITS.messageCharacters, 1);
@@ -79,7 +79,7 @@ export const slackIntegration = {
         text: messageText,
         attachments: z.optional(
           z
-            .array(z.object({ color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), text: messageText }))
+            .array(z.object({ color: z.optional(matching(/^#[0-9a-f]{6}$/i, 7)), text: messageText }))
             .check(z.maxLength(SLACK_LIMITS.attachments)),
         ),
       }),
