@@ -2,6 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Right answers are taken at once. A second or five, which are usual, are little where the cores are shared. */
+const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+
 export default defineConfig({
   test: {
     // A test of the database waits as much as it computes: as many at once as there are cores, not one fewer.
@@ -21,6 +24,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // Pure: a process for each file would take twice as long as all that is in them.
           isolate: false,
+          ...PATIENT,
         },
       },
       {
@@ -30,10 +34,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
           // Each file starts an app and a database of its own; loading the server's code anew for each took a third of the time.
           isolate: false,
-          testTimeout: 30_000,
-          // A second, which is usual, is little where the cores are shared.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
@@ -47,6 +48,7 @@ export default defineConfig({
           unstubGlobals: true,
           restoreMocks: true,
           setupFiles: ['apps/web/src/platform/testing/clean-page.ts'],
+          ...PATIENT,
         },
       },
     ],

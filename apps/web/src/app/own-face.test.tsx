@@ -1,5 +1,6 @@
 // Tests that the colour of the user's own face is kept for the next load, and removed when they log out.
 import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '../platform/testing/wait-for.ts';
 
 const MARA = { id: 'me', auth_id: 'me', name: 'Mara', email: 'mara@example.com', avatar: null };
 
@@ -51,5 +52,5 @@ test('fetches the members of the company while the colour is unknown', async () 
   localState.setToken('token');
   localState.setUser(MARA as never);
   localState.setCompany({ id: 'co' } as never);
-  await vi.waitFor(() => expect(useFaceColours.getState()).toEqual({ first: 0, me: 1 }));
+  await waitFor(() => expect(useFaceColours.getState()).toEqual({ first: 0, me: 1 }));
 });

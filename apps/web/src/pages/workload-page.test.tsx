@@ -6,6 +6,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localState, useLocalState } from '../platform/local-state/local-state.ts';
+import { waitFor } from '../platform/testing/wait-for.ts';
 import { WorkloadPage } from './workload-page.tsx';
 
 let root: Root;
@@ -48,7 +49,7 @@ it('says that the browser is offline, then what failed, and offers no figures th
   expect(buttons()).not.toContain('CSV');
 
   await act(async () => onlineManager.setOnline(true));
-  await vi.waitFor(() => act(async () => expect(buttons().filter((words) => words === 'Retry')).toHaveLength(2)));
+  await waitFor(() => act(async () => expect(buttons().filter((words) => words === 'Retry')).toHaveLength(2)));
   expect(element.textContent).toContain('No project has a budget.');
   expect(buttons()).not.toContain('CSV');
 });

@@ -177,10 +177,15 @@ describe('verifying', () => {
     const { token, company_id } = first;
     const body = { emails: [email], role: 'team_member' as const };
     await callEndpoint(app, invitations.invite, { token, params: { company: company_id }, body });
-    return vi.waitFor(() => {
-      const found = smtp.messages.find((each) => each.to === email && each.text.includes('/accept-invitation?token='));
-      return /accept-invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1] ?? expect.fail('no invitation yet');
-    });
+    return vi.waitFor(
+      () => {
+        const found = smtp.messages.find(
+          (each) => each.to === email && each.text.includes('/accept-invitation?token='),
+        );
+        return /accept-invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1] ?? expect.fail('no invitation yet');
+      },
+      { timeout: 20_000 },
+    );
   }
   const leadingOnTo = (invitation: string) => new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${invitation}\\s`);
 

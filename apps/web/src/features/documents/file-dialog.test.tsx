@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../platform/testing/wait-for.ts';
 import { FileDialog } from './file-dialog.tsx';
 
 let root: Root;
@@ -32,7 +33,7 @@ it.each([
       </MantineProvider>,
     ),
   );
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await act(async () => undefined);
     expect(document.body.textContent).toContain(shown);
   });

@@ -3,6 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localState } from '../../platform/local-state/local-state.ts';
+import { waitFor } from '../../platform/testing/wait-for.ts';
 import { forgetSteps, undoLast } from '../../platform/undo/undo-steps.ts';
 import { documentKeys } from './data.ts';
 import { aDocument } from './testing/a-document.ts';
@@ -66,7 +67,7 @@ const refusal = (code: string, message: string) => ({ error: { code, message, re
 
 async function start(...names: string[]): Promise<void> {
   uploadFiles(client, 'p', files(...names), 'Guides');
-  await vi.waitFor(() => expect(requests.length).toBe(Math.min(3, names.length)));
+  await waitFor(() => expect(requests.length).toBe(Math.min(3, names.length)));
 }
 
 it('sends three files at a time and lists the uploaded ones', async () => {
@@ -79,7 +80,7 @@ it('sends three files at a time and lists the uploaded ones', async () => {
   requests[1]?.upload.onprogress?.({ loaded: 1, total: 4 });
   const made = aDocument({ title: 'a.txt', external_url: '/api/files/1', media_type: 'text/plain' });
   requests[0]?.answer(200, made);
-  await vi.waitFor(() => expect(requests).toHaveLength(4));
+  await waitFor(() => expect(requests).toHaveLength(4));
   expect(states()).toEqual([
     ['b.txt', 'sending', 0.25],
     ['c.txt', 'sending', 0],
@@ -92,22 +93,22 @@ it('sends three files at a time and lists the uploaded ones', async () => {
 it('gives the reason of a failed upload, and retries under the same id', async () => {
   await start('run.sh');
   requests[0]?.answer(415, refusal('file_type_refused', 'File type application/x-sh is not allowed'));
-  await vi.waitFor(() => expect(states()).toEqual([['run.sh', 'failed', 0]]));
+  await waitFor(() => expect(states()).toEqual([['run.sh', 'failed', 0]]));
   expect(first().problem).toBe('File type application/x-sh is not allowed');
   expect(said()).toEqual([['Upload failed', 'run.sh: File type application/x-sh is not allowed']]);
   retryUpload(client, first());
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests[1]?.query.get('id')).toBe(requests[0]?.query.get('id'));
   // It had arrived: only the answer was lost.
   requests[1]?.answer(409, refusal('conflict', 'This already exists'));
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await waitFor(() => expect(states()).toEqual([]));
   expect(said().at(-1)).toEqual(['File uploaded successfully', 'run.sh has been added to your documents.']);
 });
 
 it('reports a file that was uploaded but could not be listed', async () => {
   await start('a.txt');
   requests[0]?.answer(409, refusal('document_limit', 'A project can have up to 2000 documents.'));
-  await vi.waitFor(() => expect(states()).toEqual([['a.txt', 'failed', 0]]));
+  await waitFor(() => expect(states()).toEqual([['a.txt', 'failed', 0]]));
   expect(said()).toEqual([
     ['Failed to create document for uploaded file.', 'a.txt: A project can have up to 2000 documents.'],
   ]);
@@ -117,14 +118,14 @@ it('does not send a file that is too large', async () => {
   const [file] = files('big.pdf') as [File];
   Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 + 1 });
   uploadFiles(client, 'p', [file], 'General');
-  await vi.waitFor(() => expect(said()).toEqual([['Upload failed', 'big.pdf: File size exceeds 50MB limit']]));
+  await waitFor(() => expect(said()).toEqual([['Upload failed', 'big.pdf: File size exceeds 50MB limit']]));
   expect(requests).toEqual([]);
 });
 
 it('cancels one without a message, and starts the next', async () => {
   await start('a.txt', 'b.txt', 'c.txt', 'd.txt');
   cancelUpload(client, first());
-  await vi.waitFor(() => expect(requests).toHaveLength(4));
+  await waitFor(() => expect(requests).toHaveLength(4));
   expect(states().map(([name]) => name)).toEqual(['b.txt', 'c.txt', 'd.txt']);
   expect(said()).toEqual([]);
 });
@@ -143,9 +144,9 @@ it('asks before the page is closed during an upload', async () => {
 it('undoes an upload', async () => {
   await start('a.txt');
   requests[0]?.answer(200, aDocument({ title: 'a.txt' }));
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await waitFor(() => expect(states()).toEqual([]));
   const id = requests[0]?.query.get('id');
   expect(undoLast('p')).toBe(true);
-  await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/documents/${id}`]));
-  await vi.waitFor(() => expect(said().at(-1)?.[1]).toBe('Undone: a.txt is no longer listed'));
+  await waitFor(() => expect(calls).toEqual([`DELETE /api/documents/${id}`]));
+  await waitFor(() => expect(said().at(-1)?.[1]).toBe('Undone: a.txt is no longer listed'));
 });

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../platform/testing/wait-for.ts';
 import { useNoDialog } from './use-no-dialog.ts';
 
 afterEach(() => {
@@ -23,7 +24,7 @@ it('opens a question only after the dialog above the page is closed, and keeps i
   expect(document.getElementById('question')).toBeNull();
 
   await act(async () => palette.remove());
-  await act(() => vi.waitFor(() => expect(document.getElementById('question')).not.toBeNull()));
+  await act(() => waitFor(() => expect(document.getElementById('question')).not.toBeNull()));
   await act(async () => root.render(<Question />));
   expect(document.getElementById('question')).not.toBeNull();
   act(() => root.unmount());

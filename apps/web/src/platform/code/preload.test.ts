@@ -1,5 +1,6 @@
 // Tests that the user is told when the code for an action cannot be fetched, and that no rejection stays uncaught.
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '../testing/wait-for.ts';
 import { CodeMissing } from './load-code.ts';
 import { withCode } from './preload.ts';
 
@@ -8,10 +9,10 @@ const missing = () => Promise.reject<string>(new CodeMissing(new Error('offline'
 it('runs code that is there, and says what was not done when it cannot be fetched', async () => {
   const [use, say] = [vi.fn(), vi.fn()];
   withCode(async () => 'code', use, say);
-  await vi.waitFor(() => expect(use.mock.calls).toEqual([['code']]));
+  await waitFor(() => expect(use.mock.calls).toEqual([['code']]));
   // A notice that cannot be shown is dropped silently, and the rejection must be caught or the run fails.
   withCode(missing, use);
   withCode(missing, use, ({ message }) => say(message));
-  await vi.waitFor(() => expect(say.mock.calls).toEqual([['Check your connection and try again.']]));
+  await waitFor(() => expect(say.mock.calls).toEqual([['Check your connection and try again.']]));
   expect(use).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { type InfiniteData, QueryClient, QueryClientProvider, useInfiniteQuery }
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../testing/wait-for.ts';
 import { useNextPage } from './use-next-page.ts';
 
 let root: Root;
@@ -47,7 +48,7 @@ function aList() {
       </QueryClientProvider>,
     ),
   );
-  const settles = (check: () => void) => act(() => vi.waitFor(check));
+  const settles = (check: () => void) => act(() => waitFor(check));
   /** Answers the newest request, which is for this page. */
   const answer = async (page: number) => {
     await settles(() => expect(asked.at(-1)?.page).toBe(page));

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../platform/testing/wait-for.ts';
 import { Pick } from './pick.tsx';
 
 let root: Root;
@@ -42,7 +43,7 @@ it.each([
 ])('opens by %s, keeps the focus on the button, and picks', async (_, open) => {
   button().focus();
   await act(async () => open());
-  await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(2));
   expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(button());
   await act(async () => document.querySelectorAll<HTMLElement>('[role="option"]')[1]?.click());

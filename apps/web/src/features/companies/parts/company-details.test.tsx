@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localState } from '../../../platform/local-state/local-state.ts';
+import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { CompanyDetails } from './company-details.tsx';
 
 const COMPANY = {
@@ -55,7 +56,7 @@ async function open(): Promise<void> {
       </MantineProvider>,
     ),
   );
-  await vi.waitFor(() => act(async () => expect(field('Email')).not.toBeNull()));
+  await waitFor(() => act(async () => expect(field('Email')).not.toBeNull()));
 }
 
 async function reopen(): Promise<void> {
@@ -92,7 +93,7 @@ it('deletes the draft of saved fields', async () => {
   await open();
   await type('Company name', 'Southbeam');
   await press('Save');
-  await vi.waitFor(() => act(async () => expect(stored.name).toBe('Southbeam')));
+  await waitFor(() => act(async () => expect(stored.name).toBe('Southbeam')));
   stored = COMPANY;
   await reopen();
   expect(field('Company name')?.value).toBe('Northbeam');

@@ -3,6 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localState } from '../../../platform/local-state/local-state.ts';
+import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { forgetSteps, undoLast } from '../../../platform/undo/undo-steps.ts';
 import { documentKeys } from '../data.ts';
 import { aDocument } from '../testing/a-document.ts';
@@ -105,7 +106,7 @@ it.each([
   await change();
   calls = [];
   expect(undoLast('p')).toBe(true);
-  await vi.waitFor(() => expect(calls).toEqual([[path, body ?? null]]));
+  await waitFor(() => expect(calls).toEqual([[path, body ?? null]]));
 });
 
 it('does not undo a category that has changed since', async () => {
@@ -113,7 +114,7 @@ it('does not undo a category that has changed since', async () => {
   client.setQueryData(documentKeys.list('p'), [Object.assign({}, document, { category: 'Legal' })]);
   calls = [];
   undoLast('p');
-  await vi.waitFor(() => expect(said().at(-1)?.[0]).toBe(`${document.title} has changed since`));
+  await waitFor(() => expect(said().at(-1)?.[0]).toBe(`${document.title} has changed since`));
   expect(calls).toEqual([]);
 });
 

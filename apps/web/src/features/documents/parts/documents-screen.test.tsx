@@ -10,6 +10,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
+import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { aDocument } from '../testing/a-document.ts';
 import { docsViewOf } from './docs-view.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
@@ -60,7 +61,7 @@ async function show({ role = 'team_member', status = 'active' }: { role?: Role; 
   );
 }
 
-const settled = (text: string) => vi.waitFor(() => act(async () => expect(element.textContent).toContain(text)));
+const settled = (text: string) => waitFor(() => act(async () => expect(element.textContent).toContain(text)));
 const words = () =>
   [...element.querySelectorAll('a, button')].map((each) => each.textContent || each.getAttribute('aria-label'));
 const said = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
@@ -143,7 +144,7 @@ it('reports each failed attempt to load, and shows no empty list', async () => {
   expect(element.textContent).not.toMatch(/No documents yet|No external links yet/);
   const retry = () => [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry');
   await act(async () => retry()?.click());
-  await vi.waitFor(() => expect(said()).toEqual([failed, failed]));
+  await waitFor(() => expect(said()).toEqual([failed, failed]));
   documents = [];
   await act(async () => retry()?.click());
   await settled('No external links yet');

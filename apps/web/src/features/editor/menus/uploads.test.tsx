@@ -2,7 +2,8 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
 import { places } from '../plugins/places.ts';
@@ -19,7 +20,7 @@ it('says why a picture was not uploaded', async () => {
   uploadPictures({ view, latest }, [new File(['p'], 'plan.png')], 1);
   expect(view.dom.textContent).toContain('Uploading plan.png');
   const said = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
-  await vi.waitFor(() => expect(said()).toEqual([['Upload failed', 'File size exceeds 5MB limit']]));
+  await waitFor(() => expect(said()).toEqual([['Upload failed', 'File size exceeds 5MB limit']]));
   expect(view.dom.innerHTML).toBe(before);
   view.destroy();
 });

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
+import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { FailedWork } from './failed-work.tsx';
 
 const WORK = { id: '1', kind: 'test', says: 'A message was not sent.', tries: 10, failed_at: new Date().toISOString() };
@@ -43,12 +44,12 @@ async function show(given: (typeof WORK)[]): Promise<void> {
   );
 }
 
-const settled = (text: string) => vi.waitFor(() => act(async () => expect(element.textContent).toContain(text)));
+const settled = (text: string) => waitFor(() => act(async () => expect(element.textContent).toContain(text)));
 
 async function press(name: string): Promise<void> {
   const button = [...element.querySelectorAll('button')].find((each) => each.textContent === name);
   await act(async () => button?.click());
-  await vi.waitFor(() => act(async () => expect(element.querySelector('section')).toBeNull()));
+  await waitFor(() => act(async () => expect(element.querySelector('section')).toBeNull()));
 }
 
 it('says what failed, when, and after how many tries', async () => {
