@@ -2,24 +2,20 @@
 // milliseconds. Processor time of other programs does not count.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { processorTime } from './processor-time.ts';
 
 const EVERY_MS = 2;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const spent = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
 export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
   // What earlier tests of this process have left is collected first, and not during this work.
   collectGarbage();
   let longest = 0;
-  let last = spent();
+  let last = processorTime();
   const look = () => {
-    const now = spent();
+    const now = processorTime();
     longest = Math.max(longest, now - last);
     last = now;
   };

@@ -1,5 +1,6 @@
 // Tests reading dates as people and programs write them.
 import { describe, expect, it } from 'vitest';
+import { processorTime } from '../../../testing/processor-time.ts';
 import { dateOrder, readDate } from './read-date.ts';
 
 const iso = (text: string) => {
@@ -42,9 +43,9 @@ describe('a date', () => {
   ])('refuses %s', (text, reason) => expect(iso(text)).toContain(reason));
 
   it('is refused at once when it has no end', () => {
-    const started = performance.now();
+    const started = processorTime();
     expect(iso(`2020-03-07 10:00${' '.repeat(50_000)}x`)).toContain('not a date that is understood');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(processorTime() - started).toBeLessThan(1_000);
   });
 });
 
