@@ -11,7 +11,7 @@ import { TicketBrief } from './ticket-relations.ts';
 /** How many come at once. */
 export const ASSIGNED_PAGE = 200;
 
-const AssignedTicket = z.extend(TicketBrief, answered(TICKET_FIELDS, ASSIGNED_FIELDS));
+const AssignedTicket = z.extend(TicketBrief, { company_id: Id, ...answered(TICKET_FIELDS, ASSIGNED_FIELDS) });
 export type AssignedTicket = z.infer<typeof AssignedTicket>;
 
 export const AssignedPage = z.object({
@@ -42,6 +42,24 @@ export const assignedTickets = {
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
     query: z.extend(whose, beforeQuery.shape),
+    response: AssignedPage,
+  }),
+  openAnywhere: defineEndpoint({
+    name: 'assignedTickets.openAnywhere',
+    method: 'GET',
+    path: '/api/assigned_tickets',
+    summary: 'What is assigned to oneself and not done, in all companies one belongs to: pages as of one company',
+    access: 'signed-in',
+    query: z.object({ after: z.optional(rawText(80)) }),
+    response: AssignedPage,
+  }),
+  doneAnywhere: defineEndpoint({
+    name: 'assignedTickets.doneAnywhere',
+    method: 'GET',
+    path: '/api/assigned_tickets/done',
+    summary: 'What was assigned to oneself and is done, in all companies one belongs to: pages as of one company',
+    access: 'signed-in',
+    query: beforeQuery,
     response: AssignedPage,
   }),
 };

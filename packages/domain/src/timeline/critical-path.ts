@@ -42,7 +42,7 @@ function ticketsInCircles(links: readonly Blocking[]): ReadonlySet<string> {
 }
 
 /** Each ticket after all that block it; `rest` are those behind a circle. */
-function inOrder(links: readonly Blocking[]): { order: string[]; rest: ReadonlySet<string> } {
+export function inOrder(links: readonly Blocking[]): { order: string[]; rest: ReadonlySet<string> } {
   const waitsFor = new Map<string, number>();
   for (const { from, to } of links) {
     waitsFor.set(from, waitsFor.get(from) ?? 0);

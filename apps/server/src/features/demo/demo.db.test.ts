@@ -59,6 +59,12 @@ it('is filled once, and tells its story', async () => {
     templates_as_html: 2,
   });
   expect(said?.days).toBeGreaterThan(30);
+  // Work was begun before it was finished: the charts of Insights have a cycle time.
+  const [worked] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from ticket_status_history b
+    join ticket_status_history f on f.company_id = b.company_id and f.ticket_id = b.ticket_id and f.status = 'done'
+    where b.status = 'in_progress' and b.changed_at < f.changed_at and f.changed_at > now() - interval '12 weeks'`);
+  expect(worked?.count).toBeGreaterThan(5);
   // Nothing has happened before it was there.
   const early = await db.query(sql`
     select 1 from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id

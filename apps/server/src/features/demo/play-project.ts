@@ -17,6 +17,11 @@ const DAY_MS = 86_400_000;
 /** Nobody does everything at the same minute of the day. */
 const SPREAD_MS = 47 * 60_000;
 
+/** Of the time from its creation, how much a ticket was worked on. */
+const WORKED = 0.45;
+/** So far apart that the spread over a day doesn't exchange two steps. */
+const A_DAY = 0.5;
+
 type DemoFile = NonNullable<DemoTicket['file']>;
 
 interface Stage {
@@ -75,6 +80,16 @@ export async function playProject(
           ),
       },
     ];
+    const startedAgo = movedAgo + (createdAgo - movedAgo) * WORKED;
+    if (
+      (status === 'done' || status === 'in_review') &&
+      startedAgo - movedAgo > A_DAY &&
+      createdAgo > startedAgo + A_DAY
+    )
+      steps.push({
+        ago: startedAgo,
+        act: (at) => perform(worker, moveTicket, { ...ref, status: 'in_progress', before: null }, at),
+      });
     if (status !== 'todo')
       steps.push({ ago: movedAgo, act: (at) => perform(worker, moveTicket, { ...ref, status, before: null }, at) });
     for (const { by, text, afterDays } of comments)

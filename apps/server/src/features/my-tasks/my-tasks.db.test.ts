@@ -81,3 +81,36 @@ it('goes on where the page before ended, with dates and without', async () => {
   for (const after of ['yesterday', ',', '2026-11-21', `2026-13-41,${last.id}`, `,${last.id},`])
     expect((await page(assignedTickets.open, busy.token, { after })).status).toBe(400);
 });
+
+it('lists what is assigned in all companies one belongs to, and nowhere else', async () => {
+  const other = await aPerson(app);
+  const person = await aMember(app, owner.company_id, 'collaborator');
+  await app.services.db.query(sql`
+    insert into company_members (company_id, id, user_id, role, status)
+    values (${other.company_id}, gen_random_uuid(), ${person.id}, 'team_member', 'active')`);
+  app.services.viewers.drop(person.id);
+  const [here, hidden, there] = [await aProject(app, owner), await aProject(app, owner), await aProject(app, other)];
+  await aProjectMember(app, here, person, 'collaborator');
+  const assign = (maker: TestPerson, project: Parameters<typeof aTicket>[2], fields = {}) =>
+    aTicket(app, maker, project, { assignee_ids: [person.id], ...fields });
+  const later = await assign(owner, here, { due_date: '2026-12-02' });
+  const sooner = await assign(other, there, { due_date: '2026-12-01' });
+  const done = await assign(other, there, { status: 'done' });
+  await app.services.db.query(sql`
+    insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+    values (${hidden.company_id}, ${hidden.id}, ${(await aTicket(app, owner, hidden)).id}, ${person.id}, 0)`);
+  const ask = async (endpoint: (typeof assignedTickets)['openAnywhere' | 'doneAnywhere']) =>
+    (await callEndpoint(app, endpoint, { token: person.token, query: {} })).body;
+  const { total, tickets: open } = await ask(assignedTickets.openAnywhere);
+  expect(open.map(({ key, company_id }) => [key, company_id])).toEqual([
+    [sooner.key, other.company_id],
+    [later.key, owner.company_id],
+  ]);
+  expect(total).toBe(2);
+  expect((await ask(assignedTickets.doneAnywhere)).tickets.map(({ key }) => key)).toEqual([done.key]);
+  // Who has left a company sees nothing of it any more.
+  await app.services.db.query(sql`
+    update company_members set status = 'disabled' where company_id = ${other.company_id} and user_id = ${person.id}`);
+  app.services.viewers.drop(person.id);
+  expect((await ask(assignedTickets.openAnywhere)).tickets.map(({ key }) => key)).toEqual([later.key]);
+});

@@ -11,7 +11,8 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { BRIEF_COLUMNS, STATUS_CATEGORY } from '../tickets/fragments.ts';
 
 interface Whose {
-  company_id: string;
+  /** Left out: in all companies of the scope. */
+  company_id?: string;
   user_id: string;
 }
 
@@ -54,11 +55,11 @@ async function readPage(
     from ticket_assignees mine
     join tickets t on t.company_id = mine.company_id and t.id = mine.ticket_id
     join projects p on p.company_id = t.company_id and p.id = t.project_id and p.status = 'active'
-    where mine.company_id = ${company_id} and mine.user_id = ${user_id}
+    where mine.company_id = any(${company_id ? [company_id] : scope.memberOf}::uuid[]) and mine.user_id = ${user_id}
       and ${inScope(scope, 't.company_id', 't.project_id')} and ${which}`;
   const [tickets, [all]] = await Promise.all([
     db.query<AssignedTicket>(sql`
-      select ${BRIEF_COLUMNS}, ${columnsOf(TICKET_FIELDS, ASSIGNED_FIELDS, 't')}
+      select ${BRIEF_COLUMNS}, t.company_id, ${columnsOf(TICKET_FIELDS, ASSIGNED_FIELDS, 't')}
       ${theirs} ${from} order by ${order} limit ${ASSIGNED_PAGE}`),
     db.query<{ total: number }>(sql`select count(*)::integer as total ${theirs}`),
   ]);

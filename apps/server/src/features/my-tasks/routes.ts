@@ -13,4 +13,12 @@ export const myTaskRoutes = ({ db }: Services) => [
   route(assignedTickets.done, ({ viewer, target, query }) =>
     readDoneAssigned(db, scopeOf(viewer), { user_id: viewer.user_id, ...query, ...target }, query.before),
   ),
+
+  route(assignedTickets.openAnywhere, ({ viewer, query }) =>
+    readOpenAssigned(db, scopeOf(viewer), { user_id: viewer.user_id }, query.after),
+  ),
+
+  route(assignedTickets.doneAnywhere, ({ viewer, query }) =>
+    readDoneAssigned(db, scopeOf(viewer), { user_id: viewer.user_id }, query.before),
+  ),
 ];

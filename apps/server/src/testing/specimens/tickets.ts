@@ -71,6 +71,8 @@ export const ticketSpecimens: Specimens = {
 
   'timelines.get': { right: 'ticket.view', on: 'project', request: onProject },
 
+  'assignedTickets.openAnywhere': { right: 'signed-in', request: () => input({}) },
+  'assignedTickets.doneAnywhere': { right: 'signed-in', request: () => input({}) },
   'assignedTickets.open': { right: 'company.view', on: 'company', request: onCompany },
   'assignedTickets.done': { right: 'company.view', on: 'company', request: onCompany },
 

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { meQuery } from '../../features/accounts/data.ts';
-import { switchCompany } from './switch-company.ts';
+import { switchCompany } from '../../features/companies/parts/switch-company.ts';
 import styles from './top-bar.module.css';
 
 const OF_ADMINS = [

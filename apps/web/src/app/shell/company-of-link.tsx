@@ -5,13 +5,13 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { projects } from '@worklane/contract/projects';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
+import { switchCompany } from '../../features/companies/parts/switch-company.ts';
 import { projectByKeyQuery, projectKeys } from '../../features/projects/data.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { sayDone } from '../../ui/say.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { switchCompany } from './switch-company.ts';
 
 const keyIn = (pathname: string): string => decodeURIComponent(/^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '');
 

@@ -40,3 +40,10 @@ test("links project settings until the user's missing right is known", () => {
   expect(labels()).toContain('Settings');
   expect(labels(false)).not.toContain('Settings');
 });
+
+test('links the sprints of projects that have them', () => {
+  const labels = (hasSprints: boolean) => projectLinks('EDGE', true, hasSprints).map(({ label }) => label);
+  expect(labels(true)).toContain('Sprints');
+  expect(labels(false)).not.toContain('Sprints');
+  expect(activeLink(projectLinks('EDGE', true, true), '/projects/EDGE/sprints/one')).toBe('/projects/EDGE/sprints');
+});

@@ -18,6 +18,11 @@ const IconTimeline = createReactComponent('outline', 'timeline', 'Timeline', [
   ['path', { d: 'M4 16l6 -7l5 5l5 -6', key: '0' }],
 ]);
 
+/** As small. */
+const IconSprints = createReactComponent('outline', 'sprints', 'Sprints', [
+  ['path', { d: 'M4 12v-3a3 3 0 0 1 3 -3h13l-3 -3m3 3l-3 3m3 3v3a3 3 0 0 1 -3 3h-13l3 3m-3 -3l3 -3', key: '0' }],
+]);
+
 interface SidebarLink {
   label: string;
   icon: Icon;
@@ -48,11 +53,12 @@ export function companyLinks(role: Role | undefined): SidebarLink[] {
 }
 
 /** @param maySettings true as long as it is not known: the page itself and the server decide (decision T-05) */
-export function projectLinks(projectKey: string, maySettings = true): SidebarLink[] {
+export function projectLinks(projectKey: string, maySettings = true, hasSprints = false): SidebarLink[] {
   const project = `/projects/${encodeURIComponent(projectKey)}`;
   return [
     { label: 'Tickets', icon: IconLayoutKanban, to: project, goKey: 't' },
     { label: 'Timeline', icon: IconTimeline, to: `${project}/gantt`, goKey: 'l' },
+    ...(hasSprints ? [{ label: 'Sprints', icon: IconSprints, to: `${project}/sprints`, goKey: 'r' }] : []),
     { label: 'Docs', icon: IconFileText, to: `${project}/docs`, goKey: 'd' },
     { label: 'Members', icon: IconUsers, to: `${project}/members`, goKey: 'e' },
     ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings`, goKey: 's' }] : []),

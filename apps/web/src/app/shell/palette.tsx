@@ -1,8 +1,12 @@
 // Renders the command palette: change tickets, find tickets, texts, projects and people, go to a page, create things.
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
+import type { CompanyBrief } from '@worklane/contract/users';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { meQuery } from '../../features/accounts/data.ts';
+import { useProjectsOf } from '../../features/projects/parts/projects-of.ts';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
 import { useTextFinder } from '../../features/search/parts/use-text-finder.tsx';
 import { projectNow, targetsNow } from '../../features/selection/parts/field-shortcuts.ts';
@@ -21,6 +25,8 @@ import { useCommands, useNewTicketCommand } from './use-commands.tsx';
 import { usePlaces } from './use-places.tsx';
 import '@mantine/core/styles/Overlay.css';
 
+const NO_COMPANIES: readonly CompanyBrief[] = [];
+
 export function Palette() {
   useReturnFocus();
   useEffect(() => usePalette.setState({ hasField: true }), []);
@@ -28,7 +34,12 @@ export function Palette() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [listed] = useState(projectNow);
   const onBoard = current && pathname.startsWith(`/projects/${current.key}`) ? current : undefined;
-  const acted = listed === undefined ? onBoard : query.data?.find(({ id }) => id === listed);
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const companies = me?.companies ?? NO_COMPANIES;
+  const here = listed === undefined ? onBoard : query.data?.find(({ id }) => id === listed);
+  // My Tasks also lists tickets of other companies.
+  const elsewhere = useProjectsOf(listed === undefined || here ? NO_COMPANIES : companies);
+  const acted = here ?? elsewhere.find(({ id }) => id === listed);
   return (
     <Modal.Root
       opened
@@ -42,7 +53,11 @@ export function Palette() {
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Commands">
-        {acted ? <Acting project={acted} isOnBoard={acted === onBoard} /> : <Searching onBoard={undefined} />}
+        {acted ? (
+          <Acting project={acted} companies={companies} isOnBoard={acted === onBoard} />
+        ) : (
+          <Searching onBoard={undefined} />
+        )}
       </Modal.Content>
     </Modal.Root>
   );
@@ -51,15 +66,19 @@ export function Palette() {
 interface ActingProps {
   /** The one the tickets are of. */
   project: Project;
+  companies: readonly CompanyBrief[];
   isOnBoard: boolean;
 }
 
 /** With what can be done to the tickets that are selected, open, or have the keyboard's place. */
-function Acting({ project, isOnBoard }: ActingProps) {
+function Acting({ project, companies, isOnBoard }: ActingProps) {
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);
   const [query, setQuery] = useState(() => usePalette.getState().typed);
-  const viewer = useViewer(useMemo(() => [project], [project]));
+  const viewer = useViewer(
+    useMemo(() => [project], [project]),
+    companies,
+  );
   const rights = ticketRights(viewer, project);
   const onOpen = useOpenTicket(isOnBoard ? project : undefined);
   const turnTo = (next: string | undefined) => {

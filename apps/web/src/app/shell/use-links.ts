@@ -13,6 +13,9 @@ export function useLinks() {
   return useMemo(() => {
     const maySettings =
       !current || can(viewer, 'project.settings', { company_id: current.company_id, project_id: current.id });
-    return { company: companyLinks(role), project: current ? projectLinks(current.key, maySettings) : [] };
+    return {
+      company: companyLinks(role),
+      project: current ? projectLinks(current.key, maySettings, current.sprint_enabled) : [],
+    };
   }, [role, current, viewer]);
 }

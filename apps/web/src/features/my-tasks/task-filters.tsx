@@ -1,5 +1,7 @@
 // Filters the user's tasks by field, and picks what they are grouped by.
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
 import { IconX } from '@tabler/icons-react';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { PRIORITIES, PRIORITY_LABELS, TICKET_TYPE_LABELS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
@@ -13,7 +15,7 @@ import {
   type TaskGrouping,
   type TaskList,
   type TasksView,
-  tasksViewOf,
+  withoutFilters,
 } from './parts/tasks-view.ts';
 import styles from './task-filters.module.css';
 
@@ -21,6 +23,8 @@ interface Props {
   tickets: readonly AssignedTicket[];
   nameOf: (projectId: string) => string;
   view: TasksView;
+  /** The user is in several companies. */
+  hasCompanies: boolean;
   onView: (view: TasksView) => void;
 }
 
@@ -42,7 +46,7 @@ const TYPE_OPTIONS = TICKET_TYPES.map((value): PickOption => {
 
 const byLabel = (a: PickOption, b: PickOption) => a.label.localeCompare(b.label);
 
-export function TaskFilters({ tickets, nameOf, view, onView }: Props) {
+export function TaskFilters({ tickets, nameOf, view, hasCompanies, onView }: Props) {
   const projects = new Map(
     tickets.map(({ project_key, project_id }) => [project_key, nameOf(project_id) || project_key]),
   );
@@ -84,10 +88,21 @@ export function TaskFilters({ tickets, nameOf, view, onView }: Props) {
         <button
           type="button"
           className={`${bar.button} ${styles.clearAll}`}
-          onClick={() => onView(tasksViewOf({ group: view.group }))}
+          onClick={() => onView(withoutFilters(view))}
         >
           <IconX size={14} stroke={1.75} aria-hidden="true" /> Clear
         </button>
+      )}
+      {hasCompanies && (
+        <Switch
+          className={styles.companies}
+          size="xs"
+          label="All companies"
+          checked={view.isEverywhere}
+          onChange={({ currentTarget: { checked } }) =>
+            onView({ ...withoutFilters(view), words: view.words, isEverywhere: checked })
+          }
+        />
       )}
       <div className={styles.grouping}>
         <span aria-hidden="true">Group</span>

@@ -18,6 +18,7 @@ function ticket(due_date: string | null, changes: Partial<AssignedTicket> = {}):
   return {
     id: crypto.randomUUID(),
     key: 'EDGE-1',
+    company_id: 'c',
     project_id: 'p',
     project_key: 'EDGE',
     title: 'A ticket',

@@ -1,6 +1,7 @@
 // Opens the menu of a ticket over one's tasks: on a right click, Shift+F10 or the Menu key.
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
+import type { CompanyBrief } from '@worklane/contract/users';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { MenuAt, placeOf, type Shown } from '../selection/parts/ticket-menu.tsx';
@@ -8,10 +9,11 @@ import { ticketRights } from '../tickets/parts/ticket-rights.ts';
 
 interface Props {
   projects: readonly Project[];
+  companies: readonly CompanyBrief[];
 }
 
-export function TaskMenu({ projects }: Props) {
-  const viewer = useViewer(projects);
+export function TaskMenu({ projects, companies }: Props) {
+  const viewer = useViewer(projects, companies);
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ shown: Shown; project: Project }>();
   const onMenu = useEffectEvent((event: MouseEvent) => {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import type { CompanyBrief } from '@worklane/contract/users';
 import { PRIORITY_LABELS, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
 import type { MouseEvent, ReactNode } from 'react';
 import { openPalette } from '../../ui/palette-state.ts';
@@ -14,11 +15,14 @@ import styles from './task-row.module.css';
 
 interface Props {
   ticket: AssignedTicket;
-  project: { name: string; icon: string } | undefined;
+  project: { name: string; icon: string; company: CompanyBrief | undefined } | undefined;
+  /** Of another company than the one the page is about. */
+  isElsewhere: boolean;
+  onCompany: (company: CompanyBrief) => void;
   today: string;
 }
 
-export function TaskRow({ ticket, project, today }: Props) {
+export function TaskRow({ ticket, project, isElsewhere, onCompany, today }: Props) {
   const { id, key, project_id, project_key, title, priority, status_category, labels, due_date, estimate } = ticket;
   const client = useQueryClient();
   const isDone = status_category === 'done';
@@ -52,6 +56,7 @@ export function TaskRow({ ticket, project, today }: Props) {
         dir="auto"
         title={title}
         data-task
+        onClick={() => isElsewhere && project?.company && onCompany(project.company)}
       >
         {titleText(title)}
       </Link>
@@ -63,9 +68,12 @@ export function TaskRow({ ticket, project, today }: Props) {
           </span>
         )}
       </span>
-      <span className={styles.project} title={project?.name}>
+      <span className={styles.project} title={[project?.name, project?.company?.name].filter(Boolean).join(', ')}>
         <span aria-hidden="true">{project?.icon}</span>
-        <span className={styles.projectName}>{project?.name ?? project_key}</span>
+        <span className={styles.projectName}>
+          {project?.name ?? project_key}
+          {project?.company && <span className={styles.company}>{project.company.name}</span>}
+        </span>
       </span>
       <Change page="due" label={`Due date: ${due?.text ?? 'none'}`}>
         <span className={styles.due} data-late={due?.isLate || undefined}>

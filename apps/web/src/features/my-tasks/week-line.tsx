@@ -7,17 +7,20 @@ import { type WeekLoad, weekLoad } from './week-load.ts';
 
 interface Props {
   companyId: string;
+  /** Of the company, where several are shown. */
+  name: string | undefined;
   open: readonly AssignedTicket[];
   today: string;
 }
 
-export function WeekLine({ companyId, open, today }: Props) {
+export function WeekLine({ companyId, name, open, today }: Props) {
   const facts = useOwnCapacity(companyId);
   if (!facts) return <p className={styles.week} />;
   const load = weekLoad(open, facts, today);
   const over = load.due - load.left;
   return (
     <p className={styles.week}>
+      {name && <bdi>{name}</bdi>}
       <span>{dueWords(load)}</span>
       <span>{leftWords(load)}</span>
       {over > 0 && <strong>{hoursLabel(over)} more than fits</strong>}

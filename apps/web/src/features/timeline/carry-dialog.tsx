@@ -28,8 +28,10 @@ export function CarryDialog({ question: { move, dependants, days }, onAnswer }: 
       onClose={() => onAnswer('none')}
     >
       <p className={styles.text}>
-        {key} will end {far}. It blocks {keys.join(', ')}
-        {more > 0 && ` and ${more.toLocaleString()} more`}, directly or through others.
+        {key} will end {far}. {keys.join(', ')}
+        {more > 0 && ` and ${more.toLocaleString()} more`} would begin before what{' '}
+        {count === 1 ? 'it waits' : 'they wait'} for ends. {count === 1 ? 'It moves' : 'They move'} only as far as
+        needed, onto working days.
       </p>
       <DialogFoot>
         <Button variant="subtle" color="gray" onClick={() => onAnswer('none')}>

@@ -1,4 +1,4 @@
-// Saves new dates of tickets: shown at once, one batch for each project, undone together with one press.
+// Saves new dates of tickets of a project: shown at once, undone together with one press.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { BATCH_LIMIT, type BatchEntry, type ticketBatches } from '@worklane/contract/ticket-batches';
@@ -17,11 +17,15 @@ export interface NewDates {
 
 type Answer = ResponseOf<typeof ticketBatches.run>;
 
-/**
- * @param projectId where Ctrl+Z undoes it: the project the timeline is of
- * @param words what the toast says
- */
-export function saveDates(client: QueryClient, projectId: string, moves: readonly NewDates[], words: string): void {
+export interface Said {
+  /** Where Ctrl+Z undoes it: the project the timeline is of. */
+  projectId: string;
+  /** What the toast says. */
+  words: string;
+}
+
+/** Of one project: as a pending change, also offline. */
+export function saveDates(client: QueryClient, moves: readonly NewDates[], { projectId, words }: Said): void {
   const there = entriesOf(
     moves,
     ({ dates }) => dates,
@@ -44,13 +48,13 @@ export function saveDates(client: QueryClient, projectId: string, moves: readonl
   });
 }
 
-interface Part {
+export interface Part {
   project: string;
   entry: BatchEntry;
 }
 
 /** Each with what it expects: what others changed in between stays. */
-function entriesOf(
+export function entriesOf(
   moves: readonly NewDates[],
   after: (move: NewDates) => Dates,
   before: (move: NewDates) => Dates,
@@ -86,6 +90,6 @@ async function run(client: QueryClient, parts: readonly Part[]): Promise<number>
   return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? (end.value.left?.length ?? 0) : 0), 0);
 }
 
-function sayLeft(count: number, text: string): void {
+export function sayLeft(count: number, text: string): void {
   sayFailed(`${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`, text);
 }

@@ -1,12 +1,13 @@
 // Holds the move of a bar until it is dropped: its preview, the question about its dependants, and the saving.
 import { useQueryClient } from '@tanstack/react-query';
 import { daysBetween } from '@worklane/domain/sprints/calendar';
-import { dependantsOf } from '@worklane/domain/timeline/blockers';
+import { carriedDates } from '@worklane/domain/timeline/carry';
 import { type Dates, type Grip, movedDates, spanOf } from '@worklane/domain/timeline/spans';
 import { useEffectEvent, useMemo, useState } from 'react';
 import { sayDueWithSprint } from '../tickets/parts/say-due-with-sprint.ts';
 import { datesWords } from './dates-words.ts';
 import { type NewDates, saveDates } from './save-dates.ts';
+import { saveTogether } from './save-together.ts';
 import { type TimelineProject, type TimelineTicket, timelineTicket } from './timeline-ticket.ts';
 import type { Timeline } from './use-timeline.ts';
 
@@ -29,18 +30,21 @@ interface Options {
   projectId: string;
   timeline: Timeline;
   movable: ReadonlySet<string>;
+  isWorkingDay: (day: string) => boolean;
 }
 
-export function useDateMoves({ projectId, timeline, movable }: Options) {
+export function useDateMoves({ projectId, timeline, movable, isWorkingDay }: Options) {
   const client = useQueryClient();
   const [move, setMove] = useState<Move>();
   const [question, setQuestion] = useState<Question>();
   const [announcement, setAnnouncement] = useState('');
+  /** Shown until the server has them: several projects are saved at once, and not by their boards. */
+  const [saving, setSaving] = useState(NOT_MOVED);
   const moved = useMemo(() => {
     const dates = question?.move.dates ?? (move && movedDates(move.ticket.card, move.grip, move.days));
     const ticket = question?.move.ticket ?? move?.ticket;
-    return dates && ticket ? new Map([[ticket.card.id, dates]]) : NOT_MOVED;
-  }, [move, question]);
+    return dates && ticket ? new Map([...saving, [ticket.card.id, dates]]) : saving;
+  }, [move, question, saving]);
 
   const save = useEffectEvent((moves: readonly NewDates[]) => {
     const [first] = moves;
@@ -48,7 +52,10 @@ export function useDateMoves({ projectId, timeline, movable }: Options) {
     const others = moves.length - 1;
     const words = `${first.ticket.key}: ${datesWords(first.dates, timeline.today)}`;
     const more = others === 0 ? '' : `, with ${others} dependent ${others === 1 ? 'ticket' : 'tickets'}`;
-    saveDates(client, projectId, moves, `${words}${more}`);
+    const said = { projectId, words: `${words}${more}` };
+    if (new Set(moves.map(({ ticket }) => ticket.project.id)).size < 2) return saveDates(client, moves, said);
+    setSaving(new Map(moves.map(({ ticket, dates }) => [ticket.card.id, dates])));
+    void saveTogether(client, moves, said).finally(() => setSaving(NOT_MOVED));
   });
 
   const change = (next: Move) => {
@@ -67,7 +74,7 @@ export function useDateMoves({ projectId, timeline, movable }: Options) {
       return;
     }
     const shift = endShift(ticket.card, dates);
-    const dependants = shift === 0 ? [] : dependantsToCarry(own, shift, timeline, movable);
+    const dependants = dependantsToCarry(own, timeline, { movable, isWorkingDay });
     if (dependants.length > 0) setQuestion({ move: own, dependants, days: shift });
     else save([own]);
   };
@@ -93,15 +100,27 @@ function endShift(before: Dates, after: Dates): number {
   return from && to ? daysBetween(from.end, to.end) : 0;
 }
 
-/** What the ticket blocks, directly and through others, moved by as many days; also what the filter hides. */
-function dependantsToCarry(move: NewDates, days: number, timeline: Timeline, movable: ReadonlySet<string>): NewDates[] {
-  const { list, links, dueWithSprint } = timeline;
+/** What would begin before the ticket, or what waits for it, ends; also what the filter hides. */
+function dependantsToCarry(
+  { ticket, dates }: NewDates,
+  { list, links, dueWithSprint }: Timeline,
+  { movable, isWorkingDay }: Pick<Options, 'movable' | 'isWorkingDay'>,
+): NewDates[] {
+  const found = new Map<string, TimelineTicket | undefined>();
+  const of = (id: string) => {
+    if (!found.has(id)) found.set(id, ticketIn(list, id));
+    return found.get(id);
+  };
   const blocking = links.filter(({ kind }) => kind === 'blocks');
-  return dependantsOf(move.ticket.card.id, blocking).flatMap((id) => {
-    const ticket = ticketIn(list, id);
-    if (!ticket || ticket.isDone || !spanOf(ticket.card)) return [];
-    if (dueWithSprint.has(id) || !movable.has(ticket.project.id)) return [];
-    return [{ ticket, dates: movedDates(ticket.card, 'move', days) }];
+  const carried = carriedDates({ ticket: ticket.card.id, dates }, blocking, {
+    datesOf: (id) => of(id)?.card,
+    isDone: (id) => of(id)?.isDone === true,
+    isFixed: (id) => dueWithSprint.has(id) || !movable.has(of(id)?.project.id ?? ''),
+    isWorkingDay,
+  });
+  return [...carried].flatMap(([id, dates]) => {
+    const ticket = of(id);
+    return ticket ? [{ ticket, dates }] : [];
   });
 }
 

@@ -13,19 +13,27 @@ import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 
 type Cursor = string | undefined;
 
-export const openTasksQuery = (company: string) =>
+/** @param company null: all companies of the user */
+export const openTasksQuery = (company: string | null) =>
   tasksQuery(
-    [company, 'open'],
-    (after, signal) =>
-      call(assignedTickets.open, { params: { company }, query: after === undefined ? {} : { after }, signal }),
+    [company ?? 'anywhere', 'open'],
+    (after, signal) => {
+      const query = after === undefined ? {} : { after };
+      if (company === null) return call(assignedTickets.openAnywhere, { query, signal });
+      return call(assignedTickets.open, { params: { company }, query, signal });
+    },
     ({ due_date, id }) => `${due_date ?? ''},${id}`,
   );
 
-export const doneTasksQuery = (company: string) =>
+/** @param company null: all companies of the user */
+export const doneTasksQuery = (company: string | null) =>
   tasksQuery(
-    [company, 'done'],
-    (before, signal) =>
-      call(assignedTickets.done, { params: { company }, query: before === undefined ? {} : { before }, signal }),
+    [company ?? 'anywhere', 'done'],
+    (before, signal) => {
+      const query = before === undefined ? {} : { before };
+      if (company === null) return call(assignedTickets.doneAnywhere, { query, signal });
+      return call(assignedTickets.done, { params: { company }, query, signal });
+    },
     ({ updated_at, id }) => cursorAt(updated_at, id),
   );
 

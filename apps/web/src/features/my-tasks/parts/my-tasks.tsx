@@ -5,11 +5,13 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';
+import type { CompanyBrief } from '@worklane/contract/users';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
@@ -25,34 +27,46 @@ import { useShownTasks } from '../use-shown-tasks.ts';
 import { WeekLine } from '../week-line.tsx';
 import styles from './my-tasks.module.css';
 import { doneTasksQuery, openTasksQuery } from './my-tasks-queries.ts';
-import { isNarrowed, type TasksView, tasksViewOf } from './tasks-view.ts';
+import { isNarrowed, type TasksView, withoutFilters } from './tasks-view.ts';
 
 const TaskMenu = lazyPart(async () => (await import('../task-menu.tsx')).TaskMenu);
 
 interface Props {
   companyId: string;
+  /** All the user is in. */
+  companies: readonly CompanyBrief[];
+  /** Those of the companies whose tasks are shown. */
   projects: readonly Project[];
+  /** Turns to another company, to open a ticket of it. */
+  onCompany: (company: CompanyBrief) => void;
   view: TasksView;
   onView: (view: TasksView) => void;
   /** Shown to whom nothing was ever assigned. */
   whenNone: ReactNode;
 }
 
-export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) {
+export function MyTasks({ companyId, companies, projects, onCompany, view, onView, whenNone }: Props) {
   const today = useToday();
-  const open = useInfiniteQuery({ ...openTasksQuery(companyId), enabled: companyId !== '' });
-  const done = useInfiniteQuery({ ...doneTasksQuery(companyId), enabled: companyId !== '' });
+  const asked = view.isEverywhere ? null : companyId;
+  const open = useInfiniteQuery({ ...openTasksQuery(asked), enabled: companyId !== '' });
+  const done = useInfiniteQuery({ ...doneTasksQuery(asked), enabled: companyId !== '' });
   const byId = useMemo(
-    () => new Map(projects.map(({ id, name, icon }) => [id, { name, icon: icon || DEFAULT_PROJECT_ICON }])),
-    [projects],
+    () => rowProjects(projects, companies, view.isEverywhere),
+    [projects, companies, view.isEverywhere],
   );
-  const nameOf = (id: string) => byId.get(id)?.name ?? '';
+  // Projects of several companies may have one name.
+  const nameOf = (id: string) => {
+    const { name = '', company } = byId.get(id) ?? {};
+    return company ? `${name}, ${company.name}` : name;
+  };
   const allOpen = useShownTasks(open.data?.pages, projects);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
 
   if (!open.data || !done.data) {
     const error = open.error ?? done.error;
+    if (!error && (open.isPaused || done.isPaused))
+      return <NotLoaded query={open.isPaused ? open : done} name="your tasks" />;
     if (!error) return <Waiting words="Loading your tasks..." />;
     const retry = () => {
       for (const query of [open, done]) if (query.error) void query.refetch();
@@ -60,7 +74,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
     return <Problem title="Your tasks could not be loaded" error={error} onRetry={retry} />;
   }
   const totals = { open: open.data.pages.at(-1)?.total ?? 0, done: done.data.pages.at(-1)?.total ?? 0 };
-  if (totals.open + totals.done === 0) {
+  if (totals.open + totals.done === 0 && !view.isEverywhere && companies.length < 2) {
     return (
       <>
         {projects.length > 0 && NOTHING_ASSIGNED}
@@ -75,7 +89,14 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
   const rows = (tickets: readonly AssignedTicket[]) => (
     <ul className={styles.rows}>
       {tickets.map((ticket) => (
-        <TaskRow key={ticket.id} ticket={ticket} project={byId.get(ticket.project_id)} today={today} />
+        <TaskRow
+          key={ticket.id}
+          ticket={ticket}
+          project={byId.get(ticket.project_id)}
+          isElsewhere={ticket.company_id !== companyId}
+          onCompany={onCompany}
+          today={today}
+        />
       ))}
     </ul>
   );
@@ -83,15 +104,30 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
     <>
       <div className={styles.tools}>
         <BoardToolbar filter={view.words} onFilter={(words) => onView({ ...view, words })}>
-          <TaskFilters tickets={[...allOpen, ...allDone]} nameOf={nameOf} view={view} onView={onView} />
+          <TaskFilters
+            tickets={[...allOpen, ...allDone]}
+            nameOf={nameOf}
+            view={view}
+            hasCompanies={companies.length > 1}
+            onView={onView}
+          />
         </BoardToolbar>
       </div>
       {isWeekKnown(
         open.data.pages.flatMap((page) => page.tickets),
         open.hasNextPage,
         today,
-      ) && <WeekLine companyId={companyId} open={allOpen} today={today} />}
-      <TaskMenu projects={projects} />
+      ) &&
+        (view.isEverywhere ? companies : companies.filter(({ id }) => id === companyId)).map(({ id, name }) => (
+          <WeekLine
+            key={id}
+            companyId={id}
+            name={view.isEverywhere ? name : undefined}
+            open={allOpen.filter((ticket) => ticket.company_id === id)}
+            today={today}
+          />
+        ))}
+      <TaskMenu projects={projects} companies={companies} />
       <div ref={list}>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
@@ -100,7 +136,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
         ))}
         {open.hasNextPage && <More words={`You have ${totals.open.toLocaleString()} open tickets.`} list={open} />}
         {groups.length + finished.length === 0 && !open.hasNextPage && (
-          <NoTasks hasFilters={narrowed} onClear={() => onView(tasksViewOf({ group: view.group }))} />
+          <NoTasks hasFilters={narrowed} onClear={() => onView(withoutFilters(view))} />
         )}
         {finished.length > 0 && (
           <Group name="Done" count={narrowed ? finished.length : totals.done}>
@@ -112,6 +148,27 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
         )}
       </div>
     </>
+  );
+}
+
+interface RowProject {
+  name: string;
+  icon: string;
+  /** Named where tickets of several are listed. */
+  company: CompanyBrief | undefined;
+}
+
+function rowProjects(
+  projects: readonly Project[],
+  companies: readonly CompanyBrief[],
+  isEverywhere: boolean,
+): ReadonlyMap<string, RowProject> {
+  const companyOf = new Map(companies.map((company) => [company.id, company]));
+  return new Map(
+    projects.map(({ id, name, icon, company_id }) => [
+      id,
+      { name, icon: icon || DEFAULT_PROJECT_ICON, company: isEverywhere ? companyOf.get(company_id) : undefined },
+    ]),
   );
 }
 

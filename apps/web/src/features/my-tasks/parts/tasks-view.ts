@@ -7,15 +7,17 @@ export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
 const LISTS = ['project', 'priority', 'type', 'label'] as const;
 export type TaskList = (typeof LISTS)[number];
 
-export type TasksSearch = { [Name in 'q' | 'group' | TaskList]?: string | undefined };
+export type TasksSearch = { [Name in 'q' | 'group' | 'companies' | TaskList]?: string | undefined };
 
 export interface TasksView extends Record<TaskList, readonly string[]> {
   words: string;
   group: TaskGrouping;
+  /** Of all companies of the user. */
+  isEverywhere: boolean;
 }
 
 export const readTasksSearch = (search: Record<string, unknown>): TasksSearch =>
-  addressWords(search, ['q', 'group', ...LISTS]);
+  addressWords(search, ['q', 'group', 'companies', ...LISTS]);
 
 export function tasksViewOf(search: TasksSearch): TasksView {
   const listOf = (name: TaskList) => (search[name] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -23,6 +25,7 @@ export function tasksViewOf(search: TasksSearch): TasksView {
   return {
     words: search.q ?? '',
     group,
+    isEverywhere: search.companies === 'all',
     project: listOf('project'),
     priority: listOf('priority'),
     type: listOf('type'),
@@ -30,14 +33,19 @@ export function tasksViewOf(search: TasksSearch): TasksView {
   };
 }
 
-export function searchOfTasks({ words, group, ...lists }: TasksView): TasksSearch {
+export function searchOfTasks({ words, group, isEverywhere, ...lists }: TasksView): TasksSearch {
   const entries = LISTS.map((name) => [name, lists[name].map(encodeURIComponent).join(',') || undefined]);
   return {
     q: words.trim() === '' ? undefined : words,
     group: group === 'due' ? undefined : group,
+    companies: isEverywhere ? 'all' : undefined,
     ...Object.fromEntries(entries),
   };
 }
 
 export const isNarrowed = ({ words, project, priority, type, label }: TasksView): boolean =>
   words.trim() !== '' || project.length + priority.length + type.length + label.length > 0;
+
+/** The view without its filters. */
+export const withoutFilters = ({ group, isEverywhere }: TasksView): TasksView =>
+  tasksViewOf({ group, companies: isEverywhere ? 'all' : undefined });

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Problem } from '../../../ui/problem.tsx';
+import { useWorkingDays } from '../../capacity/parts/use-working-days.ts';
 import { BoardToolbar } from '../../view-options/parts/board-toolbar.tsx';
 import { FilterBar } from '../../view-options/parts/filter-bar.tsx';
 import { isFiltering, NO_FILTER, type TicketFilter } from '../../view-options/parts/ticket-filter.ts';
@@ -50,7 +51,12 @@ export function TimelineScreen(props: Props) {
     [list, people, view.group, folded],
   );
   const movable = useMemo(() => new Set(projects.filter(canMoveIn).map(({ id }) => id)), [projects, canMoveIn]);
-  const moves = useDateMoves({ projectId: project.id, timeline, movable });
+  const moves = useDateMoves({
+    projectId: project.id,
+    timeline,
+    movable,
+    isWorkingDay: useWorkingDays(project.company_id),
+  });
   const { moved } = moves;
   const facts = useLinkFacts({ projects: list, links: timeline.links, hasPath: view.hasPath, moved });
   const chart = useRef<ChartHandle>(undefined);
