@@ -128,3 +128,60 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
 });
+
+test('one switch shows the tasks of all companies, and changes reach the right one', async ({ browser }) => {
+  const tomas = await aPerson(browser, { name: 'Tomas Berg' });
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await mara.api('POST', '/api/companies/join', { invite_code: await inviteCodeOf(tomas) });
+  const [own, theirs] = [await aProject(mara, 'OWN', { name: 'Own shop' }), await aProject(tomas, 'EDGE')];
+  const member = { user_id: mara.session.user.id, role: 'team_member' };
+  await tomas.api('POST', `/api/projects/${theirs.id}/members`, member);
+  await assigned(mara, own.id, 'Order paint', { due_date: dayFromNow(1), estimate: 2 });
+  const { id } = await tomas.api<Ticket>('POST', '/api/tickets', {
+    project_id: theirs.id,
+    title: 'Write the parser',
+    assignee_ids: [mara.session.user.id],
+    due_date: dayFromNow(0),
+    estimate: 5,
+  });
+  const { page } = mara;
+  await page.goto('/dashboard');
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Order paint')).toBeVisible();
+  await expect(row('Write the parser')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'All companies' }).press('Space');
+  await expect(page).toHaveURL(/companies=all/);
+  await expect(row('Write the parser')).toContainText("Tomas Berg's company");
+  await expect(row('Order paint')).toContainText("Mara Lindqvist's company");
+  // Hours and capacity are those of each company.
+  await expect(page.getByRole('paragraph').filter({ hasText: "Tomas Berg's company" })).toContainText(
+    '5 h of work due',
+  );
+  await expectNoViolations(page, { inBothThemes: true });
+
+  // It is changed where it is, and what others do there shows here.
+  await row('Write the parser')
+    .getByRole('button', { name: /^Priority/ })
+    .click();
+  await expect(paletteOf(page).field).toBeFocused();
+  await page.keyboard.type('urgent');
+  await page.keyboard.press('Enter');
+  await expect(row('Write the parser').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+  await expect
+    .poll(async () => (await tomas.api<{ priority: string }>('GET', `/api/tickets/${id}`)).priority)
+    .toBe('urgent');
+  await tomas.api('PATCH', `/api/tickets/${id}`, { title: 'Write the parser again' });
+  await expect(row('Write the parser again')).toBeVisible();
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(row('Write the parser again')).toBeVisible();
+    expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Opening it turns to its company.
+  await row('Write the parser again').getByRole('link').click();
+  await expect(page.getByText("Switched to Tomas Berg's company")).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1/);
+  await expect(page.getByRole('heading', { name: 'Write the parser again' })).toBeVisible();
+});

@@ -50,6 +50,23 @@ it('skips and counts what is no holiday', () => {
   ).toEqual({ days: [], skipped: 7 });
 });
 
+it('counts repetitions before the period without making them', () => {
+  const yearly = (start: string, rule: string) =>
+    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:${start}\nRRULE:FREQ=YEARLY${rule}\nSUMMARY:Day\nEND:VEVENT\nEND:VCALENDAR`;
+  const days = (start: string, rule = '') => {
+    const read = readCalendar(yearly(start, rule), { from: '2026-01-01', to: '2032-12-31' });
+    return typeof read === 'string' ? read : read.days.map(({ day }) => day);
+  };
+  expect(days('20200501', ';COUNT=8')).toEqual(['2026-05-01', '2027-05-01']);
+  expect(days('20160229', ';COUNT=4')).toEqual(['2028-02-29']);
+  expect(days('00040229').slice(-2)).toEqual(['2028-02-29', '2032-02-29']);
+  const begun = performance.now();
+  const old = 'BEGIN:VEVENT\nDTSTART:00010101\nDTEND:00010131\nRRULE:FREQ=YEARLY\nEND:VEVENT\n';
+  const many = readCalendar(`BEGIN:VCALENDAR\n${old.repeat(900)}`, { from: '2026-01-01', to: '2032-12-31' });
+  expect(many).toMatchObject({ skipped: 0 });
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 it('refuses what is no calendar, and more events than a company may have holidays', () => {
   expect(readCalendar('<html>', YEARS)).toBe('not_a_calendar');
   expect(read(...Array.from({ length: 2_001 }, () => 'DTSTART:20260101'))).toBe('too_many_events');

@@ -16,6 +16,11 @@ export interface CalendarRead {
 
 export type CalendarProblem = 'not_a_calendar' | 'too_many_events';
 
+interface Period {
+  from: string;
+  to: string;
+}
+
 interface Event {
   [property: string]: string;
 }
@@ -27,7 +32,7 @@ const MOST_DAYS = 31;
  * @param from earlier days are left out
  * @param to later days are left out: an event that repeats every year has no end
  */
-export function readCalendar(text: string, { from, to }: { from: string; to: string }): CalendarRead | CalendarProblem {
+export function readCalendar(text: string, { from, to }: Period): CalendarRead | CalendarProblem {
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   if (
     lines
@@ -41,7 +46,7 @@ export function readCalendar(text: string, { from, to }: { from: string; to: str
   const names = new Map<string, string>();
   let skipped = 0;
   for (const event of events) {
-    const days = daysOf(event, to);
+    const days = daysOf(event, { from, to });
     if (!days) skipped++;
     const name = unescapeText(event.SUMMARY ?? '').slice(0, CAPACITY_LIMITS.holidayName) || 'Holiday';
     for (const day of days ?? []) if (day >= from && day <= to && !names.has(day)) names.set(day, name);
@@ -76,7 +81,7 @@ function readEvents(lines: readonly string[]): Event[] {
 }
 
 /** @returns undefined for what is no holiday */
-function daysOf({ DTSTART, DTEND, STATUS, RRULE }: Event, to: string): string[] | undefined {
+function daysOf({ DTSTART, DTEND, STATUS, RRULE }: Event, asked: Period): string[] | undefined {
   const start = readDay(DTSTART);
   if (!start || STATUS?.toUpperCase() === 'CANCELLED') return undefined;
   // The end is the first day that no longer belongs to it.
@@ -84,12 +89,12 @@ function daysOf({ DTSTART, DTEND, STATUS, RRULE }: Event, to: string): string[] 
   if (!end) return undefined;
   const length = Math.max(1, daysBetween(start, end));
   if (length > MOST_DAYS) return undefined;
-  const starts = RRULE === undefined ? [start] : yearlyFrom(start, RRULE, to);
+  const starts = RRULE === undefined ? [start] : yearlyFrom(start, RRULE, asked);
   return starts?.flatMap((first) => Array.from({ length }, (_, index) => addDays(first, index)));
 }
 
 /** @returns undefined when it repeats in any other way than on the same day each year */
-function yearlyFrom(start: string, rule: string, to: string): string[] | undefined {
+function yearlyFrom(start: string, rule: string, { from, to }: Period): string[] | undefined {
   const parts = new Map(rule.split(';').map((part) => part.toUpperCase().split('=', 2) as [string, string]));
   const month = String(Number(start.slice(5, 7)));
   const day = String(Number(start.slice(8)));
@@ -106,13 +111,20 @@ function yearlyFrom(start: string, rule: string, to: string): string[] | undefin
   const count = Number(parts.get('COUNT') ?? Number.POSITIVE_INFINITY);
   const starts: string[] = [];
   const lastYear = Number((until < to ? until : to).slice(0, 4));
-  for (let year = Number(start.slice(0, 4)); year <= lastYear && starts.length < count; year++) {
+  // One that began late in December reaches into the next year. Earlier ones count, and are not made.
+  const firstYear = Number(from.slice(0, 4)) - 1;
+  const isLeapDay = start.endsWith('-02-29');
+  for (let year = Number(start.slice(0, 4)), at = 0; year <= lastYear && at < count; year++) {
+    if (isLeapDay && !isLeap(year)) continue;
+    at++;
+    if (year < firstYear) continue;
     const each = `${String(year).padStart(4, '0')}${start.slice(4)}`;
-    // 29 February is not in every year.
-    if (each <= until && isDay(each)) starts.push(each);
+    if (each <= until) starts.push(each);
   }
   return starts;
 }
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** `20261225`. A time after it makes the event no whole day. */
 function readDay(value: string | undefined): string | undefined {

@@ -1,8 +1,9 @@
 // Reads how the work of a company goes within a scope, in one statement over the history of statuses.
 import { AGEING_TICKETS, INSIGHT_WEEKS, type Insights } from '@worklane/contract/insights';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { Scope } from '../../platform/session/scope.ts';
+import { activeProjects } from '../projects/fragments.ts';
 import { BRIEF_COLUMNS } from '../tickets/fragments.ts';
 
 interface Asked {
@@ -20,7 +21,7 @@ const steps = (scope: Scope, { company_id, project_id, now }: Asked): Sql => sql
     select time_zone as zone, (${now}::timestamptz at time zone time_zone)::date as today,
            date_trunc('week', ${now}::timestamptz at time zone time_zone)::date - ${(INSIGHT_WEEKS - 1) * 7}::integer as first
     from companies where id = ${company_id}),
-  category as (
+  category as materialized (
     select c.project_id, s->>'key' as status, s->>'category' as category
     from board_configurations c, jsonb_array_elements(c.statuses) s where c.company_id = ${company_id}),
   step as (
@@ -29,10 +30,9 @@ const steps = (scope: Scope, { company_id, project_id, now }: Asked): Sql => sql
            lead(h.changed_at) over past as until
     from ticket_status_history h
     join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
-    join projects p on p.company_id = t.company_id and p.id = t.project_id and p.status = 'active'
     left join category g on g.project_id = t.project_id and g.status = h.status
-    where h.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')}
-      ${project_id ? sql`and t.project_id = ${project_id}` : empty}
+    where h.company_id = ${company_id} and t.company_id = ${company_id}
+      and t.project_id = any(${activeProjects(scope, { company_id, project_id })})
     window past as (partition by h.ticket_id order by h.changed_at, h.id)),
   -- Windows instead of joins: the planner can't estimate the rows of these tables, and would compare each with each.
   marked as materialized (

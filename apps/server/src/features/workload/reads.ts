@@ -14,6 +14,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { type CompanyCapacity, readCompanyCapacity } from '../capacity/reads.ts';
+import { activeProjects } from '../projects/fragments.ts';
 
 export interface Asked {
   company_id: string;
@@ -117,29 +118,27 @@ function readPeople(db: Queryable, scope: Scope, { company_id, project_id }: Ask
 /** Open tickets that the viewer may see, with the table `done` of the statuses that are done. */
 export const openTickets = (scope: Scope, { company_id, project_id }: Asked): { done: Sql; open: Sql } => ({
   done: sql`
-    select c.project_id, s->>'key' as status from board_configurations c, jsonb_array_elements(c.statuses) s
+    select c.project_id, coalesce(s->>'key', '') as status from board_configurations c, jsonb_array_elements(c.statuses) s
     where c.company_id = ${company_id} and s->>'category' = 'done'`,
   open: sql`
-    tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id and p.status = 'active'
-    where t.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')}
-      ${project_id ? sql`and t.project_id = ${project_id}` : empty}
-      and not exists (select 1 from done where done.project_id = t.project_id and done.status = t.status)`,
+    tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.company_id = ${company_id} and t.project_id = any(${activeProjects(scope, { company_id, project_id })})
+      and (t.project_id, t.status) not in (select project_id, status from done)`,
 });
 
 /** Each assignee has an equal share of what is left of the estimate. */
 function readWork(db: Queryable, scope: Scope, asked: Asked): Promise<WorkRow[]> {
   const { done, open } = openTickets(scope, asked);
   return db.query<WorkRow>(sql`
-    with done as materialized (${done}), open as (
-      select t.company_id, t.id, t.start_date, t.due_date, t.estimate, t.time_spent from ${open})
+    with done as materialized (${done}), open as materialized (
+      select t.id, t.start_date, t.due_date, t.estimate, t.time_spent from ${open})
     select a.user_id, o.start_date, o.due_date,
-           coalesce(sum(greatest(o.estimate - o.time_spent, 0) / greatest(n.assignees, 1)), 0)::float8 as hours,
+           coalesce(sum(greatest(o.estimate - o.time_spent, 0) / coalesce(a.assignees, 1)), 0)::float8 as hours,
            count(*) filter (where o.estimate is not null)::integer as estimated,
            count(*) filter (where o.estimate is null)::integer as unestimated
     from open o
-    left join (select ticket_id, count(*) as assignees from ticket_assignees
-               where company_id = ${asked.company_id} group by ticket_id) n on n.ticket_id = o.id
-    left join ticket_assignees a on a.company_id = o.company_id and a.ticket_id = o.id
+    left join (select ticket_id, user_id, count(*) over (partition by ticket_id) as assignees from ticket_assignees
+               where company_id = ${asked.company_id} and ticket_id in (select id from open)) a on a.ticket_id = o.id
     group by a.user_id, o.start_date, o.due_date`);
 }
 

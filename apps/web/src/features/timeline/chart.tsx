@@ -79,14 +79,8 @@ export function Chart(props: Props) {
     [onReady, showDay],
   );
   const sprints = timeline.list[0]?.sprints ?? NONE;
-  const links = useLinkShapes({
-    rows,
-    facts,
-    view,
-    scale,
-    from: inSteps(items[0]?.index ?? 0),
-    to: inSteps(items.at(-1)?.index ?? 0) + STEP,
-  });
+  const [from, to] = [inSteps(items[0]?.index ?? 0), inSteps(items.at(-1)?.index ?? 0) + STEP];
+  const links = useLinkShapes({ rows, facts, view, scale, from, to });
   const height = virtualizer.getTotalSize();
   const columns = { '--names': `${names}px`, '--day': `${scale.dayWidth}px` } as React.CSSProperties;
 
@@ -104,7 +98,13 @@ export function Chart(props: Props) {
             height={height}
           />
           {view.hasLinks && (
-            <LinkLayer shapes={links} conflicts={facts.conflictIds} critical={facts.pathLinks} height={height} />
+            <LinkLayer
+              shapes={links}
+              conflicts={facts.conflictIds}
+              critical={facts.pathLinks}
+              top={from * ROW_HEIGHT}
+              height={Math.min(height - from * ROW_HEIGHT, (to - from) * ROW_HEIGHT)}
+            />
           )}
           <div className={styles.names} />
           <table

@@ -9,26 +9,30 @@ interface Props {
   conflicts: ReadonlySet<string>;
   /** The ids of links on the critical path. */
   critical: ReadonlySet<string>;
+  /** Of the part that is drawn: as high as all rows, it would be painted anew as a whole. */
+  top: number;
   height: number;
 }
 
-export const LinkLayer = memo(function LinkLayer({ shapes, conflicts, critical, height }: Props) {
+export const LinkLayer = memo(function LinkLayer({ shapes, conflicts, critical, top, height }: Props) {
   return (
-    <svg className={styles.layer} height={height} aria-hidden="true">
-      {shapes.map(({ link, path, x, y }) => (
-        <g
-          key={link.id}
-          className={styles.link}
-          data-kind={link.kind}
-          data-conflict={conflicts.has(link.id) || undefined}
-          data-critical={critical.has(link.id) || undefined}
-        >
-          <path d={path} className={styles.line} />
-          {link.kind !== 'relates' && (
-            <path d={`M${x - 6} ${y - 3.5}L${x} ${y}L${x - 6} ${y + 3.5}`} className={styles.tip} />
-          )}
-        </g>
-      ))}
+    <svg className={styles.layer} style={{ marginTop: top }} height={height} aria-hidden="true">
+      <g transform={`translate(0 ${-top})`}>
+        {shapes.map(({ link, path, x, y }) => (
+          <g
+            key={link.id}
+            className={styles.link}
+            data-kind={link.kind}
+            data-conflict={conflicts.has(link.id) || undefined}
+            data-critical={critical.has(link.id) || undefined}
+          >
+            <path d={path} className={styles.line} />
+            {link.kind !== 'relates' && (
+              <path d={`M${x - 6} ${y - 3.5}L${x} ${y}L${x - 6} ${y + 3.5}`} className={styles.tip} />
+            )}
+          </g>
+        ))}
+      </g>
     </svg>
   );
 });

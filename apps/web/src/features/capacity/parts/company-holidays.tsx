@@ -38,7 +38,9 @@ export function CompanyHolidays() {
       <h2 id="holidays" className={styles.heading}>
         Holidays
       </h2>
-      <p className={styles.note}>Nobody works on these days, so they don't count towards capacity.</p>
+      <p className={styles.note}>
+        Nobody works on these days, so they don't count towards capacity. Calendar files can be up to 1 MB.
+      </p>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       <HolidayList companyId={companyId} today={today} />
       <HolidayForm companyId={companyId} />

@@ -75,24 +75,29 @@ export function TimelineScreen(props: Props) {
     />
   );
 
+  // On a phone the chart needs the height: what is in the head elsewhere is in the strip that scrolls.
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const zoom = (
+    <ZoomChoice
+      zoom={view.zoom}
+      onZoom={(next) => onView({ zoom: next })}
+      onToday={() => chart.current?.showDay(timeline.today)}
+      undated={arranged.undated.length}
+      isTrayOpen={hasTray}
+      onTray={() => setIsTrayOpen(!hasTray)}
+    />
+  );
+
   return (
     <>
-      {head(
-        <ZoomChoice
-          zoom={view.zoom}
-          onZoom={(zoom) => onView({ zoom })}
-          onToday={() => chart.current?.showDay(timeline.today)}
-          undated={arranged.undated.length}
-          isTrayOpen={hasTray}
-          onTray={() => setIsTrayOpen(!hasTray)}
-        />,
-      )}
+      {head(isPhone ? undefined : zoom)}
       <BoardToolbar filter={filter.words} onFilter={(words) => onFilter({ ...filter, words })} onLeave={onTyped}>
         <FilterBar project={project} filter={filter} onChange={changeLists} onClear={clear} />
         {isWide && tools}
       </BoardToolbar>
       {!isWide && (
         <div className={styles.strip} data-print="none">
+          {isPhone && zoom}
           {tools}
         </div>
       )}

@@ -1,0 +1,15 @@
+// SQL about projects for the reads of other features.
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+/**
+ * An array of the active projects of a company within a scope. Read once, so that the planner knows how few there are: asked row
+ * by row, the same condition makes it expect a single row, and compare each with each.
+ */
+export const activeProjects = (
+  scope: Scope,
+  { company_id, project_id }: { company_id: string; project_id?: string | undefined },
+): Sql => sql`array(
+  select seen.id from projects seen
+  where seen.company_id = ${company_id} and seen.status = 'active' and ${inScope(scope, 'seen.company_id', 'seen.id')}
+    ${project_id ? sql`and seen.id = ${project_id}` : empty})`;
