@@ -116,7 +116,7 @@ test('bars are moved and resized by keyboard and mouse, with their dependants, a
   await page.mouse.down();
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 6 });
   await page.mouse.up();
-  await expect(row(page, 'Idea')).toContainText(`due ${said(10)}`);
+  await expect(row(page, 'Idea')).toContainText(`due ${said(9)}`);
   await expectNoViolations(page, { inBothThemes: true });
 
   // Without the links, the bars are still there.
