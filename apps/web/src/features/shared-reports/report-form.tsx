@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { type CreatedReport, sharedReports } from '@worklane/contract/shared-reports';
 import { REPORT_LIMITS, REPORT_SECTIONS, type ReportSection } from '@worklane/domain/reports/vocabulary';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -20,9 +20,11 @@ interface Props {
   project: Project;
   onCreated: (created: CreatedReport) => void;
   onCancel: () => void;
+  /** Shown above the buttons. */
+  children: ReactNode;
 }
 
-export function ReportForm({ project, onCreated, onCancel }: Props) {
+export function ReportForm({ project, onCreated, onCancel, children }: Props) {
   const client = useQueryClient();
   const [title, setTitle] = useState(`${project.name}: report`.slice(0, REPORT_LIMITS.title));
   const [sections, setSections] = useState<readonly ReportSection[]>(USUAL_SECTIONS);
@@ -53,16 +55,18 @@ export function ReportForm({ project, onCreated, onCancel }: Props) {
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <FieldGroup label="Sections">
-        {REPORT_SECTIONS.map((section) => (
-          <Checkbox
-            key={section}
-            label={SECTION_LABELS[section]}
-            checked={sections.includes(section)}
-            onChange={({ currentTarget: { checked } }) =>
-              setSections(checked ? [...sections, section] : sections.filter((each) => each !== section))
-            }
-          />
-        ))}
+        <div className={styles.sections}>
+          {REPORT_SECTIONS.map((section) => (
+            <Checkbox
+              key={section}
+              label={SECTION_LABELS[section]}
+              checked={sections.includes(section)}
+              onChange={({ currentTarget: { checked } }) =>
+                setSections(checked ? [...sections, section] : sections.filter((each) => each !== section))
+              }
+            />
+          ))}
+        </div>
       </FieldGroup>
       <Select
         label="Link works for"
@@ -80,6 +84,7 @@ export function ReportForm({ project, onCreated, onCancel }: Props) {
           {problem}
         </p>
       )}
+      {children}
       <SubmitFoot submit="Create link" isPending={isSaving} onCancel={onCancel} />
     </Form>
   );

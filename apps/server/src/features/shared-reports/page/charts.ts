@@ -25,11 +25,11 @@ const PLOT = { width: WIDTH - LEFT - 4, height: HEIGHT - TOP - BOTTOM };
 const format = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 export const numberWords = (value: number | null): string => (value === null ? '–' : format.format(value));
 
-/** @returns the least of 1, 2, 5, 10, 20... that is as large */
+/** @returns the least of 2, 4, 6, 8, 10, 20, 40... that is as large: half of it is a whole number too */
 function ceilingOf(most: number): number {
-  if (most <= 1) return 1;
+  if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5].find((each) => each * power >= most) ?? 10) * power;
+  return ([2, 4, 6, 8].find((each) => each * power >= most) ?? 10) * power;
 }
 
 export const barChart = (data: ChartData): Html => chart(data, bars);

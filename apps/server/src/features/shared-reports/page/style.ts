@@ -30,8 +30,9 @@ table{width:100%;border-collapse:collapse;font-size:14px}
 th,td{padding:5px 8px 5px 0;border-bottom:1px solid var(--line);text-align:right;font-variant-numeric:tabular-nums}
 th:first-child{text-align:left;font-weight:400}
 thead th,thead th:first-child{font-weight:600}
-.list td{text-align:left;overflow-wrap:anywhere}
-.list th,.list td:last-child{white-space:nowrap;vertical-align:top}
+.list th,.list td{text-align:left;vertical-align:top}
+.list td:nth-child(2){width:99%;overflow-wrap:anywhere}
+.list th:not(:nth-child(2)),.list td:last-child{white-space:nowrap}
 footer{margin-top:40px}
 @media (max-width:480px){body{padding:20px 16px}h1{font-size:23px}svg text{font-size:18px}}
 @media print{:root{color-scheme:light;--back:#fff;--text:#000;--muted:#444;--line:#ccc;--a:#3b5bdb;--b:#c2570c;--c:#2f8f4e;--d:#8a63d2;--over:#c92a2a}body{padding:0}section{break-inside:avoid-page}.list{break-inside:auto}details::details-content{content-visibility:visible;display:block;height:auto}rect,circle,i{print-color-adjust:exact}}

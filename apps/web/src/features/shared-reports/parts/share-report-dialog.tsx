@@ -44,18 +44,26 @@ export function ShareReportDialog({ projects, projectId, placeId, onClose }: Pro
               onChange={(id) => setChosenId(id ?? undefined)}
             />
           )}
-          {project && <ReportForm key={project.id} project={project} onCreated={setCreated} onCancel={onClose} />}
+          {project && (
+            <ReportForm key={project.id} project={project} onCreated={setCreated} onCancel={onClose}>
+              <Shared projectId={project.id} placeId={placeId} />
+            </ReportForm>
+          )}
         </>
       )}
-      {project && (
-        <section className={styles.shared} aria-labelledby="shared-reports">
-          <h3 id="shared-reports" className={styles.heading}>
-            Shared reports
-          </h3>
-          <ReportList projectId={project.id} placeId={placeId} />
-        </section>
-      )}
+      {created && project && <Shared projectId={project.id} placeId={placeId} />}
     </Dialog>
+  );
+}
+
+function Shared({ projectId, placeId }: { projectId: string; placeId: string }) {
+  return (
+    <section className={styles.shared} aria-labelledby="shared-reports">
+      <h3 id="shared-reports" className={styles.heading}>
+        Shared reports
+      </h3>
+      <ReportList projectId={projectId} placeId={placeId} />
+    </section>
   );
 }
 

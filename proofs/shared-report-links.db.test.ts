@@ -1,0 +1,78 @@
+// Whether a link to a shared report was ever right is told by no answer: not by its words, its headers or its time.
+import { randomBytes } from 'node:crypto';
+import { sharedReports } from '@worklane/contract/shared-reports';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aProject, type TestPerson } from '../apps/server/src/testing/factories.ts';
+import { callEndpoint, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
+import { startWithProject } from '../apps/server/src/testing/start-with-project.ts';
+import { figure, report } from './figure.ts';
+
+/** Of each kind. */
+const SAMPLES = figure(250, 500);
+/** Between the fastest and the slowest median. */
+const MOST_RATIO = 1.25;
+
+let app: TestApp;
+let owner: TestPerson;
+let project: { id: string; company_id: string };
+
+beforeAll(async () => {
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
+});
+afterAll(() => app.close());
+
+async function aLink(place = project): Promise<{ id: string; token: string }> {
+  const body = { title: 'For the client', sections: ['status' as const] };
+  const { body: created } = await callEndpoint(app, sharedReports.create, {
+    token: owner.token,
+    params: { project: place.id },
+    body,
+  });
+  return { id: created.report.id, token: new URL(created.link).searchParams.get('token') ?? '' };
+}
+
+async function open(token: string): Promise<{ ms: number; said: string }> {
+  const begun = performance.now();
+  const response = await app.server.request(`${sharedReports.open.path}?token=${token}`);
+  const text = await response.text();
+  const ms = performance.now() - begun;
+  const lasting = [...response.headers].filter(([name]) => name !== 'x-request-id');
+  return { ms, said: JSON.stringify([response.status, lasting, text]) };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+it('is told neither by answer nor by time', { timeout: 300_000 }, async () => {
+  const { db } = app.services;
+  const archived = await aProject(app, owner);
+  const [expired, revoked, ended] = [await aLink(), await aLink(), await aLink(archived)];
+  await db.query(sql`update shared_reports set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+    where id = ${expired.id}`);
+  await db.query(sql`update shared_reports set revoked_at = now() where id = ${revoked.id}`);
+  await db.query(sql`update projects set status = 'archived' where id = ${archived.id}`);
+  const kinds = {
+    wrong: () => randomBytes(32).toString('base64url'),
+    expired: () => expired.token,
+    revoked: () => revoked.token,
+    ended: () => ended.token,
+  };
+  const names = Object.keys(kinds) as (keyof typeof kinds)[];
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  const answers = new Set<string>();
+  for (let round = 0; round < SAMPLES; round++) {
+    // Nobody who measures is told to come back later.
+    if (round % 50 === 0) await db.query(sql`delete from limits.counters`);
+    // Taking turns, so that whatever else the machine does falls on all alike.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const { ms, said } = await open(kinds[name]());
+      times.get(name)?.push(ms);
+      answers.add(said);
+    }
+  }
+  expect([...answers].map((each) => JSON.parse(each)[0])).toEqual([404]);
+  const medians = names.map((name) => median(times.get(name) ?? []));
+  const words = names.map((name, at) => `${name} ${medians[at]?.toFixed(2)} ms`).join(', ');
+  expect(Math.max(...medians) / Math.min(...medians), words).toBeLessThan(MOST_RATIO);
+  report('7', 'shared reports', `${SAMPLES} of each kind: the same answer, medians ${words}`);
+});
