@@ -10,8 +10,8 @@ import { figure, report } from './figure.ts';
 
 /** Of each kind. */
 const SAMPLES = figure(250, 500);
-/** Between the fastest and the slowest median. */
-const MOST_RATIO = 1.25;
+/** Between the kinds, in milliseconds: a statement more or less differs by more. */
+const MOST_GAP = 1;
 
 let app: TestApp;
 let owner: TestPerson;
@@ -41,7 +41,8 @@ async function open(token: string): Promise<{ ms: number; said: string }> {
   return { ms, said: JSON.stringify([response.status, lasting, text]) };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+/** A busy machine is in the other three quarters. */
+const lowQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] as number;
 
 it('is told neither by answer nor by time', { timeout: 300_000 }, async () => {
   const { db } = app.services;
@@ -71,8 +72,8 @@ it('is told neither by answer nor by time', { timeout: 300_000 }, async () => {
     }
   }
   expect([...answers].map((each) => JSON.parse(each)[0])).toEqual([404]);
-  const medians = names.map((name) => median(times.get(name) ?? []));
-  const words = names.map((name, at) => `${name} ${medians[at]?.toFixed(2)} ms`).join(', ');
-  expect(Math.max(...medians) / Math.min(...medians), words).toBeLessThan(MOST_RATIO);
-  report('7', 'shared reports', `${SAMPLES} of each kind: the same answer, medians ${words}`);
+  const typical = names.map((name) => lowQuarter(times.get(name) ?? []));
+  const words = names.map((name, at) => `${name} ${typical[at]?.toFixed(2)} ms`).join(', ');
+  expect(Math.max(...typical) - Math.min(...typical), words).toBeLessThan(MOST_GAP);
+  report('7', 'shared reports', `${SAMPLES} of each kind: the same answer, lower quartiles ${words}`);
 });

@@ -18,9 +18,8 @@ const IconTimeline = createReactComponent('outline', 'timeline', 'Timeline', [
   ['path', { d: 'M4 16l6 -7l5 5l5 -6', key: '0' }],
 ]);
 
-/** As small. */
 const IconSprints = createReactComponent('outline', 'sprints', 'Sprints', [
-  ['path', { d: 'M4 12v-3a3 3 0 0 1 3 -3h13l-3 -3m3 3l-3 3m3 3v3a3 3 0 0 1 -3 3h-13l3 3m-3 -3l3 -3', key: '0' }],
+  ['path', { d: 'M4 6h9a6 6 0 0 1 0 12h-9l4 -4', key: '0' }],
 ]);
 
 interface SidebarLink {

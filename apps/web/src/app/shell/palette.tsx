@@ -15,7 +15,7 @@ import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { useTicketFinder } from '../../features/tickets/parts/use-ticket-finder.tsx';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { recentPlaces } from '../../platform/local-state/recent-places.ts';
-import { useViewer } from '../../platform/session/use-viewer.ts';
+import { useViewerAnywhere } from '../../platform/session/use-viewer-anywhere.ts';
 import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 import { CommandBox } from '../../ui/palette/command-box.tsx';
 import type { CommandGroup } from '../../ui/palette/find-commands.ts';
@@ -75,7 +75,7 @@ function Acting({ project, companies, isOnBoard }: ActingProps) {
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);
   const [query, setQuery] = useState(() => usePalette.getState().typed);
-  const viewer = useViewer(
+  const viewer = useViewerAnywhere(
     useMemo(() => [project], [project]),
     companies,
   );

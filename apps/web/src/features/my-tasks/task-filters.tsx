@@ -9,15 +9,9 @@ import bar from '../../ui/bar-button.module.css';
 import { Pick } from '../../ui/overlays/pick.tsx';
 import type { PickOption } from '../../ui/overlays/pick-props.ts';
 import { PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
-import {
-  isNarrowed,
-  TASK_GROUPINGS,
-  type TaskGrouping,
-  type TaskList,
-  type TasksView,
-  withoutFilters,
-} from './parts/tasks-view.ts';
+import { isNarrowed, TASK_GROUPINGS, type TaskGrouping, type TaskList, type TasksView } from './parts/tasks-view.ts';
 import styles from './task-filters.module.css';
+import { withoutFilters } from './without-filters.ts';
 
 interface Props {
   tickets: readonly AssignedTicket[];

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useViewer } from '../../platform/session/use-viewer.ts';
+import { useViewerAnywhere } from '../../platform/session/use-viewer-anywhere.ts';
 import { MenuAt, placeOf, type Shown } from '../selection/parts/ticket-menu.tsx';
 import { ticketRights } from '../tickets/parts/ticket-rights.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function TaskMenu({ projects, companies }: Props) {
-  const viewer = useViewer(projects, companies);
+  const viewer = useViewerAnywhere(projects, companies);
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ shown: Shown; project: Project }>();
   const onMenu = useEffectEvent((event: MouseEvent) => {

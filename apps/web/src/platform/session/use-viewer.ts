@@ -1,17 +1,14 @@
 // The rule's view of the signed-in person in the company they work in. The project roles come from the projects that
 // are given, since those are what is asked about.
 import type { Project } from '@worklane/contract/projects';
-import type { CompanyBrief } from '@worklane/contract/users';
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
 import { useMemo } from 'react';
 import { useLocalState } from '../local-state/local-state.ts';
 
 const NONE: readonly Project[] = [];
-const NO_COMPANIES: readonly CompanyBrief[] = [];
 
-/** @param others further companies the user is in, where projects of them are asked about */
-export function useViewer(projects: readonly Project[] = NONE, others: readonly CompanyBrief[] = NO_COMPANIES): Viewer {
+export function useViewer(projects: readonly Project[] = NONE): Viewer {
   const user = useLocalState((state) => state.currentUser);
   const company = useLocalState((state) => state.company);
   return useMemo(() => {
@@ -21,8 +18,6 @@ export function useViewer(projects: readonly Project[] = NONE, others: readonly 
       const own = project.members.find(({ user_id }) => user_id === user.id);
       if (own) projectRoles[project.id] = own.role;
     }
-    const companies = [company, ...others.filter(({ id }) => id !== company.id)];
-    const memberships = companies.map(({ id, user_role }) => ({ company_id: id, role: user_role, projectRoles }));
-    return { user_id: user.id, memberships };
-  }, [user, company, projects, others]);
+    return { user_id: user.id, memberships: [{ company_id: company.id, role: company.user_role, projectRoles }] };
+  }, [user, company, projects]);
 }

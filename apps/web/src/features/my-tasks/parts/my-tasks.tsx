@@ -25,9 +25,10 @@ import { findTasks, groupTasks } from '../task-groups.ts';
 import { TaskRow } from '../task-row.tsx';
 import { useShownTasks } from '../use-shown-tasks.ts';
 import { WeekLine } from '../week-line.tsx';
+import { withoutFilters } from '../without-filters.ts';
 import styles from './my-tasks.module.css';
 import { doneTasksQuery, openTasksQuery } from './my-tasks-queries.ts';
-import { isNarrowed, type TasksView, withoutFilters } from './tasks-view.ts';
+import { isNarrowed, type TasksView } from './tasks-view.ts';
 
 const TaskMenu = lazyPart(async () => (await import('../task-menu.tsx')).TaskMenu);
 

@@ -45,7 +45,3 @@ export function searchOfTasks({ words, group, isEverywhere, ...lists }: TasksVie
 
 export const isNarrowed = ({ words, project, priority, type, label }: TasksView): boolean =>
   words.trim() !== '' || project.length + priority.length + type.length + label.length > 0;
-
-/** The view without its filters. */
-export const withoutFilters = ({ group, isEverywhere }: TasksView): TasksView =>
-  tasksViewOf({ group, companies: isEverywhere ? 'all' : undefined });
