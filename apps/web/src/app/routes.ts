@@ -1,7 +1,7 @@
 // Lists every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { Role } from '@worklane/domain/access/roles';
-import { readTasksSearch } from '../features/my-tasks/parts/tasks-view.ts';
+import { readTasksSearch } from '../features/my-tasks/parts/tasks-search.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { entryRoutes } from './routes/entry-routes.ts';

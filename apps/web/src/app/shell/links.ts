@@ -13,14 +13,10 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '@worklane/domain/access/roles';
 
+const iconOf = (d: string) => createReactComponent('outline', 'line', 'Line', [['path', { d, key: '0' }]]);
 /** The library's icon without the dots on its line, which can't be seen at this size. */
-const IconTimeline = createReactComponent('outline', 'timeline', 'Timeline', [
-  ['path', { d: 'M4 16l6 -7l5 5l5 -6', key: '0' }],
-]);
-
-const IconSprints = createReactComponent('outline', 'sprints', 'Sprints', [
-  ['path', { d: 'M4 6h9a6 6 0 0 1 0 12h-9l4 -4', key: '0' }],
-]);
+const IconTimeline = iconOf('M4 16l6 -7l5 5l5 -6');
+const IconSprints = iconOf('M4 6h9a6 6 0 0 1 0 12h-9l4 -4');
 
 interface SidebarLink {
   label: string;

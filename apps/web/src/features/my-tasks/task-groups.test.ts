@@ -1,13 +1,8 @@
 // Tests how tasks are grouped by due date on a Thursday.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { expect, it } from 'vitest';
-import {
-  readTasksSearch,
-  searchOfTasks,
-  type TaskGrouping,
-  type TasksSearch,
-  tasksViewOf,
-} from './parts/tasks-view.ts';
+import { readTasksSearch, type TasksSearch } from './parts/tasks-search.ts';
+import { searchOfTasks, type TaskGrouping, tasksViewOf } from './parts/tasks-view.ts';
 import { findTasks, groupTasks } from './task-groups.ts';
 
 const EVERYTHING = tasksViewOf({});

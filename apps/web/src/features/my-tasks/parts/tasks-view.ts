@@ -1,13 +1,8 @@
-// Reads and writes the view of the user's tasks in the address: /dashboard?q=slash&priority=urgent&group=project.
-import { addressWords } from '../../../platform/local-state/address-words.ts';
+// Makes the view of the user's tasks from the words of the address, and the other way.
+import { TASK_LISTS, type TaskList, type TasksSearch } from './tasks-search.ts';
 
 export const TASK_GROUPINGS = ['due', 'project', 'priority', 'status'] as const;
 export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
-
-const LISTS = ['project', 'priority', 'type', 'label'] as const;
-export type TaskList = (typeof LISTS)[number];
-
-export type TasksSearch = { [Name in 'q' | 'group' | 'companies' | TaskList]?: string | undefined };
 
 export interface TasksView extends Record<TaskList, readonly string[]> {
   words: string;
@@ -15,9 +10,6 @@ export interface TasksView extends Record<TaskList, readonly string[]> {
   /** Of all companies of the user. */
   isEverywhere: boolean;
 }
-
-export const readTasksSearch = (search: Record<string, unknown>): TasksSearch =>
-  addressWords(search, ['q', 'group', 'companies', ...LISTS]);
 
 export function tasksViewOf(search: TasksSearch): TasksView {
   const listOf = (name: TaskList) => (search[name] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -34,7 +26,7 @@ export function tasksViewOf(search: TasksSearch): TasksView {
 }
 
 export function searchOfTasks({ words, group, isEverywhere, ...lists }: TasksView): TasksSearch {
-  const entries = LISTS.map((name) => [name, lists[name].map(encodeURIComponent).join(',') || undefined]);
+  const entries = TASK_LISTS.map((name) => [name, lists[name].map(encodeURIComponent).join(',') || undefined]);
   return {
     q: words.trim() === '' ? undefined : words,
     group: group === 'due' ? undefined : group,

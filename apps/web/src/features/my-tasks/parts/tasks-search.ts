@@ -1,0 +1,11 @@
+// Reads the words of the address that say which tasks are shown: /dashboard?q=slash&priority=urgent&group=project. What they
+// mean is loaded with the tasks.
+import { addressWords } from '../../../platform/local-state/address-words.ts';
+
+export const TASK_LISTS = ['project', 'priority', 'type', 'label'] as const;
+export type TaskList = (typeof TASK_LISTS)[number];
+
+export type TasksSearch = { [Name in 'q' | 'group' | 'companies' | TaskList]?: string | undefined };
+
+export const readTasksSearch = (search: Record<string, unknown>): TasksSearch =>
+  addressWords(search, ['q', 'group', 'companies', ...TASK_LISTS]);
