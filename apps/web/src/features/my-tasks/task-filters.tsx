@@ -9,7 +9,8 @@ import bar from '../../ui/bar-button.module.css';
 import { Pick } from '../../ui/overlays/pick.tsx';
 import type { PickOption } from '../../ui/overlays/pick-props.ts';
 import { PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
-import { isNarrowed, TASK_GROUPINGS, type TaskGrouping, type TaskList, type TasksView } from './parts/tasks-view.ts';
+import type { TaskList } from './parts/tasks-search.ts';
+import { isNarrowed, TASK_GROUPINGS, type TaskGrouping, type TasksView } from './parts/tasks-view.ts';
 import styles from './task-filters.module.css';
 import { withoutFilters } from './without-filters.ts';
 
