@@ -1,6 +1,6 @@
 // Tests that people who write one document go on through an outage: their texts merge, and nobody is asked to choose.
 import { expect, type Page } from '@playwright/test';
-import { aDocument, addressOf, stored, textOf } from './support/document-page.ts';
+import { aDocument, addressOf, chooseAction, stored, textOf } from './support/document-page.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -55,4 +55,53 @@ test('an outage of minutes with a reload ends without a question, and no letter 
   await expect(page.getByText(/^Last saved/)).toBeVisible();
   await expect(page.getByText('Both texts are kept')).toHaveCount(0);
   await expect.poll(async () => (await stored(mara, document.id)).content).toMatch(/Still Alone First.*Second of two/);
+});
+
+test('a page that is reloaded while offline shows what was written, lets its user go on, and sends it later', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
+  const { page, context } = mara;
+  const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  await context.setOffline(true);
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' alone');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await expect(textOf(page)).toHaveText('First alone');
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' and on');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveText('First alone and on');
+  await context.setOffline(false);
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('First alone and on');
+  await expect(page.getByText(/^Last saved/)).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You're offline", { exact: true })).toBeVisible();
+  await expect(page.getByText('What you typed is kept in this browser')).toBeVisible();
+  await context.setOffline(false);
+  await expect(textOf(page)).toHaveText('First alone and on');
+});
+
+test('beside a panel on a small screen the text keeps its room', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 1024, height: 768 } });
+  const { page } = mara;
+  const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  for (const panel of ['Revisions', 'Outline']) {
+    await chooseAction(page, panel);
+    await expect(page.getByRole('region', { name: panel })).toBeVisible();
+    expect(await textOf(page).evaluate((text) => text.clientWidth)).toBeGreaterThan(370);
+  }
 });

@@ -7,11 +7,14 @@ import { isBoundToProjects } from '@worklane/domain/access/roles';
 import { useEffect, useMemo } from 'react';
 import { approachDocument } from '../features/document/parts/approach-document.ts';
 import { DocumentScreen } from '../features/document/parts/document-screen.tsx';
+import { useDraftProject } from '../features/document/parts/open-draft-project.ts';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
+import { mayPass } from '../platform/api/api-error.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
 const route = getRouteApi('/shell/projects/$projectKey/docs/$docId');
@@ -22,7 +25,16 @@ export function DocumentPage() {
   const { category } = route.useSearch();
   const { project, failure } = useProject(projectKey);
   useApproach(docId);
+  const isOffline = useDraftProject(projectKey, (isOff) => !project && (failure ? mayPass(failure.error) : isOff));
   const viewer = useViewer(useMemo(() => (project ? [project] : NONE), [project]));
+  if (!project && isOffline && (!failure || mayPass(failure.error)))
+    return (
+      <EmptyState
+        isPage
+        title="You're offline"
+        text="The document loads as soon as you're back online. What you typed is kept in this browser, and sent then."
+      />
+    );
   if (failure) return <ProjectProblem failure={failure} />;
   if (!project) return <Waiting words="Loading document..." />;
   const place = { company_id: project.company_id, project_id: project.id };

@@ -1,5 +1,6 @@
 // Stores unsaved text on this machine for each document and tab, and the user's own text after they chose the other
 // version of a conflict. The draft of a closed tab goes to the next page that opens the document.
+import type { Project } from '@worklane/contract/projects';
 import { type Autosave, type AutosaveDraft, type DocumentText, draftOf } from '@worklane/domain/documents/autosave';
 import { uuidv7 } from 'uuidv7';
 import { drafts, type Kept } from '../../platform/local-state/drafts.ts';
@@ -10,6 +11,8 @@ import type { KeptText } from '../editor/parts/shared-text-state.ts';
 export interface DocumentDraft {
   id: string;
   draft: AutosaveDraft;
+  /** With it the draft can be opened while the server can't be reached. */
+  project?: Project | undefined;
   shared?: KeptText;
 }
 
@@ -42,10 +45,16 @@ const nameOf = (projectId: string, id: string | undefined, of = tab) =>
   `${id === undefined ? `document new ${projectId}` : `document ${id}`} ${of}`;
 const asideOf = (id: string) => `document aside ${id}`;
 
+interface Place {
+  projectId: string;
+  id: string;
+  project: Project | undefined;
+}
+
 /** @param shared the text it belongs to, while several write it */
-export function writeDraft(projectId: string, id: string, auto: Autosave, shared?: KeptText): void {
+export function writeDraft({ projectId, id, project }: Place, auto: Autosave, shared?: KeptText): void {
   holdLock();
-  const kept: DocumentDraft = { id, draft: draftOf(auto), ...(shared && { shared }) };
+  const kept: DocumentDraft = { id, draft: draftOf(auto), ...(shared && { shared }), ...(project && { project }) };
   drafts.write(nameOf(projectId, auto.stored && id), kept);
 }
 
@@ -59,13 +68,7 @@ export async function takeDraft(projectId: string, id: string | undefined): Prom
   const own = readDraft(projectId, id);
   if (own) return own;
   const prefix = nameOf(projectId, id, '');
-  const { currentUser, company } = localState.get();
-  const all = ((await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];
-  const ofIt = all.filter(
-    ({ name, user, company: place }) =>
-      name.startsWith(prefix) && user === currentUser?.id && place === (company?.id ?? ''),
-  );
-  for (const { name, value } of ofIt.sort((one, other) => other.at - one.at)) {
+  for (const { name, value } of await readKept(prefix)) {
     if (!(await isGone(name.slice(prefix.length)))) continue;
     drafts.write(nameOf(projectId, id), value);
     // Another tab wrote it: here it has to be known first.
@@ -74,6 +77,23 @@ export async function takeDraft(projectId: string, id: string | undefined): Prom
     return value as DocumentDraft;
   }
   return undefined;
+}
+
+/** The user's own in this company, the latest first. */
+async function readKept(prefix: string): Promise<Kept[]> {
+  const { currentUser, company } = localState.get();
+  const all = ((await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];
+  const ofIt = all.filter(
+    ({ name, user, company: place }) =>
+      name.startsWith(prefix) && user === currentUser?.id && place === (company?.id ?? ''),
+  );
+  return ofIt.sort((one, other) => other.at - one.at);
+}
+
+/** The project of a draft, by its key. */
+export async function readDraftProject(key: string): Promise<Project | undefined> {
+  const kept = await readKept('document ');
+  return kept.map(({ value }) => (value as Partial<DocumentDraft>).project).find((project) => project?.key === key);
 }
 
 export const setAside = (id: string, text: DocumentText) => drafts.write(asideOf(id), { text, at: Date.now() });

@@ -32,6 +32,7 @@ import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import { createDocument, updateDocument } from '../documents/data.ts';
 import type { KeptText } from '../editor/parts/shared-text-state.ts';
+import { knownProject } from '../projects/parts/known-project.ts';
 import { createReading } from './create-reading.ts';
 import { documentQuery } from './data.ts';
 import { forgetDraft, setAside, writeDraft } from './document-drafts.ts';
@@ -189,7 +190,7 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
     const wasCreated = now().stored !== undefined;
     const next = keep ? sharedAs(given, content) : given;
     use.setState({ auto: next, ...more });
-    keepDraft(projectId, id, use.getState(), keep);
+    keepDraft({ projectId, id, project: knownProject(client, projectId) }, use.getState(), keep);
     if (!wasCreated && next.stored) {
       forgetDraft(projectId, undefined);
       onCreated?.();
@@ -267,14 +268,13 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
 }
 
 function keepDraft(
-  projectId: string,
-  id: string,
+  place: Parameters<typeof writeDraft>[0],
   { auto, isWaiting }: SaverState,
   keep: (() => KeptText | undefined) | undefined,
 ): void {
-  if (isWaiting) writeDraft(projectId, id, unshared(auto), keep?.());
-  else if (isUnsaved(auto)) writeDraft(projectId, id, auto);
-  else forgetDraft(projectId, auto.stored && id);
+  if (isWaiting) writeDraft(place, unshared(auto), keep?.());
+  else if (isUnsaved(auto)) writeDraft(place, auto);
+  else forgetDraft(place.projectId, auto.stored && place.id);
 }
 
 /** @throws the problem that prevents saving, or that a shared text has been without a connection for long */

@@ -9,6 +9,7 @@ import { FRESHNESS } from '../../platform/query/freshness.ts';
 export const projectKeys = {
   all: ['projects'] as const,
   list: (companyId: string) => ['projects', 'list', companyId] as const,
+  everyByKey: ['projects', 'by-key'] as const,
   byKey: (companyId: string, key: string) => ['projects', 'by-key', companyId, key] as const,
 };
 
