@@ -49,9 +49,9 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing
   const { state, retry } = useEditorCode(mayEdit);
   const live = useMemo(() => liveBlocksOf(project), [project]);
   const names = useNames(project);
-  // A caret is drawn once, so the names must be known before.
-  const { isPending } = useQuery(peopleQuery(project.company_id));
-  const isComing = sharing.isDeciding || (sharing.shared !== undefined && isPending);
+  // A caret is drawn once, so the names must be known before. Offline there are neither.
+  const { isLoading, failureCount } = useQuery(peopleQuery(project.company_id));
+  const isComing = sharing.isDeciding || (sharing.shared !== undefined && isLoading && failureCount === 0);
   if (mayEdit && state === 'here' && Editor && !isComing)
     return (
       <Writing
