@@ -85,12 +85,6 @@ test('a page that is reloaded while offline shows what was written, lets its use
   await context.setOffline(false);
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('First alone and on');
   await expect(page.getByText(/^Last saved/)).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText("You're offline", { exact: true })).toBeVisible();
-  await expect(page.getByText('What you typed is kept in this browser')).toBeVisible();
-  await context.setOffline(false);
-  await expect(textOf(page)).toHaveText('First alone and on');
 });
 
 test('beside a panel on a small screen the text keeps its room', async ({ browser }) => {
