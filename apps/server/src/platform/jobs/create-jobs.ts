@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { JobHandler, JobKind, RegularWork } from './define-job.ts';
+import { type EveryMinute, everyMinute } from './every-minute.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { inside, openQueue } from './job-queue.ts';
 import { REGULAR, startRegular } from './regular-work.ts';
@@ -27,7 +28,7 @@ export interface Jobs {
   /** @param kind counts all kinds when left out */
   count(kind?: JobKind<object>): Promise<JobCounts>;
   failed: FailedJobs;
-  /** @param regular runs every ten minutes */
+  /** @param regular what no job asks for */
   start(handlers: readonly JobHandler[], regular?: RegularWork): Promise<void>;
   /** Takes no more jobs, and waits up to 3 s for running ones. */
   stop(): Promise<void>;
@@ -49,6 +50,7 @@ const QUEUE = {
   expireInSeconds: 45,
   deleteAfterSeconds: 7 * 24 * 3600,
 };
+const ONE_PER_KEY = { policy: 'exclusive' } as const;
 const WORK = { includeMetadata: true, pollingIntervalSeconds: 10 } as const;
 const AT_ONCE = 3;
 const SUPERVISE_SECONDS = 15;
@@ -79,6 +81,7 @@ export function createJobs(
   boss.on('error', (error) => log.warn({ error: error.message }, 'jobs could not be looked for'));
   const workersByName = new Map<string, string[]>();
   const wordsByName = new Map<string, string>();
+  const minutely: EveryMinute[] = [];
   const wake = (name: string) => {
     for (const worker of workersByName.get(name) ?? []) boss.notifyWorker(worker);
   };
@@ -104,11 +107,12 @@ export function createJobs(
   return {
     wake,
     failed: createFailedJobs({ db, boss, wordsByName, wake }),
-    async add({ name, afterSeconds = 0 }, data, tx) {
+    async add({ name, afterSeconds = 0, keyOf }, data, tx) {
       const id = uuidv7();
       const told: JobData = { sealed: seal.close(JSON.stringify(data), id) };
       if ('company_id' in data && typeof data.company_id === 'string') told.company_id = data.company_id;
-      await boss.send(name, told, { id, startAfter: afterSeconds, db: inside(tx ?? db) });
+      const key = keyOf && { singletonKey: keyOf(data) };
+      await boss.send(name, told, { id, startAfter: afterSeconds, db: inside(tx ?? db), ...key });
       if (!tx) wake(name);
     },
     async count(kind) {
@@ -121,12 +125,15 @@ export function createJobs(
     },
     async start(handlers, regular) {
       await boss.start();
-      if (regular) workersByName.set(REGULAR, [await startRegular(boss, regular, log)]);
+      if (regular) {
+        workersByName.set(REGULAR, [await startRegular(boss, regular.everyTenMinutes, log)]);
+        for (const [name, work] of Object.entries(regular.everyMinute)) minutely.push(everyMinute(name, work, log));
+      }
       for (const handler of handlers) {
-        const { name, says, limits } = handler;
+        const { name, says, hasKey, limits } = handler;
         if (says) wordsByName.set(name, says);
         const { atOnce = AT_ONCE, ...limitsOfQueue } = limits;
-        await boss.createQueue(name, { ...QUEUE, ...limitsOfQueue });
+        await boss.createQueue(name, { ...QUEUE, ...limitsOfQueue, ...(hasKey && ONE_PER_KEY) });
         const work = () =>
           boss.work<JobData, void, typeof WORK>(name, WORK, async ([job]) => {
             if (job) await attempt(handler, job);
@@ -135,6 +142,9 @@ export function createJobs(
         workersByName.set(name, await Promise.all(Array.from({ length: atOnce }, work)));
       }
     },
-    stop: () => boss.stop({ timeout: STOP_MS }),
+    async stop() {
+      for (const each of minutely.splice(0)) each.stop();
+      await boss.stop({ timeout: STOP_MS });
+    },
   };
 }

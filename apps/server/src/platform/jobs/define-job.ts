@@ -8,6 +8,8 @@ export interface JobKind<Data extends object> {
   says?: string;
   /** A job waits this long before its first try. */
   afterSeconds?: number;
+  /** Of jobs with the same key, one at a time waits, runs or is tried again; more are not added. */
+  keyOf?(data: Data): string;
   /** Carries the type only; never set. */
   data?: Data;
 }
@@ -32,6 +34,7 @@ export interface JobLimits {
 export interface JobHandler {
   name: string;
   says?: string | undefined;
+  hasKey: boolean;
   limits: JobLimits;
   run(data: object, settle: Settle): Promise<void>;
 }
@@ -39,15 +42,22 @@ export interface JobHandler {
 export const defineJob = <Data extends object>(
   name: string,
   says?: string,
-  waits: Pick<JobKind<Data>, 'afterSeconds'> = {},
+  waits: Pick<JobKind<Data>, 'afterSeconds' | 'keyOf'> = {},
 ): JobKind<Data> => Object.assign({ name }, says && { says }, waits);
 
 /** @param run may run twice for one job, for example after a kill: it checks what already exists, or calls `settle` */
 export const handles = <Data extends object>(
-  { name, says }: JobKind<Data>,
+  { name, says, keyOf }: JobKind<Data>,
   run: (data: Data, settle: Settle) => Promise<void>,
   limits: JobLimits = {},
-): JobHandler => ({ name, says, limits, run: run as JobHandler['run'] });
+): JobHandler => ({ name, says, hasKey: keyOf !== undefined, limits, run: run as JobHandler['run'] });
 
-/** Work that no request or event triggers, such as deleting expired sessions, by name: every ten minutes, in one process. */
-export type RegularWork = Readonly<Record<string, () => Promise<unknown>>>;
+type WorkByName = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Work that no request or event triggers, by name. */
+export interface RegularWork {
+  /** In one process, such as deleting expired sessions. */
+  everyTenMinutes: WorkByName;
+  /** In every process at each full minute: what is due then, and harmless twice. */
+  everyMinute: WorkByName;
+}

@@ -118,15 +118,34 @@ it('begins again what a killed process had begun', async () => {
   await jobs.stop();
 });
 
+it('adds one job at a time for a key, and another once that is done', async () => {
+  const keyed = defineJob<{ word: string }>('test.keyed', undefined, { keyOf: ({ word }) => word });
+  const { db, log } = app.services;
+  const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), { schedule: false });
+  const done: string[] = [];
+  await jobs.start([handles(keyed, async ({ word }) => void done.push(word))]);
+  await db.transaction(async (tx) => {
+    for (const word of ['one', 'one', 'two']) await jobs.add(keyed, { word }, tx);
+  });
+  jobs.wake(keyed.name);
+  await jobsSettled(app);
+  expect(done.toSorted()).toEqual(['one', 'two']);
+  await jobs.add(keyed, { word: 'one' });
+  await jobsSettled(app);
+  expect(done).toHaveLength(3);
+  await jobs.stop();
+});
+
 it('runs regular work every ten minutes in one process, and counts failures', async () => {
   const { db } = app.services;
   let done = 0;
-  const regular = {
+  const everyTenMinutes = {
     'test.sweep': async () => void done++,
     'test.broken': async () => {
       throw new Error('not today');
     },
   };
+  const regular = { everyTenMinutes, everyMinute: {} };
   const both = [await aProcess(async () => undefined, regular), await aProcess(async () => undefined, regular)];
   const schedules = await db.query(sql`select key, cron from jobs.schedule where name = 'regular' order by key`);
   expect(schedules).toEqual([

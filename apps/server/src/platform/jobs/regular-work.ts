@@ -11,7 +11,11 @@ const WORK = { pollingIntervalSeconds: 30 } as const;
 const TEN_MINUTES = '*/10 * * * *';
 
 /** @returns the id of its worker */
-export async function startRegular(boss: PgBoss, regular: RegularWork, log: Logger): Promise<string> {
+export async function startRegular(
+  boss: PgBoss,
+  regular: RegularWork['everyTenMinutes'],
+  log: Logger,
+): Promise<string> {
   await boss.createQueue(REGULAR, QUEUE);
   for (const name of Object.keys(regular))
     await boss.schedule(REGULAR, TEN_MINUTES, { name }, { key: name, singletonKey: name });
