@@ -1,5 +1,5 @@
 // Tests the inbox: the bell counts at once, and everything in it is dealt with by keyboard and undone.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chooseAction } from './support/document-page.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -26,6 +26,8 @@ test('people learn what concerns them, and deal with it by keyboard', async ({ b
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveText([/EDGE-3.*Mara Lindqvist mentioned you.*have a look/, /EDGE-2/, /EDGE-1/]);
   await expect(bell).toHaveAccessibleName('Inbox, 3 unread');
+  const inMenu = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' });
+  await expect(inMenu).toHaveText('Inbox3');
   expect(await shiftsOf(page)).toBeLessThan(0.05);
   await expectNoViolations(page, { inBothThemes: true });
 
@@ -42,6 +44,9 @@ test('people learn what concerns them, and deal with it by keyboard', async ({ b
   await expect(page.getByText('Marked as done')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rows).toHaveText([/EDGE-3/, /EDGE-2/, /EDGE-1/]);
+  await expect(page.getByText('Undone: EDGE-2 marked as done')).toBeVisible();
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
 
   await page.keyboard.press('h');
   const dialog = page.getByRole('dialog', { name: 'Snooze until' });
@@ -86,20 +91,172 @@ test('people choose how they are notified, for all projects and for one', async 
   const { page } = mara;
   await page.goto('/profile');
   const settings = page.getByRole('region', { name: 'Notifications' });
-  await expect(settings.getByLabel('Mentions')).toHaveValue('digest');
-  await settings.getByLabel('Mentions').selectOption('Inbox and e-mail');
+  const mentions = settings.getByLabel('Mentions', { exact: true });
+  const inBrowsers = settings.getByLabel('Mentions, in browsers');
+  await expect(mentions).toHaveValue('digest');
+  await mentions.selectOption('Inbox and e-mail');
+  await inBrowsers.selectOption('Not in browsers');
   await settings.getByLabel('Choose for').selectOption('Edge Runtime');
-  await expect(settings.getByLabel('Mentions').locator('option:checked')).toHaveText(
-    'As in all projects: inbox and e-mail',
-  );
-  await settings.getByLabel('Mentions').selectOption('Off');
+  await expect(mentions.locator('option:checked')).toHaveText('As in all projects: inbox and e-mail');
+  await expect(inBrowsers.locator('option:checked')).toHaveText('As in all projects: not in browsers');
+  await mentions.selectOption('Off');
+  await expect(inBrowsers).toBeDisabled();
   await settings.getByLabel('Daily digest at').selectOption('17');
   await settings.getByLabel('Time zone of the digest').selectOption('Europe/Prague');
   const company = mara.session.companies[0]?.id;
   const saved = () => mara.api('GET', `/api/companies/${company}/notification_settings`);
   await expect.poll(saved).toMatchObject({ digest_hour: 17, time_zone: 'Europe/Prague', chosen: { length: 2 } });
   await page.reload();
-  await expect(settings.getByLabel('Mentions')).toHaveValue('email');
+  await expect(mentions).toHaveValue('email');
+  await expect(inBrowsers).toHaveValue('no');
   await expect(settings.getByLabel('Daily digest at')).toHaveValue('17');
   await expectNoViolations(page, { inBothThemes: true });
+});
+
+test('people snooze until a date and a half hour of their own', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  const named = `<p><span data-mention="${tomas.session.user.id}">@Tomas Berg</span></p>`;
+  const { id } = await mara.api<{ id: string }>('POST', '/api/tickets', { project_id: project.id, title: 'One' });
+  await mara.api('POST', `/api/tickets/${id}/comments`, { content: named });
+  const { page } = tomas;
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: 'One' }).focus();
+  await page.keyboard.press('h');
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' });
+  const date = dialog.getByLabel('Another date');
+  await date.fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Snooze', exact: true }).click();
+  await expect(dialog.getByText('Choose a time in the future')).toBeVisible();
+  await date.fill('2199-05-04');
+  await dialog.getByLabel('Time').selectOption('1110');
+  await expectNoViolations(page, { inBothThemes: true });
+  await dialog.getByRole('button', { name: 'Snooze', exact: true }).click();
+  await expect(page.getByText(/Snoozed until .*2199.*6:30/)).toBeVisible();
+  await page.getByText('Snoozed', { exact: true }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/EDGE-1.*2199/]);
+});
+
+/** Chromium without a push service of its own subscribes nowhere: this stands in for what the browser vendor runs. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const KEY = 'subscribed-for-test';
+    const json = {
+      endpoint: `https://push.example/send/${Math.random()}`,
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    };
+    const subscription = { toJSON: () => json, unsubscribe: async () => localStorage.removeItem(KEY) };
+    PushManager.prototype.getSubscription = async () =>
+      (localStorage.getItem(KEY) ? subscription : null) as PushSubscription | null;
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(KEY, 'yes');
+      return subscription as unknown as PushSubscription;
+    };
+  });
+
+test('people turn notifications of a browser on and off, and it shows them', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
+  const project = await aProject(mara);
+  await mara.api('POST', '/api/tickets', { project_id: project.id, title: 'Fix the parser' });
+  const { page, context } = mara;
+  await context.grantPermissions(['notifications']);
+  await withPushService(page);
+  await page.goto('/profile');
+  const control = page.getByRole('switch', { name: 'Notifications in this browser' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(page.getByText('Turn on to see them even while Worklane isn’t open')).toBeVisible();
+  await control.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('On. They appear even while Worklane isn’t open.')).toBeVisible();
+  await page.reload();
+  await expect(control).toBeChecked();
+  expect(await mara.api('GET', '/api/push')).toMatchObject({ is_on: true });
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the page has no service worker');
+  const cdp = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations.map((each) => each.registrationId)),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const deliver = (id: string, body: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: registrations.at(-1) ?? '',
+      data: JSON.stringify({
+        title: 'EDGE-1 Fix the parser',
+        body,
+        tag: 'one',
+        id,
+        path: '/projects/EDGE/tickets/EDGE-1',
+      }),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications();
+      return all.map(({ title, body }) => `${title}: ${body}`);
+    });
+  await deliver('1', 'Tomas mentioned you');
+  await expect.poll(shown).toEqual(['EDGE-1 Fix the parser: Tomas mentioned you']);
+  // The same again, and a newer one: each in place of the one before.
+  await deliver('1', 'Tomas mentioned you');
+  await deliver('2', 'Tomas commented');
+  await expect.poll(shown).toEqual(['EDGE-1 Fix the parser: Tomas commented']);
+
+  await control.click();
+  await expect(control).not.toBeChecked();
+  await expect(page.getByText('Turn on to see them')).toBeVisible();
+  expect(await mara.api('GET', '/api/push')).toMatchObject({ is_on: false });
+  await expectNoViolations(page, { inBothThemes: true });
+});
+
+test('the profile says why a browser shows no notifications', async ({ browser }) => {
+  const blocked = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
+  await blocked.page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await blocked.page.goto('/profile');
+  await blocked.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await blocked.page.reload();
+  const control = blocked.page.getByRole('switch', { name: 'Notifications in this browser' });
+  await expect(blocked.page.getByText('Your browser blocks notifications of this site.')).toBeVisible();
+  await expect(control).toBeDisabled();
+  const without = await aPerson(browser, { name: 'Tomas Berg' });
+  await without.page.goto('/profile');
+  await expect(without.page.getByText('This browser can’t show notifications of Worklane.')).toBeVisible();
+  await expectNoViolations(without.page, { inBothThemes: true });
+});
+
+test('people answer invitations in their inbox', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
+  await page.goto('/login?return=%2Fprofile');
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await page.getByRole('link', { name: /Vera Guest/ }).click();
+  await page.waitForURL('**/profile');
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Guests');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  const inviters = [await aPerson(browser, { name: 'Mara Lindqvist' }), await aPerson(browser, { name: 'Tomas Berg' })];
+  for (const { session, api } of inviters) {
+    const company = session.companies[0]?.id;
+    await api('POST', `/api/companies/${company}/invitations`, { emails: ['vera@example.com'], role: 'team_member' });
+  }
+  await page.goto('/inbox');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveText([/Tomas Berg invited you as Team Member/, /Mara Lindqvist invited you as Team Member/]);
+  await expectNoViolations(page, { inBothThemes: true });
+  await rows.first().getByRole('button', { name: 'Decline' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(rows).toHaveText([/Mara Lindqvist invited you/]);
+  await rows.first().getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('worklane') ?? '{}').state?.company?.name);
+  await expect.poll(saved).toBe("Mara Lindqvist's company");
 });

@@ -32,7 +32,7 @@ const TABLES: Record<string, readonly string[]> = {
     'ticket_sources',
     'ticket_part_sources',
   ],
-  inbox: ['digest_times', 'digests_sent', 'notification_settings', 'notifications'],
+  inbox: ['digest_times', 'digests_sent', 'notification_settings', 'notifications', 'push_keys', 'push_subscriptions'],
   invitations: ['invitations'],
   links: ['ticket_links', 'ticket_watchers'],
   mentions: ['text_mentions'],

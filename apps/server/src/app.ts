@@ -36,6 +36,8 @@ import { importReactions } from './features/imports/reactions.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importJobs } from './features/imports/run-jobs.ts';
 import { importResolver } from './features/imports/scope.ts';
+import { pushJobs } from './features/inbox/push-jobs.ts';
+import { pushRoutes } from './features/inbox/push-routes.ts';
 import { inboxReactions } from './features/inbox/reactions.ts';
 import { reportAllFailedWork } from './features/inbox/report-all-failed-work.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
@@ -100,7 +102,7 @@ import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
-import { createOutside } from './platform/outside/create-outside.ts';
+import { createOutside, type Outside } from './platform/outside/create-outside.ts';
 import { createReactions } from './platform/reactions/create-reactions.ts';
 import type { Reaction } from './platform/reactions/define-reaction.ts';
 import { createStreams } from './platform/realtime/streams.ts';
@@ -124,6 +126,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   calendarRoutes,
   inboxRoutes,
   notificationSettingRoutes,
+  pushRoutes,
   projectRoutes,
   slackRoutes,
   slackFunctionRoutes,
@@ -168,6 +171,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   fileJobs,
   importJobs,
   inboxJobs,
+  pushJobs,
   integrationJobs,
   slackJobs,
   calendarJobs,
@@ -193,12 +197,11 @@ const TARGETS: TargetResolvers = {
   import: (db) => importResolver({ db }),
 };
 
-const regularWorkOf = (services: Services): RegularWork => ({
+const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
   'documents.settle': () => settleSharedTexts(services),
   'assistant.end-lost': () => endLostAnswers(services),
-  'inbox.digests': () => sendDigests(services),
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
   'shared-reports.sweep': () => sweepReports(services),
@@ -219,6 +222,11 @@ const regularWorkOf = (services: Services): RegularWork => ({
   },
 });
 
+const allRegularWorkOf = (services: Services): RegularWork => ({
+  everyTenMinutes: regularWorkOf(services),
+  everyMinute: { 'inbox.digests': () => sendDigests(services) },
+});
+
 export interface AppOptions {
   config: Config;
   /** A migrated database. */
@@ -230,6 +238,8 @@ export interface AppOptions {
   /** Lower for tests, which make many people. */
   passwordCost?: PasswordCost;
   pageFolder?: string;
+  /** For tests, whose stand-ins are on this machine. */
+  outside?: Outside;
   /** For tests, so that no sweep runs in the middle of one. */
   isWithoutRegularWork?: boolean;
 }
@@ -294,7 +304,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     jobs,
     reactions,
-    outside: createOutside({ log }),
+    outside: options.outside ?? createOutside({ log }),
     longWork: createLongWork(log),
     limits: createLimits(db.pool, config.rateLimitFactor),
     passwords,
@@ -321,7 +331,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
   const handlers = [...JOBS.flatMap((jobsOf) => jobsOf(services)), reactions.handler];
-  await jobs.start(handlers, options.isWithoutRegularWork ? undefined : regularWorkOf(services));
+  await jobs.start(handlers, options.isWithoutRegularWork ? undefined : allRegularWorkOf(services));
   await reactions.start();
   const sockets = createSockets(services, { throttle, databaseUrl, requiresVerified });
   const close = async () => {

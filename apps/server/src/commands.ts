@@ -90,11 +90,14 @@ import { reportProgress } from './features/imports/commands/report-progress.ts';
 import { saveImport } from './features/imports/commands/save-import.ts';
 import { startImport } from './features/imports/commands/start-import.ts';
 import { chooseNotifications } from './features/inbox/commands/choose-notifications.ts';
+import { keepPushKeys } from './features/inbox/commands/keep-push-keys.ts';
 import { markNotifications } from './features/inbox/commands/mark-notifications.ts';
 import { reportFailedWork } from './features/inbox/commands/report-failed-work.ts';
 import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
+import { subscribeBrowser } from './features/inbox/commands/subscribe-browser.ts';
 import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
 import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
+import { unsubscribeBrowser } from './features/inbox/commands/unsubscribe-browser.ts';
 import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
 import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/integrations/commands/keep-meetings.ts';
 import {
@@ -112,6 +115,7 @@ import {
 import { saveCalendar } from './features/integrations/commands/save-calendar.ts';
 import { saveConnection } from './features/integrations/commands/save-connection.ts';
 import { acceptInvitation } from './features/invitations/commands/accept-invitation.ts';
+import { declineInvitation } from './features/invitations/commands/decline-invitation.ts';
 import { revertUnsentInvitation } from './features/invitations/commands/revert-unsent-invitation.ts';
 import { revokeInvitation } from './features/invitations/commands/revoke-invitation.ts';
 import { revokeProjectInvitation } from './features/invitations/commands/revoke-project-invitation.ts';
@@ -279,11 +283,15 @@ export const COMMANDS: readonly AnyCommand[] = [
   saveImport,
   startImport,
   chooseNotifications,
+  keepPushKeys,
   markNotifications,
   reportFailedWork,
   setDigestTime,
+  subscribeBrowser,
   unsubscribe,
+  unsubscribeBrowser,
   acceptInvitation,
+  declineInvitation,
   revokeInvitation,
   revokeProjectInvitation,
   saveInvitation,

@@ -10,5 +10,6 @@ export interface StandInPerson {
 export const PEOPLE: readonly StandInPerson[] = [
   { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com', isEmailVerified: true },
   { subject: '1002', name: 'Grace Hopper', email: 'grace@example.com', isEmailVerified: true },
+  { subject: '1004', name: 'Vera Guest', email: 'vera@example.com', isEmailVerified: true },
   { subject: '1003', name: 'Somebody Unproven', email: 'unproven@example.com', isEmailVerified: false },
 ];

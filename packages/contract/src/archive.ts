@@ -88,6 +88,9 @@ export const ArchiveFile = z.object({
 });
 export type ArchiveFile = z.infer<typeof ArchiveFile>;
 
+/** What people chose about watching it, or follows from their part in it. */
+const Watchers = z.array(z.object({ person: z.string().check(z.maxLength(320)), is_watching: z.boolean() }));
+
 /** People stand there by address, tickets and sprints by number. */
 const translated = {
   reporter: person,
@@ -137,7 +140,7 @@ export const ArchiveTicket = z.object({
   links: z.array(
     z.object({ kind: z.enum(['relates', 'blocks', 'duplicates']), to: number, at: Timestamp, by: person }),
   ),
-  watchers: z.array(z.object({ person: z.string().check(z.maxLength(320)), is_watching: z.boolean() })),
+  watchers: Watchers,
   files: z.array(ArchiveFile).check(z.maxLength(ARCHIVE_LIMITS.ticketFiles)),
 });
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>;
@@ -148,6 +151,8 @@ export const ArchiveDocument = z.object({
   created_by: person,
   updated_by: person,
   files: z.array(ArchiveFile).check(z.maxLength(ARCHIVE_LIMITS.ticketFiles)),
+  /** Archives made before documents had watchers have none. */
+  watchers: z.optional(Watchers),
 });
 export type ArchiveDocument = z.infer<typeof ArchiveDocument>;
 

@@ -1,4 +1,5 @@
 // The inbox of a person in a company: what concerns them, grouped by ticket or document. Nobody else sees or changes it.
+import { ROLES } from '@worklane/domain/access/roles';
 import { INBOX_LIMITS, NOTIFICATION_KINDS } from '@worklane/domain/inbox/vocabulary';
 import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
@@ -35,13 +36,21 @@ const InboxItem = z.object({
   status: z.nullable(Status),
   /** Of a thread of comments: whether it was resolved or reopened. */
   is_resolved: z.nullable(z.boolean()),
+  /** Of one change to many tickets: how many of them concern the person. */
+  count: z.nullable(z.int()),
+  is_import: z.boolean(),
+  /** Of a budget's hours. */
+  percent: z.nullable(z.int()),
+  invitation: z.nullable(
+    z.object({ id: Id, inviter_name: z.string(), role: z.enum(ROLES), project_name: z.nullable(z.string()) }),
+  ),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
 const InboxGroup = z.object({
   /** The ticket or the document; of what concerns neither, the notification. */
   subject_id: Id,
-  subject: z.enum(['ticket', 'document', 'company']),
+  subject: z.enum(['ticket', 'document', 'project', 'company']),
   /** A ticket's, such as EDGE-12. */
   key: z.nullable(z.string()),
   title: z.nullable(z.string()),

@@ -37,6 +37,7 @@ import type { AnyEndpoint } from './platform/endpoint.ts';
 import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
+import { push } from './push.ts';
 import { sampleProject } from './sample-project.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
@@ -75,6 +76,7 @@ const endpoints = {
   calendars,
   inbox,
   notificationSettings,
+  push,
   projects,
   projectMembers,
   projectStatusChanges,

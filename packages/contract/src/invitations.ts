@@ -39,6 +39,17 @@ export const INVITE_LIMIT = 50;
 export const OPEN_INVITATION_LIMIT = 1_000;
 
 const Token = rawText(200);
+/** What became of an invitation that was accepted. */
+const Joined = z.object({ company: CompanyBrief, project_key: z.nullable(z.string()) });
+const JOIN_ERRORS = [
+  'invitation_not_found',
+  'invitation_expired',
+  'already_member',
+  'membership_disabled',
+  'member_limit',
+  'project_member_exists',
+] as const;
+const ownInvitation = z.object({ invitation: Id });
 const one = z.extend(inCompany, { invitation: Id });
 const oneOfProject = z.extend(inProject, { invitation: Id });
 const SEND_ERRORS = [
@@ -165,16 +176,26 @@ export const invitations = {
     access: 'own',
     isForUnverified: true,
     body: z.object({ token: Token }),
-    response: z.object({ company: CompanyBrief, project_key: z.nullable(z.string()) }),
-    errors: [
-      'invitation_not_found',
-      'invitation_expired',
-      'invitation_other_email',
-      'verify_email',
-      'already_member',
-      'membership_disabled',
-      'member_limit',
-      'project_member_exists',
-    ],
+    response: Joined,
+    errors: [...JOIN_ERRORS, 'invitation_other_email', 'verify_email'],
+  }),
+  acceptOwn: defineEndpoint({
+    name: 'invitations.acceptOwn',
+    method: 'POST',
+    path: '/api/invitations/{invitation}/accept',
+    summary: 'Accept an invitation to your verified address, without its link',
+    access: 'own',
+    params: ownInvitation,
+    response: Joined,
+    errors: JOIN_ERRORS,
+  }),
+  decline: defineEndpoint({
+    name: 'invitations.decline',
+    method: 'POST',
+    path: '/api/invitations/{invitation}/decline',
+    summary: 'Decline an invitation to your verified address: its link opens nothing any more',
+    access: 'own',
+    params: ownInvitation,
+    errors: ['invitation_not_found'],
   }),
 };

@@ -10,8 +10,15 @@ const Kind = z.enum(NOTIFICATION_KINDS);
 const ChannelName = z.enum(CHANNELS);
 
 const NotificationSettings = z.object({
-  /** What was chosen. A project without a choice follows the company's, and that the usual one. */
-  chosen: z.array(z.object({ project_id: z.nullable(Id), kind: Kind, channel: ChannelName })),
+  /** What was chosen; null is no choice. A project without one follows the company's, and that the usual one. */
+  chosen: z.array(
+    z.object({
+      project_id: z.nullable(Id),
+      kind: Kind,
+      channel: z.nullable(ChannelName),
+      is_pushed: z.nullable(z.boolean()),
+    }),
+  ),
   digest_hour: z.int(),
   time_zone: z.string(),
   /** Whether the person's address is verified, which e-mails need. */
@@ -23,8 +30,10 @@ export const NotificationChoice = z.object({
   /** Null: all projects that have no choice of their own. */
   project_id: z.nullable(Id),
   kind: Kind,
-  /** Null: no choice any more. */
-  channel: z.nullable(ChannelName),
+  /** Null: no choice any more. Only what is sent changes. */
+  channel: z.optional(z.nullable(ChannelName)),
+  /** Whether browsers show it in which the person turned notifications on. */
+  is_pushed: z.optional(z.nullable(z.boolean())),
 });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 

@@ -41,6 +41,7 @@ export const ERRORS = {
     status: 404,
     message: 'This link is not valid. Choose your notifications in your profile instead.',
   },
+  push_keys_invalid: { status: 400, message: 'The keys of this browser’s subscription are not valid' },
   outcome_unknown: {
     status: 503,
     message:

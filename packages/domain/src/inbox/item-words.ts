@@ -1,4 +1,5 @@
 // Says what a notification is about.
+import { ROLE_LABELS, type Role } from '../access/roles.ts';
 import type { NotificationKind } from './vocabulary.ts';
 
 interface Item {
@@ -6,10 +7,16 @@ interface Item {
   comment_id: string | null;
   status: { name: string } | null;
   is_resolved: boolean | null;
+  count: number | null;
+  is_import: boolean;
+  percent: number | null;
+  invitation: { inviter_name: string; role: Role; project_name: string | null } | null;
 }
 
 /** @param name the person whose doing it was */
-export function itemWords({ kind, comment_id, status, is_resolved }: Item, name: string): string {
+export function itemWords(item: Item, name: string): string {
+  const { kind, comment_id, status, is_resolved, count, percent, invitation } = item;
+  if (count !== null) return wordsOfMany(item, count, name);
   switch (kind) {
     case 'assigned':
       return `${name} assigned this to you`;
@@ -22,8 +29,21 @@ export function itemWords({ kind, comment_id, status, is_resolved }: Item, name:
     case 'thread_changed':
       return is_resolved ? `${name} resolved a comment` : `${name} reopened a comment`;
     case 'invited':
-      return 'You’re invited to join. Open the link in your invitation';
+      return invitation ? `${invitation.inviter_name} invited you${placeOf(invitation)}` : 'You’re invited to join';
     case 'work_failed':
       return 'Background work failed. The settings of the company say more';
+    case 'budget_reached':
+      return percent === 100 ? 'All hours of the budget are used' : `${percent}% of the hours of the budget are used`;
   }
 }
+
+/** What happened to many tickets at once is one notification. */
+function wordsOfMany({ kind, status, is_import }: Item, count: number, name: string): string {
+  const tickets = `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`;
+  if (is_import) return `${name} imported ${tickets} assigned to you`;
+  if (kind === 'assigned') return `${name} assigned ${tickets} to you`;
+  return `${name} moved ${count.toLocaleString('en')} of your tickets${status ? ` to ${status.name}` : ''}`;
+}
+
+const placeOf = ({ role, project_name }: NonNullable<Item['invitation']>): string =>
+  `${project_name === null ? '' : ` to ${project_name}`} as ${ROLE_LABELS[role]}`;

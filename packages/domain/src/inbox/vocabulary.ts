@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'thread_changed',
   'invited',
   'work_failed',
+  'budget_reached',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -25,6 +26,19 @@ export const USUAL_CHANNELS: Readonly<Record<NotificationKind, Channel>> = {
   thread_changed: 'in_app',
   invited: 'in_app',
   work_failed: 'digest',
+  budget_reached: 'digest',
+};
+
+/** Whether browsers show it, for people who chose nothing and turned notifications on in a browser. */
+export const USUALLY_PUSHED: Readonly<Record<NotificationKind, boolean>> = {
+  assigned: true,
+  mentioned: true,
+  commented: false,
+  status_changed: false,
+  thread_changed: false,
+  invited: true,
+  work_failed: true,
+  budget_reached: true,
 };
 
 export const USUAL_DIGEST_HOUR = 8;
@@ -34,6 +48,10 @@ export const INBOX_LIMITS = {
   perPerson: 10_000,
   /** How long one is kept after it was marked as done. */
   doneDays: 90,
+  /** Of one change to many tickets, a person is notified of up to so many singly. */
+  singly: 20,
+  /** Browsers that show one person's notifications: the newest. */
+  browsersPerPerson: 20,
   /** How long an e-mail waits for more about the same ticket or document. */
   burstSeconds: 120,
 } as const;

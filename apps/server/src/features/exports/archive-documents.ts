@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { ARCHIVED_WATCHERS } from '../document-watchers/fragments.ts';
 import type { FileToArchive } from './archive-files.ts';
 import type { ExportPlace } from './reads.ts';
 
@@ -31,7 +32,8 @@ export async function* documentLines(
       select row_to_json(line)::text as json from (
         select ${columnsOf(DOCUMENT_FIELDS, ARCHIVED_DOCUMENT_FIELDS, 'd')}, d.version,
                (select u.email from users u where u.id = d.created_by) as created_by,
-               (select u.email from users u where u.id = d.updated_by) as updated_by
+               (select u.email from users u where u.id = d.updated_by) as updated_by,
+               ${ARCHIVED_WATCHERS} as watchers
         from documents d where ${seen} and d.id = ${id}) line`);
     if (!row) continue;
     yield `{"document":${row.json.slice(0, -1)},"files":${JSON.stringify(given.filesOf(id))}}}\n`;

@@ -1,4 +1,5 @@
 // Tests that an archive carries the documents of a project with their revisions and files, and brings them once.
+import { documentWatching } from '@worklane/contract/document-watching';
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
@@ -49,6 +50,9 @@ async function fill() {
   const named = `<span data-ticket="${ticket.id}">${ticket.key}</span> <span data-document="${other.id}">Other</span>`;
   const content = `<p data-id="a">${named}</p><figure><img src="${picture.url}" alt=""></figure>`;
   await update(plan.id, { content, version: 1 }, world.colleague.token);
+  // A choice stays one.
+  const stops = { params: { document: other.id }, body: { is_watching: false } };
+  expect((await call(world.app, documentWatching.watch, stops)).status).toBe(200);
   await create({ title: 'Link', external_url: 'https://example.com/?a=1' });
   const params2 = { project: project.id };
   await call(world.app, documents.upload, { params: params2, query: { file_name: 'Spec.pdf' }, bytes: PDF });
@@ -74,6 +78,10 @@ it('makes equal documents: the same revisions, people and times, and texts that 
   const { content } = await get(copyOf('Plan'));
   for (const id of [ticket.id, other.id, picture.id]) expect(content).not.toContain(id);
   expect(content).toContain(`data-document="${copyOf('Other')}"`);
+  const watchersOf = async (document: string) =>
+    (await call(world.app, documentWatching.watchers, { params: { document } })).body.toSorted();
+  expect(await watchersOf(copyOf('Plan'))).toEqual([world.owner.id, world.colleague.id].toSorted());
+  expect(await watchersOf(copyOf('Other'))).toEqual([]);
   const shown = /src="([^"]+)"/.exec(content)?.[1] ?? '';
   expect((await world.fetch(shown)).bytes).toEqual((await world.fetch(picture.url)).bytes);
   const file = copies.find(({ title }) => title === 'Spec.pdf')?.external_url ?? '';

@@ -3,13 +3,15 @@ import { notificationSettings } from '@worklane/contract/notification-settings';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import type { Channel, NotificationKind } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
+import { everyMinute } from '../../platform/jobs/every-minute.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
+import { mailDigest } from './jobs.ts';
 import { sendDigests } from './send-digests.ts';
 
 let app: TestApp;
@@ -65,7 +67,7 @@ async function aComment(ticket: string, content: string) {
 /** Two minutes later. */
 async function settle(process: Pick<App, 'services'> = mailer) {
   await query(sql`update jobs.job set start_after = now() where state in ('created', 'retry')`);
-  for (const name of ['inbox.mail-burst', 'inbox.mail-digest']) process.services.jobs.wake(name);
+  for (const name of ['inbox.mail-burst', 'inbox.send-digest']) process.services.jobs.wake(name);
   await jobsSettled(process);
 }
 const mailsTo = ({ email }: TestPerson) => smtp.messages.filter(({ to }) => to === email).map(({ text }) => text);
@@ -107,7 +109,7 @@ it('follows the choice for a project, then for all, then the usual one', async (
   await choose(mate, 'assigned', 'off', project.id);
   expect(await mailedAs()).toBeUndefined();
   const { body } = await choose(mate, 'assigned', null, project.id);
-  expect(body.chosen).toEqual([{ project_id: null, kind: 'assigned', channel: 'email' }]);
+  expect(body.chosen).toEqual([{ project_id: null, kind: 'assigned', channel: 'email', is_pushed: null }]);
   expect(await mailedAs()).toBe('email');
   await choose(mate, 'assigned', 'in_app');
   expect(await mailedAs()).toBeNull();
@@ -162,6 +164,32 @@ it('sends a digest once a day at the chosen hour, also when summer time begins',
   await digestsAt('2027-03-29T07:00:00Z');
   await settle();
   expect(mailsTo(mate)).toHaveLength(2);
+});
+
+it('sends a digest within a minute of its hour, by the work of each minute', async () => {
+  const body = { hour: 9, time_zone: 'Europe/Prague' };
+  await callEndpoint(app, notificationSettings.setDigest, { params: params(), token: mate.token, body });
+  await aTicket(app, owner, project, { assignee_ids: [mate.id] });
+  await app.services.reactions.follow();
+  await noteAt('2026-11-23T07:10:00Z');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T07:58:30Z') });
+  let found: Promise<void> | undefined;
+  const work = everyMinute('digests', () => (found = sendDigests({ ...mailer.services, now: () => new Date() })), {
+    error: () => undefined,
+  });
+  try {
+    // 7:59 is too early.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await found;
+    expect(await query(sql`select 1 from jobs.job where name = ${mailDigest.name}`)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await found;
+  } finally {
+    work.stop();
+    vi.useRealTimers();
+  }
+  await settle();
+  expect(mailsTo(mate)).toHaveLength(1);
 });
 
 it('tries again what a mail server refused, and mails it once', async () => {

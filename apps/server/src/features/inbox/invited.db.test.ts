@@ -46,3 +46,51 @@ it('notifies the owner of a verified address, until the invitation ends', async 
   expect(await inboxOf(guest)).toEqual([]);
   expect((await callEndpoint(app, inbox.count, own)).body.unread).toBe(0);
 });
+
+it('lets them answer it in the inbox, and nobody else', async () => {
+  const { db } = app.services;
+  const params = { company: owner.company_id };
+  const invite = async (email: string) => {
+    const body = { emails: [email], role: 'team_member' as const };
+    const { body: sent } = await callEndpoint(app, invitations.invite, { params, token: owner.token, body });
+    return sent[0]?.sent?.invitation.id ?? '';
+  };
+  const answer = (endpoint: typeof invitations.acceptOwn | typeof invitations.decline, id: string, by: TestPerson) =>
+    callEndpoint(app, endpoint as typeof invitations.decline, { params: { invitation: id }, token: by.token });
+
+  const first = await invite(guest.email);
+  const [group] = await inboxOf(guest);
+  expect(group?.items[0]?.invitation).toEqual({
+    id: first,
+    inviter_name: 'Mara Lindqvist',
+    role: 'team_member',
+    project_name: null,
+  });
+  for (const other of [owner, stranger])
+    for (const endpoint of [invitations.acceptOwn, invitations.decline])
+      expect((await answer(endpoint, first, other)).error?.code).toBe('invitation_not_found');
+  // An address that nobody has verified opens nothing.
+  const unproven = await invite(stranger.email);
+  for (const endpoint of [invitations.acceptOwn, invitations.decline])
+    expect((await answer(endpoint, unproven, stranger)).error?.code).toBe('invitation_not_found');
+
+  expect((await answer(invitations.decline, first, guest)).status).toBe(204);
+  expect(await inboxOf(guest)).toEqual([]);
+  expect((await answer(invitations.acceptOwn, first, guest)).status).toBe(404);
+  expect((await answer(invitations.decline, first, guest)).status).toBe(404);
+
+  const second = await invite(guest.email);
+  expect(await inboxOf(guest)).toHaveLength(1);
+  const accepted = await callEndpoint(app, invitations.acceptOwn, {
+    params: { invitation: second },
+    token: guest.token,
+  });
+  expect([accepted.status, accepted.body.company.id]).toEqual([200, owner.company_id]);
+  const [member] = await db.query(sql`
+    select role from company_members where company_id = ${owner.company_id} and user_id = ${guest.id}`);
+  expect(member).toEqual({ role: 'team_member' });
+  expect(await inboxOf(guest)).toEqual([]);
+  const third = await invite((await aPerson(app, 'Another')).email);
+  await db.query(sql`update invitations set expires_at = now() - interval '1 minute' where id = ${third}`);
+  expect((await answer(invitations.acceptOwn, third, guest)).status).toBe(404);
+});

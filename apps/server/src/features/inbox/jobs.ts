@@ -1,4 +1,5 @@
-// Defines the e-mails about notifications. Neither is told to administrators when it is given up: that would be mailed in turn.
+// Defines the e-mails and pushes about notifications. None is told to administrators when it is given up: that would be sent in
+// turn.
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
@@ -11,5 +12,19 @@ export const mailBurst = defineJob<{ company_id: string; user_id: string; subjec
 
 /** Mails what is in a person's daily digest. */
 export const mailDigest = defineJob<{ company_id: string; user_id: string; day: string; until: string }>(
-  'inbox.mail-digest',
+  'inbox.send-digest',
+  undefined,
+  { keyOf: ({ company_id, user_id }) => `${company_id} ${user_id}` },
 );
+
+export interface Push {
+  user_id: string;
+  subject_id: string;
+  notification_id: string;
+}
+
+/** Adds a job for each browser that shows one of these notifications. */
+export const pushAll = defineJob<{ company_id: string; pushes: readonly Push[] }>('inbox.push-all');
+
+/** Shows what happened to one ticket or document in one browser, unless it was read by then. */
+export const pushOne = defineJob<Push & { company_id: string; browser_id: string }>('inbox.push-one');

@@ -3,6 +3,7 @@ import type { InboxGroup, InboxItem } from '@worklane/contract/inbox';
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { itemWords } from '@worklane/domain/inbox/item-words';
 import { type MailContent, nameInMail, renderMail } from '../../platform/mail/render-mail.ts';
+import { pathOf } from './group-path.ts';
 
 export interface MailWorld {
   publicUrl: string;
@@ -52,11 +53,7 @@ function lineOf(item: InboxItem, namesById: MailWorld['namesById']): string {
   return item.excerpt ? `${words}: “${nameInMail(item.excerpt)}”` : words;
 }
 
-function urlOf({ subject, subject_id, key, project_key }: InboxGroup, { publicUrl }: MailWorld): string {
-  const project = `${publicUrl}/projects/${encodeURIComponent(project_key ?? '')}`;
-  if (subject === 'ticket') return `${project}/tickets/${encodeURIComponent(key ?? '')}`;
-  return subject === 'document' ? `${project}/docs/${subject_id}` : `${publicUrl}/inbox`;
-}
+const urlOf = (group: InboxGroup, { publicUrl }: MailWorld): string => `${publicUrl}${pathOf(group)}`;
 
 const footnoteOf = ({ publicUrl, unsubscribeUrl }: MailWorld): string =>
   `Choose what you are e-mailed about in your profile: ${publicUrl}/profile. Stop e-mails like this one: ${unsubscribeUrl}`;

@@ -5,6 +5,8 @@ import type { EventOrigin } from '../../platform/events/origin.ts';
 import { readDocumentWatchers } from '../document-watchers/reads.ts';
 import { readWatchers } from '../links/reads.ts';
 import type { Notice } from './steps/deliver-notices.ts';
+import { TOLD_TOGETHER } from './steps/notify-of-many.ts';
+import { readMembersWho } from './who-reads.ts';
 
 export const NOTIFYING_EVENTS = [
   'ticket.created',
@@ -17,6 +19,7 @@ export const NOTIFYING_EVENTS = [
   'document_comment.created',
   'document_comment.updated',
   'document_thread.changed',
+  'budget.reached',
 ] as const;
 
 export type NotifyingEvent = Extract<ServerEvent, { type: (typeof NOTIFYING_EVENTS)[number] }>;
@@ -51,6 +54,11 @@ export async function noticesOf(tx: Queryable, event: NotifyingEvent, origin: Ev
       const watchers = await readDocumentWatchers(tx, documentOf(event));
       return watchers.map((user_id) => Object.assign({ user_id, kind: 'thread_changed' as const }, about));
     }
+    case 'budget.reached': {
+      const about = { cause: eventOf(event, origin), detail: { percent: event.payload.percent } };
+      const planners = await readMembersWho(tx, event.company_id as string, 'company.view-workload');
+      return planners.map((user_id) => Object.assign({ user_id, kind: 'budget_reached' as const }, about));
+    }
   }
 }
 
@@ -63,11 +71,16 @@ const assigned = (ticket_id: string, user_ids: readonly string[], event: string)
 const describing = (ticket_id: string, user_ids: readonly string[]): Notice[] =>
   user_ids.map((user_id) => ({ user_id, kind: 'mentioned', cause: ticket_id, ticket_id }));
 
+/** Of a change to many tickets, whose step has told people already. */
+const isTold = ({ before }: EventOrigin): boolean => before?.[TOLD_TOGETHER] === true;
+
 function changesOf(
   { ticket: { id, changes }, mentions = [] }: EventPayload<'ticket.updated'>,
   event: string,
-  { before }: EventOrigin,
+  origin: EventOrigin,
 ): Notice[] {
+  if (isTold(origin)) return describing(id, mentions);
+  const { before } = origin;
   const former = new Set((before?.assignee_ids as string[] | undefined) ?? []);
   const added = (changes.assignee_ids ?? []).filter((user) => !former.has(user));
   return [...assigned(id, added, event), ...describing(id, mentions)];
@@ -79,6 +92,7 @@ async function statusNotices(
   event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
   origin: EventOrigin,
 ): Promise<Notice[]> {
+  if (isTold(origin)) return [];
   const formerById = formerStatuses(event, origin);
   const changed = event.payload.places.filter(({ id, status }) => (formerById.get(id) ?? status) !== status);
   const all: Notice[] = [];

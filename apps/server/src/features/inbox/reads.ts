@@ -20,6 +20,8 @@ export interface Inbox {
   user_id: string;
   /** Whether the person runs the company, and may see its failed work. */
   isAdmin: boolean;
+  /** Whether they may see the hours of its budgets. */
+  isPlanner: boolean;
 }
 
 interface AskedView extends Inbox {
@@ -55,9 +57,13 @@ const isOpenInvitation = (now: Date): Sql => sql`
     where i.company_id = n.company_id and i.id = (n.detail->>'invitation_id')::uuid and i.expires_at > ${now}::timestamptz)`;
 
 /** The viewer's notifications about what they may see now. */
-const visible = (scope: Scope, { company_id, user_id, isAdmin }: Inbox, now: Date): Sql => sql`
+const visible = (scope: Scope, { company_id, user_id, isAdmin, isPlanner }: Inbox, now: Date): Sql => sql`
   n.user_id = ${user_id} and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOpenInvitation(now)})
   and (n.kind <> 'work_failed' or ${isAdmin}::boolean)
+  and (n.kind <> 'budget_reached' or ${isPlanner}::boolean)
+  and (n.project_id is null or n.ticket_id is not null or n.document_id is not null or exists (
+    select 1 from projects p where p.company_id = n.company_id and p.id = n.project_id and p.deleted_at is null
+      and ${inScope(scope, 'p.company_id', 'p.id')}))
   and (n.ticket_id is null or exists (
     select 1 from tickets t where t.company_id = n.company_id and t.id = n.ticket_id
       and ${inScope(scope, 't.company_id', 't.project_id')}))
@@ -109,7 +115,8 @@ function readGroups(
     with own as (
       select n.subject_id, count(*)::integer as count, (count(*) filter (where n.read_at is null))::integer as unread_count,
              max(${AT}) as last_at, max(n.snoozed_until) filter (where n.snoozed_until > ${now}::timestamptz) as snoozed_until,
-             (array_agg(n.company_id))[1] as company_id, (array_agg(n.ticket_id))[1] as ticket_id, (array_agg(n.document_id))[1] as document_id
+             (array_agg(n.company_id))[1] as company_id, (array_agg(n.ticket_id))[1] as ticket_id, (array_agg(n.document_id))[1] as document_id,
+             (array_agg(n.project_id))[1] as project_id
       from notifications n
       where ${visible(scope, inbox, now)} and ${which}
       group by n.subject_id
@@ -118,19 +125,33 @@ function readGroups(
       order by last_at desc, subject_id desc limit ${INBOX_PAGE + 1}
     )
     select g.subject_id, case when g.ticket_id is not null then 'ticket' when g.document_id is not null then 'document'
-             else 'company' end as subject,
-           p.key || '-' || t.number as key, coalesce(t.title, d.title, c.name) as title, p.id as project_id, p.key as project_key,
+             when g.project_id is not null then 'project' else 'company' end as subject,
+           p.key || '-' || t.number as key, coalesce(t.title, d.title, p.name, c.name) as title, p.id as project_id, p.key as project_key,
            g.count, g.unread_count, g.last_at, g.snoozed_until
     from page g join companies c on c.id = g.company_id
     left join tickets t on t.company_id = ${inbox.company_id} and t.id = g.ticket_id
     left join documents d on d.company_id = ${inbox.company_id} and d.id = g.document_id
-    left join projects p on p.company_id = ${inbox.company_id} and p.id = coalesce(t.project_id, d.project_id)
+    left join projects p on p.company_id = ${inbox.company_id} and p.id = coalesce(t.project_id, d.project_id, g.project_id)
     order by g.last_at desc, g.subject_id desc`);
 }
 
-interface ItemRow extends Omit<InboxItem, 'excerpt' | 'status' | 'is_resolved'> {
+/** What a notification says beside its kind. */
+interface Detail {
+  status?: string;
+  is_resolved?: boolean;
+  count?: number;
+  is_import?: boolean;
+  percent?: number;
+}
+
+type Plain = Pick<
+  InboxItem,
+  'id' | 'kind' | 'actor_id' | 'created_at' | 'is_read' | 'comment_id' | 'thread_id' | 'invitation'
+>;
+
+interface ItemRow extends Plain {
   subject_id: string;
-  detail: { status?: string; is_resolved?: boolean };
+  detail: Detail;
   comment: string | null;
   status_name: string | null;
   status_category: NonNullable<InboxItem['status']>['category'];
@@ -150,15 +171,23 @@ function readItems(
     )
     select n.id, n.subject_id, n.kind, n.actor_id, n.created_at, n.read_at is not null as is_read, n.comment_id, n.thread_id,
            n.detail, left(coalesce(tc.content, dc.content), ${READ_OF_COMMENT}) as comment, s.label as status_name,
-           coalesce(s.category, ${STATUS_CATEGORY}) as status_category
+           coalesce(s.category, ${STATUS_CATEGORY}) as status_category,
+           case when i.id is not null then jsonb_build_object('id', i.id, 'inviter_name', iu.name, 'role', i.role,
+                                                           'project_name', ip.name) end
+             as invitation
     from ranked n
     left join ticket_comments tc on tc.company_id = n.company_id and tc.id = n.comment_id
     left join document_comments dc on dc.company_id = n.company_id and dc.id = n.comment_id
     left join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+    left join invitations i
+      on n.kind = 'invited' and i.company_id = n.company_id and i.id = (n.detail->>'invitation_id')::uuid
+    left join users iu on iu.id = i.created_by
+    left join projects ip on ip.company_id = i.company_id and ip.id = i.project_id
     left join lateral (
       select each->>'label' as label, each->>'category' as category
       from board_configurations c, jsonb_array_elements(c.statuses) each
-      where c.company_id = t.company_id and c.project_id = t.project_id and each->>'key' = n.detail->>'status'
+      where c.company_id = n.company_id and c.project_id = coalesce(t.project_id, n.project_id)
+        and each->>'key' = n.detail->>'status'
     ) s on true
     where n.place <= ${INBOX_ITEMS}
     order by n.created_at desc, n.id desc`);
@@ -170,6 +199,9 @@ function toItem({ subject_id: _, detail, comment, status_name, status_category, 
     excerpt: comment === null ? null : excerptOf(comment),
     status: name === undefined ? null : { name, category: status_category },
     is_resolved: detail.is_resolved ?? null,
+    count: detail.count ?? null,
+    is_import: detail.is_import ?? false,
+    percent: detail.percent ?? null,
   });
 }
 

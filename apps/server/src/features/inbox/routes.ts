@@ -1,18 +1,18 @@
 // Serves a person's inbox over HTTP.
 import { inbox } from '@worklane/contract/inbox';
-import { can } from '@worklane/domain/access/can';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { markNotifications } from './commands/mark-notifications.ts';
 import { countInbox, readInbox } from './reads.ts';
+import { rightsInInbox } from './rights-in-inbox.ts';
 
 export const inboxRoutes = ({ db, run, now }: Services) => {
   const inboxOf = (viewer: SessionViewer, company_id: string) => ({
     company_id,
     user_id: viewer.user_id,
-    isAdmin: can(viewer, 'company.edit', { company_id }),
+    ...rightsInInbox(viewer, company_id),
     now: now(),
   });
   return [

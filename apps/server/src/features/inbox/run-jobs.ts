@@ -1,7 +1,6 @@
 // Mails notifications: of one ticket or document, or the digest of a day. A message that a mail server may have received is
 // never sent again; one that it refused is.
 import type { InboxGroup } from '@worklane/contract/inbox';
-import { can } from '@worklane/domain/access/can';
 import type { NotificationKind } from '@worklane/domain/inbox/vocabulary';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import { MailFailure } from '../../platform/mail/create-mail.ts';
@@ -12,6 +11,7 @@ import { mailBurst, mailDigest } from './jobs.ts';
 import { type Addressee, readAddressee, readNames, readPending } from './mail-reads.ts';
 import { burstMail, digestMail, type MailWorld } from './mails.ts';
 import { readChosen } from './reads.ts';
+import { rightsInInbox } from './rights-in-inbox.ts';
 import { forgetMailed, type Mailed, noteMailed } from './steps/note-mailed.ts';
 import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -23,8 +23,8 @@ export const inboxJobs = (services: Services): JobHandler[] => {
   async function read(whose: { company_id: string; user_id: string }, ids: readonly string[]) {
     const to = ids.length === 0 ? undefined : await readAddressee(db, whose);
     if (!to) return undefined;
-    const isAdmin = can(to.viewer, 'company.edit', whose);
-    const page = await readChosen(db, scopeOf(to.viewer), Object.assign({ ids, isAdmin, now: now() }, whose));
+    const rights = rightsInInbox(to.viewer, whose.company_id);
+    const page = await readChosen(db, scopeOf(to.viewer), Object.assign({ ids, now: now() }, rights, whose));
     const people = page.groups.flatMap(({ items }) => items.flatMap(({ actor_id }) => actor_id ?? []));
     const namesById = await readNames(db, people);
     return page.groups.length === 0 ? undefined : { to, page, namesById };

@@ -8,7 +8,7 @@ import type { Whose } from './whose.ts';
 
 export async function readSettings(db: Queryable, scope: Scope, whose: Whose): Promise<NotificationSettings> {
   const chosen = await db.query<NotificationSettings['chosen'][number]>(sql`
-    select s.project_id, s.kind, s.channel from notification_settings s
+    select s.project_id, s.kind, s.channel, s.is_pushed from notification_settings s
     where s.company_id = ${whose.company_id} and s.user_id = ${whose.user_id}
       and (s.project_id is null or ${inScope(scope, 's.company_id', 's.project_id')})
     order by s.project_id nulls first, s.kind`);

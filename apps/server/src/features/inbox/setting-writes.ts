@@ -1,5 +1,5 @@
 // Saves how a person wants to be notified.
-import type { DigestChoice, NotificationChoice } from '@worklane/contract/notification-settings';
+import type { DigestChoice, NotificationChoice, NotificationSettings } from '@worklane/contract/notification-settings';
 import { type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -7,21 +7,30 @@ import { readDigestTime } from './mail-reads.ts';
 import type { Unsubscription } from './unsubscribe-token.ts';
 import type { Whose } from './whose.ts';
 
+type Chosen = NotificationSettings['chosen'][number];
+
 export async function saveChoice(
   tx: Queryable,
   { company_id, user_id }: Whose,
-  { project_id, kind, channel }: NotificationChoice,
+  { project_id, kind, channel, is_pushed }: NotificationChoice,
 ): Promise<void> {
-  if (channel === null) {
-    await tx.query(sql`
-      delete from notification_settings where company_id = ${company_id} and user_id = ${user_id} and kind = ${kind}
-        and project_id is not distinct from ${project_id}::uuid`);
+  const its = sql`company_id = ${company_id} and user_id = ${user_id} and kind = ${kind}
+        and project_id is not distinct from ${project_id}::uuid`;
+  const [former] = await tx.query<Pick<Chosen, 'channel' | 'is_pushed'>>(sql`
+    select channel, is_pushed from notification_settings where ${its} for update`);
+  const next = {
+    channel: channel === undefined ? (former?.channel ?? null) : channel,
+    is_pushed: is_pushed === undefined ? (former?.is_pushed ?? null) : is_pushed,
+  };
+  if (next.channel === null && next.is_pushed === null) {
+    await tx.query(sql`delete from notification_settings where ${its}`);
     return;
   }
   await tx.query(sql`
-    insert into notification_settings (company_id, user_id, project_id, kind, channel)
-    values (${company_id}, ${user_id}, ${project_id}::uuid, ${kind}, ${channel})
-    on conflict (company_id, user_id, kind, project_id) do update set channel = excluded.channel`);
+    insert into notification_settings (company_id, user_id, project_id, kind, channel, is_pushed)
+    values (${company_id}, ${user_id}, ${project_id}::uuid, ${kind}, ${next.channel}, ${next.is_pushed})
+    on conflict (company_id, user_id, kind, project_id) do update
+      set channel = excluded.channel, is_pushed = excluded.is_pushed`);
 }
 
 export async function saveDigestTime(
@@ -44,7 +53,8 @@ export async function endMails(tx: Queryable, { company_id, user_id, channel, ki
     insert into notification_settings (company_id, user_id, project_id, kind, channel)
     select m.company_id, m.user_id, null, kind, 'in_app' from company_members m, unnest(${kinds.filter(isUsual)}::text[]) as kind
     where m.company_id = ${company_id} and m.user_id = ${user_id}
-    on conflict (company_id, user_id, kind, project_id) do nothing`);
+    on conflict (company_id, user_id, kind, project_id) do update set channel = excluded.channel
+      where notification_settings.channel is null`);
   await tx.query(sql`
     update notification_settings set channel = 'in_app'
     where company_id = ${company_id} and user_id = ${user_id} and kind = any(${[...kinds]}::text[]) and channel = ${channel}`);

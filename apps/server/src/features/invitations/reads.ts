@@ -54,6 +54,16 @@ export async function findInvitation(db: Queryable, token: string): Promise<Invi
   return row;
 }
 
+/** Open ones to the verified address of this person: that is the right to answer them. */
+export async function findOwnInvitation(db: Queryable, userId: string, id: string): Promise<Invitation | undefined> {
+  const [row] = await db.query<Invitation>(sql`
+    select ${FIELDS} from invitations i
+    join companies c on c.id = i.company_id and c.deleted_at is null
+    join users u on u.id = ${userId} and lower(u.email) = i.email and (u.email_verified or u.is_first)
+    where i.id = ${id} and i.expires_at > now()`);
+  return row;
+}
+
 /** Whether this link was mailed to its address, and shown to nobody: then it proves the address. */
 export async function provesAddress(db: Queryable, token: string): Promise<boolean> {
   const rows = await db.query(

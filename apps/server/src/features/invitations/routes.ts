@@ -1,15 +1,17 @@
 // Serves invitations over HTTP.
 
-import { type InviteResult, invitations } from '@worklane/contract/invitations';
+import { type Invitation, type InviteResult, invitations } from '@worklane/contract/invitations';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { Email } from '@worklane/contract/users';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { readViewerIn } from '../companies/reads.ts';
 import { readOwnCompanies } from '../users/reads.ts';
 import { acceptInvitation } from './commands/accept-invitation.ts';
+import { declineInvitation } from './commands/decline-invitation.ts';
 import { revokeInvitation } from './commands/revoke-invitation.ts';
 import { revokeProjectInvitation } from './commands/revoke-project-invitation.ts';
 import { failWithReason, sendInvitation } from './flows/send-invitation.ts';
@@ -18,6 +20,13 @@ import { findInvitation, readInvitation, readInvitations, readNames, readProject
 
 export const invitationRoutes = (services: Services) => {
   const { db, run, mail, now } = services;
+
+  async function joined({ user_id }: SessionViewer, { company_id, project_id, created_by }: Invitation) {
+    const companies = await readOwnCompanies(db, user_id);
+    const company = companies.find((each) => each.id === company_id) ?? fail('company_not_found');
+    const names = await readNames(db, { company_id, project_id, created_by });
+    return { company, project_key: names?.project_key ?? null };
+  }
 
   return [
     route(invitations.list, ({ viewer, target }) => readInvitations(db, scopeOf(viewer), target.company_id)),
@@ -90,11 +99,16 @@ export const invitationRoutes = (services: Services) => {
 
     route(invitations.accept, async ({ viewer, body }) => {
       const input = { token: body.token, requires_verified: mail.isSending };
-      const { company_id, project_id, created_by } = await run(viewer, acceptInvitation, input);
-      const companies = await readOwnCompanies(db, viewer.user_id);
-      const company = companies.find((each) => each.id === company_id) ?? fail('company_not_found');
-      const names = await readNames(db, { company_id, project_id, created_by });
-      return { company, project_key: names?.project_key ?? null };
+      return joined(viewer, await run(viewer, acceptInvitation, input));
+    }),
+
+    route(invitations.acceptOwn, async ({ viewer, params }) =>
+      joined(viewer, await run(viewer, acceptInvitation, { id: params.invitation })),
+    ),
+
+    route(invitations.decline, async ({ viewer, params }) => {
+      await run(viewer, declineInvitation, { id: params.invitation });
+      return undefined;
     }),
   ];
 };

@@ -9,6 +9,7 @@ import {
 import { TIMELINE_LINKS, type Timeline, type TimelineLink } from '@worklane/contract/timelines';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
+import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -90,6 +91,51 @@ export async function readWatchers(db: Queryable, { company_id, project_id, id }
         where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
     order by m.user_id limit ${MEMBER_LIMIT}`);
   return rows.map((row) => row.user_id);
+}
+
+interface PersonOfMany {
+  user_id: string;
+  /** How many of the tickets. */
+  count: number;
+  /** The first of them. */
+  ids: string[];
+}
+
+/** Of many tickets of a project: who watches how many. Whether they still see the project is asked elsewhere. */
+export function readWatchersOfMany(
+  db: Queryable,
+  { company_id, project_id }: ProjectRef,
+  ids: readonly string[],
+): Promise<PersonOfMany[]> {
+  return db.query<PersonOfMany>(sql`
+    with asked as materialized (
+      select t.id, t.reporter_id from tickets t
+      where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${[...ids]}::uuid[])
+    ), own as (
+      select id as ticket_id, reporter_id as user_id from asked where reporter_id is not null
+      union
+      select a.ticket_id, a.user_id from asked join ticket_assignees a on a.company_id = ${company_id} and a.ticket_id = asked.id
+      union
+      select w.ticket_id, w.user_id from asked join ticket_watchers w on w.company_id = ${company_id} and w.ticket_id = asked.id
+      where w.is_watching
+    )
+    select own.user_id, count(*)::integer as count, (array_agg(own.ticket_id))[1:${INBOX_LIMITS.singly}::integer] as ids
+    from own where not exists (
+      select 1 from ticket_watchers w
+      where w.company_id = ${company_id} and w.ticket_id = own.ticket_id and w.user_id = own.user_id and not w.is_watching)
+    group by own.user_id order by own.user_id`);
+}
+
+export function readAssigneesOfMany(
+  db: Queryable,
+  { company_id, project_id }: ProjectRef,
+  ids: readonly string[],
+): Promise<Pick<PersonOfMany, 'user_id' | 'count'>[]> {
+  return db.query<Pick<PersonOfMany, 'user_id' | 'count'>>(sql`
+    select a.user_id, count(*)::integer as count
+    from tickets t join ticket_assignees a on a.company_id = t.company_id and a.ticket_id = t.id
+    where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${[...ids]}::uuid[])
+    group by a.user_id order by a.user_id`);
 }
 
 /** Links from the tickets of the project, or to them, whose other end the viewer can see. */

@@ -15,7 +15,7 @@ export interface OutsideCall {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
   /** Statuses that are an answer and no error, beside 200 to 299. */
   accepts?: readonly number[];
   maxBytes?: number;

@@ -22,6 +22,21 @@ export const inboxSpecimens: Specimens = {
     on: 'company',
     request: (place) => input({ params: { company: place.company_id }, body: { hour: 7, time_zone: 'Europe/Prague' } }),
   },
+  'push.state': { right: 'signed-in', request: () => input({}) },
+  'push.subscribe': {
+    right: 'signed-in',
+    request: () =>
+      input({
+        body: {
+          endpoint: 'https://push.example/send/one',
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        },
+      }),
+  },
+  'push.unsubscribe': { right: 'signed-in', request: () => input({}) },
   'notificationSettings.unsubscribe': { right: 'public', request: () => input({ query: { token: 'none' } }) },
   'notificationSettings.askToUnsubscribe': { right: 'public', request: () => input({ query: { token: 'none' } }) },
 };

@@ -58,5 +58,15 @@ export const invitationSpecimens: Specimens = {
     mixed: [(place) => onInvitation({ ...place, invitation: place.foreign.invitation })],
   },
   'invitations.preview': { right: 'public', request: () => input({ body: { token: 'nosuchtoken' } }) },
+  'invitations.acceptOwn': {
+    right: 'signed-in',
+    request: (place) => input({ params: { invitation: place.invitation } }),
+    mixed: [(place) => input({ params: { invitation: place.foreign.invitation } })],
+  },
+  'invitations.decline': {
+    right: 'signed-in',
+    request: (place) => input({ params: { invitation: place.invitation } }),
+    mixed: [(place) => input({ params: { invitation: place.foreign.invitation } })],
+  },
   'invitations.accept': { right: 'signed-in', request: () => input({ body: { token: 'nosuchtoken' } }) },
 };

@@ -19,7 +19,7 @@ import { useIdle } from './use-idle.ts';
 import { useLinks } from './use-links.ts';
 
 const SidebarMore = lazyPart(async () => (await import('./sidebar-more.tsx')).SidebarMore, 'quiet');
-const TaskCount = lazyPart(async () => (await import('./task-count.tsx')).TaskCount, 'quiet');
+const LinkCount = lazyPart(async () => (await import('./link-count.tsx')).LinkCount, 'quiet');
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -41,7 +41,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
       <span className={styles.words}>{label}</span>
-      {to === '/dashboard' && isIdle && <TaskCount />}
+      {isIdle && <LinkCount to={to} />}
     </Link>
   );
 

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconClock,
   IconFileText,
+  IconFolder,
   IconMail,
   IconMailOpened,
   IconRestore,
@@ -19,8 +20,9 @@ import { Face } from '../../ui/face.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import styles from './inbox-row.module.css';
+import { InvitationAnswer } from './invitation-answer.tsx';
 
-export type RowAct = 'done' | 'unread' | 'snooze' | 'open';
+export type RowAct = 'done' | 'unread' | 'snooze' | 'open' | 'answered';
 
 interface Props {
   group: InboxGroup;
@@ -31,11 +33,11 @@ interface Props {
 
 /** Of a group, before "more". */
 const SHOWN = 3;
-const MARKS = { ticket: IconTicket, document: IconFileText, company: IconBell };
+const MARKS = { ticket: IconTicket, document: IconFileText, project: IconFolder, company: IconBell };
 const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function InboxRow({ group, view, people, onAct }: Props) {
-  const { subject, subject_id, key, unread_count, count, items, last_at, snoozed_until } = group;
+  const { subject, subject_id, key, title, unread_count, count, items, last_at, snoozed_until } = group;
   const Mark = MARKS[subject];
   const isUnread = unread_count > 0;
   const rest = count - Math.min(items.length, SHOWN);
@@ -51,6 +53,13 @@ export function InboxRow({ group, view, people, onAct }: Props) {
         {items.slice(0, SHOWN).map((item) => (
           <Line key={item.id} item={item} people={people} />
         ))}
+        {view !== 'done' && items[0]?.invitation && (
+          <InvitationAnswer
+            invitation={items[0].invitation}
+            company={title ?? ''}
+            onAnswered={() => onAct('answered')}
+          />
+        )}
         {rest > 0 && <p className={styles.rest}>{`${rest.toLocaleString()} more`}</p>}
       </div>
       <span className={styles.time}>
@@ -96,6 +105,12 @@ function Subject({
         {title?.trim() || NEW_DOCUMENT_TITLE}
       </Link>
     );
+  if (subject === 'project')
+    return (
+      <Link to="/projects/$projectKey" params={{ projectKey }} {...shared}>
+        {title}
+      </Link>
+    );
   return (
     <Link to={items[0]?.kind === 'invited' ? '/profile' : '/company/settings'} {...shared}>
       {title}
@@ -104,9 +119,9 @@ function Subject({
 }
 
 function Line({ item, people }: { item: InboxItem; people: PeopleById }) {
-  const { actor_id, excerpt } = item;
+  const { actor_id, excerpt, invitation } = item;
   const person = people.get(actor_id ?? '');
-  const name = person?.name ?? 'Former member';
+  const name = invitation?.inviter_name ?? person?.name ?? 'Former member';
   return (
     <p className={styles.line}>
       {actor_id !== null && <Face id={actor_id} name={name} avatar={person?.avatar ?? null} size={20} />}

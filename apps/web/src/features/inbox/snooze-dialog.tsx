@@ -1,9 +1,11 @@
 // Asks until when a group of notifications is snoozed.
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { localDay } from '../../ui/day-label.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import styles from './snooze-dialog.module.css';
-import { snoozeTimes } from './snooze-times.ts';
+import { MINUTES, momentOf, snoozeTimes } from './snooze-times.ts';
 
 interface Props {
   isSnoozed: boolean;
@@ -21,14 +23,6 @@ const TIME = new Intl.DateTimeFormat(undefined, {
 
 export function SnoozeDialog({ isSnoozed, onSnooze, onClose }: Props) {
   const [times] = useState(() => snoozeTimes(new Date()));
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = () => {
-    const at = new Date(typed);
-    if (Number.isNaN(at.getTime())) setError('Choose a date and a time');
-    else if (at.getTime() <= Date.now()) setError('Choose a time in the future');
-    else onSnooze(at);
-  };
   return (
     <Dialog title="Snooze until" onClose={onClose} width={400}>
       <div className={styles.times}>
@@ -51,30 +45,51 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onClose }: Props) {
           </button>
         )}
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          type="datetime-local"
-          label="Another time"
-          value={typed}
+      <AnotherTime onSnooze={onSnooze} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Begins with tomorrow morning. */
+function AnotherTime({ onSnooze, onClose }: Pick<Props, 'onSnooze' | 'onClose'>) {
+  const [day, setDay] = useState<string | null>(() => localDay(new Date(Date.now() + 86_400_000)));
+  const [minute, setMinute] = useState('540');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day === null) return setError('Choose a date');
+    const at = momentOf(day, Number(minute));
+    return at.getTime() > Date.now() ? onSnooze(at) : setError('Choose a time in the future');
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Another time">
+      <div className={styles.another}>
+        <DateField
+          label="Another date"
+          day={day}
           error={error}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+          min={localDay(new Date())}
+          onChange={(chosen) => {
+            setDay(chosen);
             setError(undefined);
           }}
         />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Snooze</Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+        <NativeSelect
+          label="Time"
+          value={minute}
+          data={MINUTES}
+          onChange={({ currentTarget }) => {
+            setMinute(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Snooze</Button>
+      </DialogFoot>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 // Tests the times offered for snoozing.
 import { expect, it } from 'vitest';
-import { snoozeTimes } from './snooze-times.ts';
+import { MINUTES, momentOf, snoozeTimes } from './snooze-times.ts';
 
 const said = (now: Date) => snoozeTimes(now).map(({ label, at }) => `${label}: ${at.getDate()}., ${at.getHours()}:00`);
 
@@ -19,4 +19,10 @@ it('offers Monday once', () => {
     'Tomorrow',
     'In a month',
   ]);
+});
+
+it('takes a day and a half hour of it by the clocks of this machine', () => {
+  expect(momentOf('2026-11-25', 540)).toEqual(new Date(2026, 10, 25, 9));
+  expect(momentOf('2026-12-31', 1_410)).toEqual(new Date(2026, 11, 31, 23, 30));
+  expect([MINUTES.length, MINUTES[18]?.value]).toEqual([48, '540']);
 });

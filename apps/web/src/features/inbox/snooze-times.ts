@@ -24,3 +24,17 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
 function morningIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
 }
+
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** The half hours of a day, by the minutes since midnight. */
+export const MINUTES = Array.from({ length: 48 }, (_, index) => ({
+  value: String(index * 30),
+  label: TIME_OF_DAY.format(new Date(index * HOUR_MS * 0.5)),
+}));
+
+/** By the clocks of this machine: on days when they change too. */
+export function momentOf(day: string, minute: number): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 0, minute);
+}

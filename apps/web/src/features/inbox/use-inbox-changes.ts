@@ -13,7 +13,8 @@ export const INBOX_STEPS = 'inbox';
 
 export type MarkGroups = (groups: readonly InboxGroup[], change: InboxState, words?: string) => void;
 
-export function useInboxChanges(company: string, view: InboxView): MarkGroups {
+/** @param onUndone gets the group that is as before, to give it the focus */
+export function useInboxChanges(company: string, view: InboxView, onUndone: (subject: string) => void): MarkGroups {
   const client = useQueryClient();
   const save = (body: InboxMark, isUndo?: true) =>
     saveChange<InboxFormer>(
@@ -25,13 +26,15 @@ export function useInboxChanges(company: string, view: InboxView): MarkGroups {
         ...(isUndo && { isUndo }),
       }),
     );
-  const undo = ({ former }: InboxFormer) =>
-    undoChange('Your inbox', 'change of your inbox', async () => {
-      for (const each of former) await save(each, true);
-    });
   return (groups, change, words) => {
     const [first] = groups;
     if (!first) return;
+    const name = first.key ?? first.title ?? 'Notification';
+    const undo = ({ former }: InboxFormer) =>
+      undoChange(name, `${name} ${doneWith(change)}`, async () => {
+        for (const each of former) await save(each, true);
+        onUndone(first.subject_id);
+      });
     // A refetch that is under way would bring the groups back.
     void client.cancelQueries({ queryKey: inboxKeys.all });
     const subjects = new Set(groups.map(({ subject_id }) => subject_id));
@@ -45,6 +48,13 @@ export function useInboxChanges(company: string, view: InboxView): MarkGroups {
       offerUndo(said, { projectId: INBOX_STEPS, undo: async () => undo(await saved) });
     }
   };
+}
+
+function doneWith({ is_done, is_read, snoozed_until }: InboxState): string {
+  if (is_done) return 'marked as done';
+  if (snoozed_until) return 'snoozed';
+  if (is_done === false || snoozed_until === null) return 'moved to the inbox';
+  return is_read ? 'marked as read' : 'marked as unread';
 }
 
 /** What arrived since is not part of it. */

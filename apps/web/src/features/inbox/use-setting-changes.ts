@@ -43,7 +43,8 @@ function applied(settings: NotificationSettings, change: Change): NotificationSe
     const { hour = settings.digest_hour, time_zone = settings.time_zone } = change.digest;
     return { ...settings, digest_hour: hour, time_zone };
   }
-  const { project_id, kind, channel } = change.choice;
-  const others = settings.chosen.filter((each) => each.kind !== kind || each.project_id !== project_id);
-  return { ...settings, chosen: channel === null ? others : [...others, { project_id, kind, channel }] };
+  const { project_id, kind } = change.choice;
+  const isIt = (each: NotificationChoice) => each.kind === kind && each.project_id === project_id;
+  const former = settings.chosen.find(isIt) ?? { project_id, kind, channel: null, is_pushed: null };
+  return { ...settings, chosen: [...settings.chosen.filter((each) => !isIt(each)), { ...former, ...change.choice }] };
 }

@@ -14,6 +14,9 @@ export function previewQuery(token: string) {
 
 export const acceptInvitation = (token: string) => call(invitations.accept, { body: { token } });
 
+export const acceptOwnInvitation = (invitation: string) => call(invitations.acceptOwn, { params: { invitation } });
+export const declineInvitation = (invitation: string) => call(invitations.decline, { params: { invitation } });
+
 export function invitationsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['companies', 'invitations', companyId],

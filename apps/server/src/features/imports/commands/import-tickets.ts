@@ -2,6 +2,7 @@
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { LinkToParent } from '../../bulk-tickets/steps/add-tickets.ts';
+import { notifyOfImport } from '../../inbox/steps/notify-of-many.ts';
 import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/steps/hold-board.ts';
@@ -46,6 +47,7 @@ export const importTickets = defineCommand({
     if (plan.source === 'archive') await ownPictures(context, plan, [...isNew, ...updated]);
     const left = plan.source === 'archive' ? await importDocuments(context, plan) : [];
 
+    await notifyOfImport(context, ref, [...new Set([...added.ids, ...updated])]);
     const count = plan.newRows.length;
     const outcome = {
       added: count,

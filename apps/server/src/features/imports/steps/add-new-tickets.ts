@@ -27,6 +27,8 @@ interface Result {
   /** Existing tickets whose parent changed. */
   reparented: readonly string[];
   links: LinkedTicket[];
+  /** Of the new tickets. */
+  ids: readonly string[];
   /** All tickets of the import, by their key in the file. */
   idsByKey: ReadonlyMap<string, string>;
 }
@@ -38,6 +40,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
   const here = [...known.values()].filter(({ is_here }) => is_here);
   const idsByKey = new Map(here.map(({ external_id, ticket_id }) => [external_id, ticket_id]));
   const links: LinkedTicket[] = [];
+  const ids: string[] = [];
   /** Code after each `yield` runs once that batch is inserted: only then can sources and files refer to its tickets. */
   async function* batches(): AsyncGenerator<TicketToAdd[]> {
     for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
@@ -46,6 +49,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
       await assignFiles(context, { ...ref, tickets });
       if (COMES_AGAIN.has(plan.source)) await remember(context, plan, tickets);
       for (const { id = '', key, past, links: named = past?.links } of tickets) {
+        ids.push(id);
         if (key) idsByKey.set(key, id);
         if (named) links.push({ id, links: named });
       }
@@ -62,7 +66,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
     namesHere,
     onBatch,
   });
-  return { numbers, reparented, links, idsByKey };
+  return { numbers, reparented, links, ids, idsByKey };
 }
 
 async function remember({ tx }: CommandContext, { ref, source }: ImportPlan, tickets: NewTicket[]): Promise<void> {

@@ -5,6 +5,7 @@ import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { withFiles } from '@worklane/domain/files/file-addresses';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { insertImportedThreads } from '../../document-threads/steps/insert-imported-threads.ts';
+import { importDocumentWatchers } from '../../document-watchers/steps/import-watchers.ts';
 import {
   completeRevisions,
   type ImportedRevision,
@@ -81,9 +82,10 @@ interface Brought {
 
 async function bring(context: CommandContext, { ref, place, document, here }: Brought): Promise<void> {
   const { company_id, project_id, id: import_id } = ref;
-  const { key, files, content, external_url, ...fields } = document;
+  const { key, files, watchers = [], content, external_url, ...fields } = document;
   const texts = { content: here(content), external_url: external_url && here(external_url) };
   await insertImportedDocument(context, { ...place, ...fields, ...texts });
+  await importDocumentWatchers(context.tx, place, watchers);
   const staged = files
     .filter((file) => !file.is_left_out)
     .map((file) => ({ origin_id: file.key, owner_id: place.id, by: file.by, at: file.at }));

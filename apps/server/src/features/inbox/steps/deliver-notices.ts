@@ -1,9 +1,9 @@
 // Delivers notices to members who may see what they are about and want to know, each once, and tells their pages.
 import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
-import { type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
+import { type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { mailBurst } from '../jobs.ts';
+import { mailBurst, type Push, pushAll } from '../jobs.ts';
 
 export interface Notice {
   user_id: string;
@@ -27,10 +27,16 @@ export interface NoticePlace {
 }
 
 interface Told {
+  id: string;
   user_id: string;
   subject_id: string;
   mail: 'email' | 'digest' | null;
+  /** The person has a browser that shows it. */
+  has_browser: boolean;
 }
+
+/** In one job. */
+const PUSHES = 500;
 
 const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
 
@@ -42,24 +48,29 @@ export async function deliverNotices(
 ): Promise<string[]> {
   const rows = notices
     .filter(({ user_id }) => user_id !== actor_id)
-    .map((notice) => Object.assign({ id: newId(), usual: USUAL_CHANNELS[notice.kind] }, notice));
+    .map((notice) => {
+      const usual = { usual: USUAL_CHANNELS[notice.kind], is_pushed: USUALLY_PUSHED[notice.kind] };
+      return Object.assign({ id: newId() }, usual, notice);
+    });
   if (rows.length === 0) return [];
   const told = await tx.query<Told>(sql`
     insert into notifications (company_id, id, user_id, kind, cause, project_id, ticket_id, document_id, comment_id, thread_id,
-                               actor_id, detail, created_at, mail)
+                               actor_id, detail, created_at, mail, is_pushed)
     select m.company_id, r.id, m.user_id, r.kind, r.cause, ${project_id}::uuid, r.ticket_id, r.document_id, r.comment_id,
            r.thread_id, (select u.id from users u where u.id = ${actor_id}::uuid), coalesce(r.detail, '{}'), ${at}::timestamptz,
-           case when wanted.channel in ('email', 'digest') then wanted.channel end
+           case when wanted.channel in ('email', 'digest') then wanted.channel end, wanted.is_pushed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
            id uuid, user_id uuid, kind text, cause text, ticket_id uuid, document_id uuid, comment_id uuid, thread_id uuid,
-           detail jsonb, usual text)
+           detail jsonb, usual text, is_pushed boolean)
     join company_members m on m.company_id = ${company_id} and m.user_id = r.user_id and m.status = 'active'
     cross join lateral (
-      select coalesce((
-        select s.channel from notification_settings s
-        where s.company_id = m.company_id and s.user_id = m.user_id and s.kind = r.kind
-          and (s.project_id is null or s.project_id = ${project_id}::uuid)
-        order by s.project_id is null limit 1), r.usual) as channel
+      select coalesce((array_agg(s.channel order by s.project_id is null) filter (where s.channel is not null))[1],
+                      r.usual) as channel,
+             coalesce((array_agg(s.is_pushed order by s.project_id is null) filter (where s.is_pushed is not null))[1],
+                      r.is_pushed) as is_pushed
+      from notification_settings s
+      where s.company_id = m.company_id and s.user_id = m.user_id and s.kind = r.kind
+        and (s.project_id is null or s.project_id = ${project_id}::uuid)
     ) wanted
     where wanted.channel <> 'off' and (${project_id}::uuid is null
        or exists (select 1 from projects p
@@ -69,12 +80,23 @@ export async function deliverNotices(
                             and pm.project_id = ${project_id}::uuid and pm.user_id = m.user_id)))
     order by m.user_id, r.id
     on conflict (company_id, user_id, kind, cause) do nothing
-    returning user_id, subject_id, mail`);
+    returning id, user_id, subject_id, mail,
+              is_pushed and exists (select 1 from push_subscriptions b where b.user_id = notifications.user_id) as has_browser`);
   const user_ids = [...new Set(told.map(({ user_id }) => user_id))];
   if (user_ids.length > 0) emit({ type: 'inbox.changed', company_id, project_id: null, payload: { user_ids } });
-  const bursts = new Map(
-    told.filter(({ mail }) => mail === 'email').map((each) => [`${each.user_id} ${each.subject_id}`, each]),
-  );
-  for (const { user_id, subject_id } of bursts.values()) enqueue(mailBurst, { company_id, user_id, subject_id });
+  sendOut({ enqueue }, company_id, told);
   return user_ids;
+}
+
+/** Of several about one ticket or document, the newest stands for all. */
+function sendOut({ enqueue }: Pick<CommandContext, 'enqueue'>, company_id: string, told: readonly Told[]): void {
+  const bySubject = (some: readonly Told[]) =>
+    new Map(some.map((each) => [`${each.user_id} ${each.subject_id}`, each])).values();
+  for (const { user_id, subject_id } of bySubject(told.filter(({ mail }) => mail === 'email')))
+    enqueue(mailBurst, { company_id, user_id, subject_id });
+  const pushes = [...bySubject(told.filter(({ has_browser }) => has_browser))].map(
+    ({ id, user_id, subject_id }): Push => ({ user_id, subject_id, notification_id: id }),
+  );
+  for (let from = 0; from < pushes.length; from += PUSHES)
+    enqueue(pushAll, { company_id, pushes: pushes.slice(from, from + PUSHES) });
 }

@@ -1,6 +1,7 @@
 // Notifies the person to whom an invitation was sent, if they have an account with that address.
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { pushAll } from '../jobs.ts';
 
 interface Sent {
   company_id: string;
@@ -11,18 +12,22 @@ interface Sent {
 
 /** Not an invitation that was accepted or revoked since, and not to an address that nobody has verified. */
 export async function notifyInvited(
-  { tx, now, newId, emit }: CommandContext,
+  { tx, now, newId, emit, enqueue }: CommandContext,
   { company_id, invitation_id, actor_id, at }: Sent,
 ): Promise<void> {
-  const told = await tx.query<{ user_id: string }>(sql`
-    insert into notifications (company_id, id, user_id, kind, cause, detail, created_at)
-    select i.company_id, ${newId()}::uuid, u.id, 'invited', i.id::text, jsonb_build_object('invitation_id', i.id), ${at}::timestamptz
+  const told = await tx.query<{ id: string; user_id: string }>(sql`
+    insert into notifications (company_id, id, user_id, kind, cause, detail, created_at, is_pushed)
+    select i.company_id, ${newId()}::uuid, u.id, 'invited', i.id::text, jsonb_build_object('invitation_id', i.id), ${at}::timestamptz, true
     from invitations i
     join users u on lower(u.email) = i.email and u.status <> 'closed' and (u.email_verified or u.is_first)
     where i.company_id = ${company_id} and i.id = ${invitation_id} and i.expires_at > ${now}
       and u.id is distinct from ${actor_id}::uuid
     on conflict (company_id, user_id, kind, cause) do nothing
-    returning user_id`);
+    returning id, user_id`);
   const user_ids = told.map(({ user_id }) => user_id);
-  if (user_ids.length > 0) emit({ type: 'inbox.changed', company_id: null, project_id: null, payload: { user_ids } });
+  if (told.length === 0) return;
+  // A notification of no ticket or document is its own subject.
+  const pushes = told.map(({ id, user_id }) => ({ user_id, subject_id: id, notification_id: id }));
+  enqueue(pushAll, { company_id, pushes });
+  emit({ type: 'inbox.changed', company_id: null, project_id: null, payload: { user_ids } });
 }

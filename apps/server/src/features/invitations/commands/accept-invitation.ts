@@ -8,36 +8,44 @@ import { readViewerIn } from '../../companies/reads.ts';
 import { admitMember } from '../../companies/steps/admit-member.ts';
 import { addProjectMember } from '../../projects/steps/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
-import { findInvitation, hashToken, provesAddress, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
-import { deleteInvitation, lockCompanyOf } from '../writes.ts';
+import {
+  findInvitation,
+  findOwnInvitation,
+  hashToken,
+  provesAddress,
+  readAcceptor,
+  readNames,
+  readPlaceOf,
+} from '../reads.ts';
+import { deleteInvitation, deleteInvitationById, lockCompanyOf } from '../writes.ts';
 
-interface Input {
-  token: string;
-  /** Whether addresses are proved here at all: without a mail server nobody can prove one. */
-  requires_verified: boolean;
-}
+/** By the token of its link, or by its id to the own verified address. */
+type Input =
+  | {
+      token: string;
+      /** Whether addresses are proved here at all: without a mail server nobody can prove one. */
+      requires_verified: boolean;
+    }
+  | { id: string };
 
 export const acceptInvitation = defineCommand({
   name: 'acceptInvitation',
   target: 'own',
   input: fromCode<Input>(),
   action: OWN,
-  async run(context, { token, requires_verified }): Promise<Invitation> {
-    const { tx, viewer, now, emit } = context;
-    const invitation = (await findInvitation(tx, token)) ?? fail('invitation_not_found');
+  async run(context, input): Promise<Invitation> {
+    const { tx, viewer, emit } = context;
+    const invitation = 'token' in input ? await proveByToken(context, input) : await findOwn(context, input.id);
     const { id, company_id, created_by } = invitation;
-    if (new Date(invitation.expires_at) <= now) fail('invitation_expired');
-    const acceptor = (await readAcceptor(tx, viewer.user_id)) ?? fail('verify_email');
-    if (acceptor.email.toLowerCase() !== invitation.email) fail('invitation_other_email');
-    if (requires_verified && !acceptor.email_verified) {
-      if (!(await provesAddress(tx, token))) fail('verify_email');
-      await proveAddress(context, { auth_id: acceptor.auth_id });
-    }
     // The inviter must still be allowed to invite: once removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
     const names = (await readNames(tx, invitation)) ?? fail('invitation_not_found');
     await lockCompanyOf(tx, company_id);
-    if (!(await deleteInvitation(tx, company_id, hashToken(token)))) fail('invitation_not_found');
+    const isOpen =
+      'token' in input
+        ? await deleteInvitation(tx, company_id, hashToken(input.token))
+        : (await deleteInvitationById(tx, company_id, id)) !== undefined;
+    if (!isOpen) fail('invitation_not_found');
     const place = await readPlaceOf(tx, company_id, invitation.project_id, viewer.user_id);
     if (place?.status === 'disabled') fail('membership_disabled', { company: names.company_name });
     if (invitation.project_id) await joinProject(context, place, { ...invitation, project_id: invitation.project_id });
@@ -51,6 +59,27 @@ export const acceptInvitation = defineCommand({
   },
   inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });
+
+async function findOwn({ tx, viewer }: CommandContext, id: string): Promise<Invitation> {
+  return (await findOwnInvitation(tx, viewer.user_id, id)) ?? fail('invitation_not_found');
+}
+
+/** Who has the token of a mailed link has its mailbox. */
+async function proveByToken(
+  context: CommandContext,
+  { token, requires_verified }: Extract<Input, { token: string }>,
+): Promise<Invitation> {
+  const { tx, viewer, now } = context;
+  const invitation = (await findInvitation(tx, token)) ?? fail('invitation_not_found');
+  if (new Date(invitation.expires_at) <= now) fail('invitation_expired');
+  const acceptor = (await readAcceptor(tx, viewer.user_id)) ?? fail('verify_email');
+  if (acceptor.email.toLowerCase() !== invitation.email) fail('invitation_other_email');
+  if (requires_verified && !acceptor.email_verified) {
+    if (!(await provesAddress(tx, token))) fail('verify_email');
+    await proveAddress(context, { auth_id: acceptor.auth_id });
+  }
+  return invitation;
+}
 
 /** A member who works in the company already keeps their role there, and has it on the project too. */
 async function joinProject(

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { readSurroundings } from '../batch-writes.ts';
 import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
@@ -17,7 +18,8 @@ export const moveTickets = defineCommand({
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
     const { company_id, project_id, ids, status } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
@@ -29,6 +31,7 @@ export const moveTickets = defineCommand({
     await savePlaces(tx, input, placed, now, ids.length);
     const moved = tickets.filter((ticket) => ticket.status !== status).map(({ id }) => ({ id, status }));
     await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
+    if (isOfMany(moved)) await notifyOfMoves(context, input, moved);
 
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     // Those behind make room in the first event, or the others would stand on their places in between.
@@ -40,7 +43,9 @@ export const moveTickets = defineCommand({
     const formerById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     for (const [index, { id, places }] of results.entries()) {
       const payload = { board_version: version - results.length + 1 + index, places };
-      emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [formerById.get(id)] } });
+      const former = { places: [formerById.get(id)] };
+      const before = isOfMany(moved) ? asTold(former) : former;
+      emit({ type: 'ticket.moved', company_id, project_id, payload, before });
     }
     return { version, results };
   },

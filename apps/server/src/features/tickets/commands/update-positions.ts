@@ -6,6 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
 
@@ -25,7 +26,8 @@ export const updatePositions = defineCommand({
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input): Promise<Result> {
+  async run(context, input): Promise<Result> {
+    const { tx, viewer, now, newId, emit } = context;
     const { company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const unknown = input.entries.find((entry) => !board.status_keys.includes(entry.status));
@@ -45,8 +47,10 @@ export const updatePositions = defineCommand({
     await savePlaces(tx, input, places, now);
     const moved = places.filter(({ id, status }) => ticketsById.get(id)?.status !== status);
     await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
+    if (isOfMany(moved)) await notifyOfMoves(context, input, moved);
     const payload = { board_version: board.version, places };
-    const before = { places: places.map(({ id }) => ticketsById.get(id)) };
+    const former = { places: places.map(({ id }) => ticketsById.get(id)) };
+    const before = isOfMany(moved) ? asTold(former) : former;
     emit({ type: 'ticket.moved', company_id, project_id, payload, before });
     return { version: board.version, places, left: input.entries.filter(isLeft).map(({ id }) => id) };
   },

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { endPositions, lockBoard, savePlaces } from './board-order.ts';
 
 interface Input extends ProjectRef {
@@ -19,9 +20,10 @@ const BATCH = 2_000;
 
 /** */
 export async function emptyStatuses(
-  { tx, viewer, now, newId, emit }: CommandContext,
+  context: CommandContext,
   { company_id, project_id, removed, targets }: Input,
 ): Promise<void> {
+  const { tx, viewer, now, newId, emit } = context;
   const place = { company_id, project_id };
   const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
   if (removed.length === 0) return;
@@ -48,5 +50,6 @@ export async function emptyStatuses(
     await savePlaces(tx, place, batch, now);
     await insertHistory(tx, place, batch, { user_id: viewer.user_id, now, newId });
   }
+  await notifyOfMoves(context, place, places);
   emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
 }

@@ -6,6 +6,7 @@ import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { asTold, isOfMany, notifyOfAssignments } from '../../inbox/steps/notify-of-many.ts';
 import { type Changed, saveBatch } from '../batch-writes.ts';
 import { addVersions, type LockedBoard } from './board-order.ts';
 import { readSprintNames } from './read-names.ts';
@@ -21,11 +22,12 @@ const RECORDED_AT_ONCE = 2_000;
 
 /** Under the lock of the board. Each has an event of its own, unless they are more than one batch may have. */
 export async function saveChanged(
-  { tx, now, newId, viewer, emit }: CommandContext,
+  context: CommandContext,
   { company_id, project_id }: ProjectRef,
   board: LockedBoard,
   changed: readonly Changed[],
 ): Promise<Saved> {
+  const { tx, now, newId, viewer, emit } = context;
   const place = { company_id, project_id };
   const versions = await saveBatch(tx, place, changed, now);
   const names = await readSprintNames(
@@ -51,6 +53,7 @@ export async function saveChanged(
     const by = { user_id: viewer.user_id, now, newId };
     await recordChanges(tx, place, history.slice(from, from + RECORDED_AT_ONCE), by);
   }
+  if (isOfMany(changed)) await notifyOfAssignments(context, place, newlyAssigned(changed));
   const results = changed.map(({ id, changes }) => ({ id, version: versions.get(id) ?? 0, changes }));
   if (results.length > BATCH_LIMIT) {
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
@@ -60,11 +63,21 @@ export async function saveChanged(
   const version = results.length > 1 ? await addVersions(tx, place, results.length - 1) : board.version;
   for (const [index, ticket] of results.entries()) {
     const payload = { board_version: version - results.length + 1 + index, ticket, places: [] };
-    const before = valuesBefore(changed[index]?.ticket ?? {}, ticket.changes);
+    const former = valuesBefore(changed[index]?.ticket ?? {}, ticket.changes);
+    const before = isOfMany(changed) ? asTold(former) : former;
     emit({ type: 'ticket.updated', company_id, project_id, payload, before });
   }
   if (results.length === 0) {
     emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });
   }
   return { version, results };
+}
+
+/** @returns each person with the tickets that they were not assigned before */
+function newlyAssigned(changed: readonly Changed[]): Map<string, string[]> {
+  const idsByPerson = new Map<string, string[]>();
+  for (const { id, ticket, changes } of changed)
+    for (const person of changes.assignee_ids ?? [])
+      if (!ticket.assignee_ids.includes(person)) idsByPerson.set(person, [...(idsByPerson.get(person) ?? []), id]);
+  return idsByPerson;
 }

@@ -2,7 +2,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InboxGroup, InboxView } from '@worklane/contract/inbox';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,7 +35,8 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
   const groups = useMemo(() => query.data?.pages.flatMap((page) => page.groups) ?? [], [query.data]);
   const list = useRef<HTMLUListElement>(null);
   const [snoozing, setSnoozing] = useState<InboxGroup>();
-  const mark = useInboxChanges(companyId, view);
+  const focusAgain = useFocusOnceShown(list, groups);
+  const mark = useInboxChanges(companyId, view, focusAgain);
   useListKeys(list);
   useUndoKeys(INBOX_STEPS);
 
@@ -51,6 +52,7 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
     unread: (group) => mark([group], { is_read: group.unread_count > 0 }),
     snooze: (group) => view !== 'done' && setSnoozing(group),
     open: (group) => group.unread_count > 0 && mark([group], { is_read: true }),
+    answered: (group) => focusBeside(list.current, group.subject_id),
   };
   useRowKeys(list, groups, acts);
 
@@ -120,6 +122,22 @@ function useRowKeys(
 }
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-group]') ?? null;
+
+/** A row that is back by undoing gets the focus, unless the user is elsewhere by then. */
+function useFocusOnceShown(
+  list: { current: HTMLElement | null },
+  groups: readonly InboxGroup[],
+): (subject: string) => void {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || !groups.some(({ subject_id }) => subject_id === wanted)) return;
+    setWanted(undefined);
+    const { activeElement } = document;
+    if (activeElement !== document.body && !list.current?.contains(activeElement)) return;
+    list.current?.querySelector<HTMLElement>(`[data-group="${wanted}"] [data-task]`)?.focus();
+  }, [wanted, groups, list]);
+  return setWanted;
+}
 
 /** Before a row leaves, the next one gets the focus, so that the keys go on there. */
 function focusBeside(list: HTMLElement | null, subject: string): void {

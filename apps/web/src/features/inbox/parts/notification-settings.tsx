@@ -1,14 +1,15 @@
 // Lets the user choose how they are notified in the company, by kind and project, and when their digest comes.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { NotificationSettings } from '@worklane/contract/notification-settings';
-import { type Channel, type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
+import type { NotificationChoice, NotificationSettings } from '@worklane/contract/notification-settings';
+import { type Channel, type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
 import { notificationSettingsQuery } from '../data.ts';
+import { PushSwitch } from '../push-switch.tsx';
 import { useSettingChanges } from '../use-setting-changes.ts';
 import styles from './notification-settings.module.css';
 
@@ -19,6 +20,9 @@ const CHANNEL_LABELS: Record<Channel, string> = {
   email: 'Inbox and e-mail',
 };
 const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }));
+
+const BROWSER_LABELS = { yes: 'In browsers', no: 'Not in browsers' };
+const IN_BROWSERS = Object.entries(BROWSER_LABELS).map(([value, label]) => ({ value, label }));
 
 const KINDS: readonly { kind: NotificationKind; label: string; isOfAdmins?: true }[] = [
   { kind: 'assigned', label: 'Tickets assigned to you' },
@@ -55,11 +59,10 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
   const [projectId, setProjectId] = useState(ALL);
   const projects = useOwnProjects().query.data ?? [];
   const { choose, setDigest } = useSettingChanges(companyId);
-  const channelOf = (kind: NotificationKind, project: string | null) =>
-    chosen.find((each) => each.kind === kind && each.project_id === project)?.channel;
   const isAdmin = role === 'owner' || role === 'admin';
   return (
     <div className={styles.settings}>
+      <PushSwitch />
       {!can_mail && <p className={styles.note}>Verify your e-mail address to receive e-mails.</p>}
       <NativeSelect
         label="Choose for"
@@ -69,29 +72,16 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
         onChange={({ currentTarget }) => setProjectId(currentTarget.value)}
       />
       <div className={styles.kinds}>
-        {KINDS.filter(({ isOfAdmins }) => !isOfAdmins || (isAdmin && projectId === ALL)).map(({ kind, label }) => {
-          const usual = channelOf(kind, null) ?? USUAL_CHANNELS[kind];
-          const own = projectId === ALL ? usual : (channelOf(kind, projectId) ?? '');
-          const inherited = { value: '', label: `As in all projects: ${CHANNEL_LABELS[usual].toLowerCase()}` };
-          return (
-            <div key={kind} className={styles.kind}>
-              <span>{label}</span>
-              <NativeSelect
-                aria-label={label}
-                className={styles.channel as string}
-                value={own}
-                data={projectId === ALL ? CHANNELS : [inherited, ...CHANNELS]}
-                onChange={({ currentTarget }) =>
-                  choose({
-                    project_id: projectId === ALL ? null : projectId,
-                    kind,
-                    channel: currentTarget.value === '' ? null : (currentTarget.value as Channel),
-                  })
-                }
-              />
-            </div>
-          );
-        })}
+        {KINDS.filter(({ isOfAdmins }) => !isOfAdmins || (isAdmin && projectId === ALL)).map(({ kind, label }) => (
+          <KindChoice
+            key={kind}
+            kind={kind}
+            label={label}
+            project={projectId === ALL ? null : projectId}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        ))}
       </div>
       <div className={styles.digest}>
         <NativeSelect
@@ -107,6 +97,47 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
           onChange={({ currentTarget }) => setDigest({ time_zone: currentTarget.value })}
         />
       </div>
+    </div>
+  );
+}
+
+interface KindProps {
+  kind: NotificationKind;
+  label: string;
+  project: string | null;
+  chosen: NotificationSettings['chosen'];
+  onChoose: (choice: NotificationChoice) => void;
+}
+
+/** How one kind reaches the user: the inbox and e-mail, and browsers. In a project, as in all projects unless it is chosen. */
+function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
+  const choiceOf = (of: string | null) => chosen.find((each) => each.kind === kind && each.project_id === of);
+  const usual = choiceOf(null)?.channel ?? USUAL_CHANNELS[kind];
+  const isUsuallyPushed = choiceOf(null)?.is_pushed ?? USUALLY_PUSHED[kind];
+  const own = project === null ? { channel: usual, is_pushed: isUsuallyPushed } : choiceOf(project);
+  const inherited = (words: string) =>
+    project === null ? [] : [{ value: '', label: `As in all projects: ${words.toLowerCase()}` }];
+  const isOff = (own?.channel ?? usual) === 'off';
+  return (
+    <div className={styles.kind}>
+      <span>{label}</span>
+      <NativeSelect
+        aria-label={label}
+        value={own?.channel ?? ''}
+        data={[...inherited(CHANNEL_LABELS[usual]), ...CHANNELS]}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ project_id: project, kind, channel: value === '' ? null : (value as Channel) })
+        }
+      />
+      <NativeSelect
+        aria-label={`${label}, in browsers`}
+        disabled={isOff}
+        value={isOff ? 'no' : own?.is_pushed == null ? '' : own.is_pushed ? 'yes' : 'no'}
+        data={[...inherited(BROWSER_LABELS[isUsuallyPushed ? 'yes' : 'no']), ...IN_BROWSERS]}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ project_id: project, kind, is_pushed: value === '' ? null : value === 'yes' })
+        }
+      />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export interface ImportedDocument extends ImportedDocumentFields {
   /** Its id in the archive. */
   key: string;
   files: { key: string; by: string | null; at: string; is_left_out?: true }[];
+  watchers: { user_id: string; is_watching: boolean }[];
 }
 
 /** Of the document before it. */
@@ -112,7 +113,11 @@ export class ArchiveDocuments {
       created_at,
       updated_at,
     };
-    this.#last = { ...told, files: own };
+    const watchers = (rest.watchers ?? []).flatMap(({ person, is_watching }) => {
+      const user_id = this.#people.id(person);
+      return user_id ? [{ user_id, is_watching }] : [];
+    });
+    this.#last = { ...told, files: own, watchers };
     this.#versions = new Set();
     this.#threads = 0;
     this.#comments = 0;

@@ -1,0 +1,36 @@
+// Opens the key pair with which this server sends to push services, and makes it when it is first needed.
+import type { JsonWebKey } from 'node:crypto';
+import { SYSTEM } from '@worklane/domain/access/can';
+import { makePushKeys, type PushKeys } from '../../../platform/push/vapid.ts';
+import type { Services } from '../../../platform/services.ts';
+import { keepPushKeys } from '../commands/keep-push-keys.ts';
+import { readPushKeys, type SealedKeys } from '../push-reads.ts';
+
+/** The purpose of the seal, also of what browsers subscribed with. */
+export const PUSH_SEAL = 'push';
+const OWNER = 'push keys';
+
+type Parts = Pick<Services, 'db' | 'run' | 'sealFor' | 'log'>;
+
+/** Of processes that make it at the same time, the first one's is kept. */
+export async function pushKeys({ db, run, sealFor, log }: Parts): Promise<PushKeys> {
+  const seal = sealFor(PUSH_SEAL);
+  const open = ({ public_key, sealed_private_key }: SealedKeys): PushKeys => ({
+    public_key,
+    private_key: JSON.parse(seal.open(sealed_private_key, OWNER)) as JsonWebKey,
+  });
+  const found = await readPushKeys(db);
+  try {
+    if (found) return open(found);
+  } catch {
+    // After SECRET_KEY was changed nothing opens what was sealed before.
+    log.warn('browsers have to turn notifications on again: their keys were sealed with another SECRET_KEY');
+  }
+  const made = makePushKeys();
+  const sealed_private_key = seal.close(JSON.stringify(made.private_key), OWNER);
+  const keys = { public_key: made.public_key, sealed_private_key };
+  await run(SYSTEM, keepPushKeys, { keys, former: found?.public_key });
+  const kept = await readPushKeys(db);
+  if (!kept) throw new Error('the keys for push services were not kept');
+  return open(kept);
+}

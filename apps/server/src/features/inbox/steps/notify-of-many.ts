@@ -1,0 +1,97 @@
+// Notifies people of one change to many tickets: of a few singly, of more with one notification that says how many.
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
+import { actorOf, type CommandContext } from '../../../platform/commands/run-command.ts';
+import type { Values } from '../../../platform/events/origin.ts';
+import { readAssigneesOfMany, readWatchersOfMany } from '../../links/reads.ts';
+import { deliverNotices, type Notice } from './deliver-notices.ts';
+
+/** In an event's former values: nobody is notified of it again. */
+export const TOLD_TOGETHER = 'told_together';
+
+/** A change to fewer is told ticket by ticket, by its events. */
+export const isOfMany = (tickets: { length: number }): boolean => tickets.length > INBOX_LIMITS.singly;
+
+export const asTold = (before: Values | undefined): Values => ({ ...before, [TOLD_TOGETHER]: true });
+
+interface Moved {
+  id: string;
+  status: string;
+}
+
+/** For the watchers of tickets that were moved to other columns. */
+export async function notifyOfMoves(
+  context: CommandContext,
+  place: ProjectRef,
+  moved: readonly Moved[],
+): Promise<void> {
+  const statusById = new Map(moved.map(({ id, status }) => [id, status]));
+  const watchers = await readWatchersOfMany(context.tx, place, [...statusById.keys()]);
+  const cause = context.newId();
+  const statuses = new Set(statusById.values());
+  const [status] = statuses;
+  await tell(context, place, watchers, {
+    one: (user_id, id) => {
+      const about = { cause: `${cause}:${id}`, ticket_id: id, detail: { status: statusById.get(id) } };
+      return Object.assign({ user_id, kind: 'status_changed' as const }, about);
+    },
+    many: (user_id, count) => ({
+      user_id,
+      kind: 'status_changed',
+      cause,
+      detail: statuses.size === 1 ? { count, status } : { count },
+    }),
+  });
+}
+
+/** @param assigned each person with the tickets that they were assigned now */
+export async function notifyOfAssignments(
+  context: CommandContext,
+  place: ProjectRef,
+  assigned: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const cause = context.newId();
+  const people = [...assigned].map(([user_id, ids]) => ({ user_id, ids, count: ids.length }));
+  await tell(context, place, people, {
+    one: (user_id, id) => ({ user_id, kind: 'assigned', cause: `${cause}:${id}`, ticket_id: id }),
+    many: (user_id, count) => ({ user_id, kind: 'assigned', cause, detail: { count } }),
+  });
+}
+
+/** For people to whom imported tickets are assigned. */
+export async function notifyOfImport(
+  context: CommandContext,
+  place: ProjectRef,
+  ids: readonly string[],
+): Promise<void> {
+  const cause = context.newId();
+  const people = await readAssigneesOfMany(context.tx, place, ids);
+  const notices = people.map(
+    ({ user_id, count }): Notice => ({ user_id, kind: 'assigned', cause, detail: { count, is_import: true } }),
+  );
+  await deliver(context, place, notices);
+}
+
+interface Concerned {
+  user_id: string;
+  count: number;
+  /** All of them, or as many as are told singly. */
+  ids: readonly string[];
+}
+
+async function tell(
+  context: CommandContext,
+  place: ProjectRef,
+  people: readonly Concerned[],
+  { one, many }: { one(user_id: string, ticket_id: string): Notice; many(user_id: string, count: number): Notice },
+): Promise<void> {
+  const notices = people.flatMap(({ user_id, count, ids }) =>
+    count > INBOX_LIMITS.singly ? [many(user_id, count)] : ids.map((id) => one(user_id, id)),
+  );
+  await deliver(context, place, notices);
+}
+
+async function deliver(context: CommandContext, { company_id, project_id }: ProjectRef, notices: readonly Notice[]) {
+  const { viewer, now } = context;
+  await deliverNotices(context, { company_id, project_id, actor_id: actorOf(viewer), at: now }, notices);
+}
