@@ -95,10 +95,10 @@ test('people choose how they are notified, for all projects and for one', async 
   const inBrowsers = settings.getByLabel('Mentions, in browsers');
   await expect(mentions).toHaveValue('digest');
   await mentions.selectOption('Inbox and e-mail');
-  await inBrowsers.selectOption('Not in browsers');
+  await inBrowsers.selectOption('Browsers: off');
   await settings.getByLabel('Choose for').selectOption('Edge Runtime');
   await expect(mentions.locator('option:checked')).toHaveText('As in all projects: inbox and e-mail');
-  await expect(inBrowsers.locator('option:checked')).toHaveText('As in all projects: not in browsers');
+  await expect(inBrowsers.locator('option:checked')).toHaveText('As in all: off');
   await mentions.selectOption('Off');
   await expect(inBrowsers).toBeDisabled();
   await settings.getByLabel('Daily digest at').selectOption('17');

@@ -1,5 +1,7 @@
 // Lets the user turn notifications of this browser on and off, and says why they can't be.
 import { Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sayFailed } from '../../ui/say.tsx';

@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationChoice, NotificationSettings } from '@worklane/contract/notification-settings';
+import { MATRIX } from '@worklane/domain/access/actions';
 import { type Channel, type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
@@ -21,16 +22,17 @@ const CHANNEL_LABELS: Record<Channel, string> = {
 };
 const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }));
 
-const BROWSER_LABELS = { yes: 'In browsers', no: 'Not in browsers' };
+const BROWSER_LABELS = { yes: 'Browsers: on', no: 'Browsers: off' };
 const IN_BROWSERS = Object.entries(BROWSER_LABELS).map(([value, label]) => ({ value, label }));
 
-const KINDS: readonly { kind: NotificationKind; label: string; isOfAdmins?: true }[] = [
+const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.view-workload' | 'company.edit' }[] = [
   { kind: 'assigned', label: 'Tickets assigned to you' },
   { kind: 'mentioned', label: 'Mentions' },
   { kind: 'commented', label: 'Comments on what you watch' },
   { kind: 'status_changed', label: 'Status changes of tickets you watch' },
   { kind: 'thread_changed', label: 'Comments resolved or reopened on documents you watch' },
-  { kind: 'work_failed', label: 'Background work of the company that failed', isOfAdmins: true },
+  { kind: 'budget_reached', label: 'Budgets of which 50, 80 or 100% are used', may: 'company.view-workload' },
+  { kind: 'work_failed', label: 'Background work of the company that failed', may: 'company.edit' },
 ];
 
 /** The company of the settings, in the choice of a project. */
@@ -59,7 +61,9 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
   const [projectId, setProjectId] = useState(ALL);
   const projects = useOwnProjects().query.data ?? [];
   const { choose, setDigest } = useSettingChanges(companyId);
-  const isAdmin = role === 'owner' || role === 'admin';
+  /** Work of the company belongs to no project. */
+  const isOffered = ({ kind, may }: (typeof KINDS)[number]) =>
+    (!may || MATRIX[may].some((each) => each === role)) && (kind !== 'work_failed' || projectId === ALL);
   return (
     <div className={styles.settings}>
       <PushSwitch />
@@ -72,7 +76,7 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
         onChange={({ currentTarget }) => setProjectId(currentTarget.value)}
       />
       <div className={styles.kinds}>
-        {KINDS.filter(({ isOfAdmins }) => !isOfAdmins || (isAdmin && projectId === ALL)).map(({ kind, label }) => (
+        {KINDS.filter(isOffered).map(({ kind, label }) => (
           <KindChoice
             key={kind}
             kind={kind}
@@ -115,8 +119,7 @@ function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
   const usual = choiceOf(null)?.channel ?? USUAL_CHANNELS[kind];
   const isUsuallyPushed = choiceOf(null)?.is_pushed ?? USUALLY_PUSHED[kind];
   const own = project === null ? { channel: usual, is_pushed: isUsuallyPushed } : choiceOf(project);
-  const inherited = (words: string) =>
-    project === null ? [] : [{ value: '', label: `As in all projects: ${words.toLowerCase()}` }];
+  const inherited = (label: string) => (project === null ? [] : [{ value: '', label }]);
   const isOff = (own?.channel ?? usual) === 'off';
   return (
     <div className={styles.kind}>
@@ -124,7 +127,7 @@ function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
       <NativeSelect
         aria-label={label}
         value={own?.channel ?? ''}
-        data={[...inherited(CHANNEL_LABELS[usual]), ...CHANNELS]}
+        data={[...inherited(`As in all projects: ${CHANNEL_LABELS[usual].toLowerCase()}`), ...CHANNELS]}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ project_id: project, kind, channel: value === '' ? null : (value as Channel) })
         }
@@ -133,7 +136,7 @@ function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
         aria-label={`${label}, in browsers`}
         disabled={isOff}
         value={isOff ? 'no' : own?.is_pushed == null ? '' : own.is_pushed ? 'yes' : 'no'}
-        data={[...inherited(BROWSER_LABELS[isUsuallyPushed ? 'yes' : 'no']), ...IN_BROWSERS]}
+        data={[...inherited(`As in all: ${isUsuallyPushed ? 'on' : 'off'}`), ...IN_BROWSERS]}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ project_id: project, kind, is_pushed: value === '' ? null : value === 'yes' })
         }
