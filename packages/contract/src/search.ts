@@ -2,10 +2,11 @@
 import { SEARCH_FILTERS } from '@worklane/domain/search/parse-search';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
+import { inProject } from './platform/paths.ts';
 import { Day, Id, line, matching, rawText, Timestamp } from './platform/primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
-export const SEARCH_LIMITS = { words: 200, results: 50, recent: 20, counted: 10_000 } as const;
+export const SEARCH_LIMITS = { words: 200, results: 50, recent: 20, counted: 10_000, updated: 20_000 } as const;
 
 /** Plain and matching text in turn, beginning with plain text, which may be empty. */
 const MarkedText = z.array(z.string());
@@ -119,5 +120,15 @@ export const search = {
     query: z.object(asked),
     response: Counts,
     errors: ['search_timeout'],
+  }),
+  updated: defineEndpoint({
+    name: 'search.updated',
+    method: 'GET',
+    path: '/api/projects/{project}/updated-tickets',
+    summary: `The ids of up to ${SEARCH_LIMITS.updated.toLocaleString('en')} tickets of a project that were updated within days (UTC), the latest first: what \`updated:\` leaves on a board`,
+    access: { action: 'ticket.view', scope: 'project' },
+    params: inProject,
+    query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+    response: z.object({ ids: z.array(Id) }),
   }),
 };

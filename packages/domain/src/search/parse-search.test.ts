@@ -1,7 +1,7 @@
 // Tests that a search is parsed into words, phrases, exclusions and filters.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksForTickets, isEmptySearch, looseName, parseSearch, readPeriod } from './parse-search.ts';
+import { asksForTickets, isEmptySearch, looseName, parseSearch, readPeriod, typedFilters } from './parse-search.ts';
 
 it.each([
   ['login  Login fails', { words: ['login', 'fails'], text: 'login Login fails' }],
@@ -27,16 +27,20 @@ it.each([
       ],
     },
   ],
-  ['is:purple', { words: ['is:purple'], text: 'is:purple' }],
-  ['updated:soon', { words: ['updated:soon'], text: 'updated:soon' }],
+  ['is:purple x', { wrong: [{ name: 'is', value: 'purple' }], words: ['x'], text: 'x' }],
+  [
+    'is:open,purple',
+    { filters: [{ name: 'is', values: ['open'], isNot: false }], wrong: [{ name: 'is', value: 'purple' }] },
+  ],
+  ['-updated:soon', { wrong: [{ name: 'updated', value: 'soon' }] }],
   ['updated:>2026-11-01', { filters: [{ name: 'updated', values: ['>2026-11-01'], isNot: false }] }],
   [
-    'http://a.example colour:red status:',
-    { words: ['http://a.example', 'colour:red', 'status:'], text: 'http://a.example colour:red status:' },
+    'http://a.example colour:red status: label:"',
+    { words: ['http://a.example', 'colour:red'], text: 'http://a.example colour:red' },
   ],
   ['- -- ""', { words: ['-'], without: ['-'], text: '-' }],
 ])('parses %j', (typed, parts) => {
-  const none = { words: [], phrases: [], without: [], filters: [], text: '' };
+  const none = { words: [], phrases: [], without: [], filters: [], wrong: [], text: '' };
   expect(parseSearch(typed)).toEqual(Object.assign(none, parts));
 });
 
@@ -50,6 +54,16 @@ it('parses any text in bounded parts, and finds each word it keeps in the text',
       for (const each of words) expect(typed.replaceAll('"', '')).toContain(each);
     }),
   );
+});
+
+it('says where each filter was typed', () => {
+  const typed = 'x  -label:"a b",c is:no status: y';
+  const found = typedFilters(typed).map(({ filter, wrong, start, end }) => [typed.slice(start, end), filter, wrong]);
+  expect(found).toEqual([
+    ['-label:"a b",c', { name: 'label', values: ['a b', 'c'], isNot: true }, []],
+    ['is:no', { name: 'is', values: [], isNot: false }, [{ name: 'is', value: 'no' }]],
+    ['status:', { name: 'status', values: [], isNot: false }, []],
+  ]);
 });
 
 it('knows which searches are about tickets, and which are empty', () => {

@@ -4,7 +4,7 @@ export const SEARCH_FILTERS = ['assignee', 'status', 'label', 'is', 'project', '
 export type SearchFilterName = (typeof SEARCH_FILTERS)[number];
 
 /** What `is:` can ask. */
-const IS_VALUES = ['open', 'done', 'overdue', 'mine', 'unassigned'] as const;
+export const IS_VALUES = ['open', 'done', 'overdue', 'mine', 'unassigned'] as const;
 
 /** Filters that ask about a ticket: what is not on one never fits. */
 const OF_TICKETS: readonly SearchFilterName[] = ['assignee', 'status', 'label', 'is', 'sprint'];
@@ -17,12 +17,20 @@ export interface SearchFilter {
   isNot: boolean;
 }
 
+/** A value that its filter cannot have. */
+export interface WrongValue {
+  name: SearchFilterName;
+  value: string;
+}
+
 export interface ParsedSearch {
   /** Each once, ignoring case. */
   words: readonly string[];
   phrases: readonly string[];
   without: readonly string[];
   filters: readonly SearchFilter[];
+  /** Left out of the search, to be named. */
+  wrong: readonly WrongValue[];
   /** What was typed, without filters and exclusions. */
   text: string;
 }
@@ -33,17 +41,20 @@ const MOST = 8;
 const PARTS = /(-?)(?:([a-z]+):)?((?:"[^"]*(?:"|$)|[^\s"])*)/giu;
 const VALUES = /"([^"]*)"?|([^",]+)/gu;
 
-/** @returns the parts of the search; a filter that does not exist, or has a value it does not know, is a word */
+/** @returns the parts of the search; a filter that does not exist is a word, and one without a value is left out */
 export function parseSearch(typed: string): ParsedSearch {
   const words: string[] = [];
   const phrases: string[] = [];
   const without: string[] = [];
   const filters: SearchFilter[] = [];
+  const wrong: WrongValue[] = [];
   const texts: string[] = [];
   for (const part of partsOf(typed)) {
-    const filter = filterOf(part);
-    if (filter) filters.push(filter);
-    else if (part.isNot) without.push(part.quoted ?? part.text);
+    const read = readFilter(part);
+    if (read) {
+      if (read.filter.values.length > 0) filters.push(read.filter);
+      wrong.push(...read.wrong);
+    } else if (part.isNot) without.push(part.quoted ?? part.text);
     else if (part.quoted === undefined) {
       words.push(part.text);
       texts.push(part.text);
@@ -57,8 +68,28 @@ export function parseSearch(typed: string): ParsedSearch {
     phrases: distinct(phrases),
     without: distinct(without),
     filters: filters.slice(0, MOST),
+    wrong: wrong.slice(0, MOST),
     text: texts.join(' '),
   };
+}
+
+/** A filter as it was typed. */
+export interface TypedFilter {
+  filter: SearchFilter;
+  wrong: readonly WrongValue[];
+  /** Where it is in what was typed. */
+  start: number;
+  end: number;
+}
+
+/** @returns the filters with their places, also those that have no right value, in the order in which they were typed */
+export function typedFilters(typed: string): TypedFilter[] {
+  return partsOf(typed)
+    .flatMap((part) => {
+      const read = readFilter(part);
+      return read ? [{ ...read, start: part.start, end: part.end }] : [];
+    })
+    .slice(0, MOST);
 }
 
 interface Part {
@@ -70,28 +101,33 @@ interface Part {
   text: string;
   /** The value, if it is in quotes as a whole and has no name. */
   quoted: string | undefined;
+  start: number;
+  end: number;
 }
 
 function partsOf(typed: string): Part[] {
   const parts: Part[] = [];
-  for (const [whole, sign = '', name, value = ''] of typed.matchAll(PARTS)) {
+  for (const { 0: whole, 1: sign = '', 2: name, 3: value = '', index: start } of typed.matchAll(PARTS)) {
     if (whole === '') continue;
     const isNot = sign === '-' && (name !== undefined || value !== '');
     const inside = /^"([^"]*)"?$/u.exec(value)?.[1]?.trim();
     const text = (isNot ? whole.slice(1) : whole).replaceAll('"', '').trim();
     if (text === '') continue;
-    parts.push({ isNot, name: name?.toLowerCase(), value, text, quoted: name === undefined ? inside : undefined });
+    const quoted = name === undefined ? inside : undefined;
+    parts.push({ isNot, name: name?.toLowerCase(), value, text, quoted, start, end: start + whole.length });
   }
   return parts;
 }
 
-function filterOf({ name, value, isNot }: Part): SearchFilter | undefined {
-  if (!SEARCH_FILTERS.some((each) => each === name)) return undefined;
-  const values = [...value.matchAll(VALUES)]
-    .map(([, quoted, bare]) => (quoted ?? bare ?? '').trim().toLowerCase())
-    .filter((each) => each !== '');
-  const filter: SearchFilter = { name: name as SearchFilterName, values: distinct(values), isNot };
-  return filter.values.length > 0 && filter.values.every((each) => isKnown(filter.name, each)) ? filter : undefined;
+function readFilter({ name, value, isNot }: Part): Pick<TypedFilter, 'filter' | 'wrong'> | undefined {
+  const known = SEARCH_FILTERS.find((each) => each === name);
+  if (!known) return undefined;
+  const values = distinct(
+    [...value.matchAll(VALUES)].map(([, quoted, bare]) => (quoted ?? bare ?? '').trim().toLowerCase()),
+  );
+  const wrong = values.filter((each) => !isKnown(known, each));
+  const right = values.filter((each) => !wrong.includes(each));
+  return { filter: { name: known, values: right, isNot }, wrong: wrong.map((each) => ({ name: known, value: each })) };
 }
 
 function isKnown(name: SearchFilterName, value: string): boolean {
@@ -113,8 +149,8 @@ export const isEmptySearch = ({ words, phrases, filters }: ParsedSearch): boolea
 
 export interface Period {
   /** Calendar days, both included. */
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';

@@ -41,10 +41,10 @@ export async function correctSearch(
   }
   if (corrected.length === 0) return undefined;
   const toByFrom = new Map(corrected.map(({ from, to }) => [from, to]));
-  const { words, phrases, without, filters } = wanted.parsed;
+  const { words, phrases } = wanted.parsed;
   const corrections = words.map((word) => toByFrom.get(word) ?? word);
   const text = [...corrections, ...phrases].join(' ');
-  return { parsed: { words: corrections, phrases, without, filters, text }, corrected };
+  return { parsed: { ...wanted.parsed, words: corrections, text }, corrected };
 }
 
 async function hasTrigrams(tx: Queryable): Promise<boolean> {
@@ -55,7 +55,7 @@ async function hasTrigrams(tx: Queryable): Promise<boolean> {
 }
 
 async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today }: Wanted, word: string) {
-  const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], text: word };
+  const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], wrong: [], text: word };
   const alone = await prepareSearch(tx, scope, { user_id, company_id, today, parsed });
   const found = await tx.query(sql`select 1 from (${withWords(scope, alone, EVERYWHERE, RARE)}) x limit 1`);
   return found.length > 0;

@@ -1,12 +1,13 @@
 // Searches tickets, documents, comments and files within a scope.
-import type { Counts, Found, SearchKind } from '@worklane/contract/search';
+import { type Counts, type Found, SEARCH_LIMITS, type SearchKind } from '@worklane/contract/search';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { markMatches } from '@worklane/domain/search/mark-matches';
-import { isEmptySearch } from '@worklane/domain/search/parse-search';
+import { isEmptySearch, type Period } from '@worklane/domain/search/parse-search';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import type { Scope } from '../../platform/session/scope.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { commonKinds } from './candidates.ts';
 import { correctSearch } from './correct.ts';
 import { readCounts } from './counts.ts';
@@ -46,6 +47,17 @@ export async function count(db: Database, scope: Scope, asked: Asked): Promise<C
     if (!correction) return counts;
     return readCounts(tx, scope, await prepareSearch(tx, scope, { ...asked, parsed: correction.parsed }));
   });
+}
+
+/** @returns the ids of tickets that were updated within the period, the latest first */
+export async function readUpdated(db: Queryable, scope: Scope, project: ProjectRef, { from, to }: Period) {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from tickets t
+    where t.company_id = ${project.company_id} and t.project_id = ${project.project_id}
+      and (t.updated_at at time zone 'UTC')::date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+      and ${inScope(scope, 't.company_id', 't.project_id')}
+    order by t.updated_at desc limit ${SEARCH_LIMITS.updated}`);
+  return rows.map(({ id }) => id);
 }
 
 async function limited<Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { parseSearch } from '@worklane/domain/search/parse-search';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import { count, find } from './reads.ts';
+import { count, find, readUpdated } from './reads.ts';
 
 const RESULTS = 20;
 
@@ -26,5 +26,8 @@ export const searchRoutes = ({ db, searchTurns, now }: Services) => {
       const asked = { ...query, user_id: viewer.user_id, parsed: parseSearch(q), today: query.today ?? today() };
       return searchTurns.run(viewer.user_id, () => count(db, scopeOf(viewer), asked));
     }),
+    route(search.updated, async ({ viewer, target: { company_id, id }, query }) => ({
+      ids: await readUpdated(db, scopeOf(viewer), { company_id, project_id: id }, query),
+    })),
   ];
 };

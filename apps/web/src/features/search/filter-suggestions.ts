@@ -1,15 +1,9 @@
 // Suggests filters for a search: the usual ones, and the values of one that is being typed.
-import { SEARCH_FILTERS, type SearchFilterName } from '@worklane/domain/search/parse-search';
+import { completeFilter } from '@worklane/domain/search/complete-filter';
 
 const USUAL = ['is:mine', 'is:open', 'is:done', 'is:overdue', 'sprint:current', 'updated:week'];
-
-const CONSTANT: Partial<Record<SearchFilterName, readonly string[]>> = {
-  assignee: ['me', 'nobody'],
-  is: ['open', 'done', 'overdue', 'mine', 'unassigned'],
-  sprint: ['current', 'none'],
-  status: ['Todo', 'In Progress', 'In Review', 'Done'],
-  updated: ['today', 'yesterday', 'week', 'month'],
-};
+/** Boards may have others: these are what each begins with. */
+const STATUSES = ['Todo', 'In Progress', 'In Review', 'Done'];
 
 export interface FilterChip {
   /** As it is in the search. */
@@ -24,24 +18,11 @@ interface Known {
   projectKeys: readonly string[];
 }
 
-const MOST = 8;
-
 /** @returns filters of the search first, then those to add; while the value of one is typed, its values alone */
 export function suggestFilters(typed: string, { people, projectKeys }: Known): FilterChip[] {
-  const [, before = '', name = '', start = ''] = /^(.*?)(\S+):("[^"]*|[^\s"]*)$/s.exec(typed) ?? [];
-  const filter = SEARCH_FILTERS.find((each) => each === name.toLowerCase().replace(/^-/, ''));
-  if (filter) {
-    const named = { assignee: people, project: projectKeys } as Partial<Record<SearchFilterName, readonly string[]>>;
-    const wanted = start.replace('"', '').toLowerCase();
-    const values = [...(CONSTANT[filter] ?? []), ...(named[filter] ?? [])].filter((value) => beginsWord(value, wanted));
-    const isWhole = values.some((value) => value.toLowerCase() === wanted);
-    if (values.length > 0 && !isWhole) {
-      return values.slice(0, MOST).map((value) => {
-        const token = `${name}:${quoted(value)}`;
-        return { token, next: `${before}${token} `, isOn: false };
-      });
-    }
-  }
+  const values = { assignee: people, project: projectKeys, status: STATUSES };
+  const completions = completeFilter(typed, typed.length, values).filter(({ token }) => !token.endsWith(':'));
+  if (completions.length > 0) return completions.map(({ token, next }) => ({ token, next, isOn: false }));
   const tokens = typed.split(/\s+/);
   return USUAL.map((token) => {
     const isOn = tokens.includes(token);
@@ -49,7 +30,3 @@ export function suggestFilters(typed: string, { people, projectKeys }: Known): F
     return { token, next: `${next} `.trimStart(), isOn };
   });
 }
-
-const beginsWord = (value: string, start: string): boolean => ` ${value.toLowerCase()}`.includes(` ${start}`);
-
-const quoted = (value: string): string => (/\s/.test(value) ? `"${value}"` : value);

@@ -13,7 +13,8 @@ import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { StatusMark } from '../../tickets/parts/marks.tsx';
 import { titleText } from '../../tickets/parts/title-text.tsx';
 import { searchIn, viewOf } from '../../view-options/parts/board-view.ts';
-import { isFiltering, type TicketFilter, ticketMatcher } from '../../view-options/parts/ticket-filter.ts';
+import { isFiltering, NO_FILTER, ticketMatcher } from '../../view-options/parts/ticket-filter.ts';
+import { useReadFilter } from '../../view-options/parts/use-typed-filters.ts';
 import styles from './live.module.css';
 
 interface Props {
@@ -94,18 +95,15 @@ function useFound(project: Project, filter: string | null): readonly TicketCard[
   const sprints = useSprints(project.id, filter !== null && project.sprint_enabled);
   const today = useToday();
   const sprintDay = useSprintDay(project.company_id);
+  const asked = useMemo(() => (filter ? viewOf(searchIn(filter)).filter : NO_FILTER), [filter]);
+  const read = useReadFilter(project, asked);
+  const view = isFiltering(read) ? read : undefined;
   return useMemo(() => {
     if (!board) return undefined;
     const order = statuses?.map(({ key }) => key) ?? Object.keys(board.columns);
     const cards = order.flatMap((key) => board.columns[key] ?? []).filter(({ number }) => number);
-    const view = readFilter(filter);
     const matches =
       view && ticketMatcher(view, { projectKey: project.key, today, sprintDay, statuses: statuses ?? [], sprints });
     return matches ? cards.filter(matches) : cards;
-  }, [board, statuses, filter, sprints, today, sprintDay, project.key]);
-}
-
-function readFilter(query: string | null): TicketFilter | undefined {
-  const filter = query ? viewOf(searchIn(query)).filter : undefined;
-  return filter && isFiltering(filter) ? filter : undefined;
+  }, [board, statuses, view, sprints, today, sprintDay, project.key]);
 }

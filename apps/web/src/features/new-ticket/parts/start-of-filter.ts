@@ -16,7 +16,7 @@ interface Context {
 
 export function startOfFilter(filter: TicketFilter, context: Context): Partial<NewTicketFields> {
   const { members, canEdit, currentSprint } = context;
-  const { words: _words, due: _due, ...lists } = filter;
+  const { words: _words, read: _read, due: _due, ...lists } = filter;
   const single = Object.entries(lists).flatMap(([name, [value, ...others]]) =>
     // A label may have that name.
     value === undefined || others.length > 0 || (value === NO_VALUE && name !== 'label')

@@ -92,7 +92,7 @@ export function TimelineScreen(props: Props) {
     <>
       {head(isPhone ? undefined : zoom)}
       <BoardToolbar filter={filter.words} onFilter={(words) => onFilter({ ...filter, words })} onLeave={onTyped}>
-        <FilterBar project={project} filter={filter} onChange={changeLists} onClear={clear} />
+        <FilterBar project={project} others={added} filter={filter} onChange={changeLists} onClear={clear} />
         {isWide && tools}
       </BoardToolbar>
       {!isWide && (

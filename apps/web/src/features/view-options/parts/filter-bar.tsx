@@ -7,6 +7,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { memo, useMemo, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pick } from '../../../ui/overlays/pick.tsx';
 import type { PickOption } from '../../../ui/overlays/pick-props.ts';
 import { useToday } from '../../../ui/use-today.ts';
@@ -29,6 +30,10 @@ import {
 } from './ticket-filter.ts';
 import type { FilterName } from './view-names.ts';
 
+/** A file of its own: the start of a board would name all that this one needs. */
+const TypedFilters = lazyPart(async () => (await import('../typed-filters.tsx')).TypedFilters, 'quiet');
+void TypedFilters.preload();
+
 /** What all filters take, and each that is used besides. */
 const WIDE_ROW = FILTER_NAMES.length * 76;
 const USED_WIDTH = 90;
@@ -36,8 +41,10 @@ const CLEAR_WIDTH = 70;
 
 interface Props {
   project: Project;
+  /** Shown beside it. */
+  others?: readonly Project[];
   filter: TicketFilter;
-  onChange: (lists: Partial<TicketFilter>) => void;
+  onChange: (change: Partial<TicketFilter>) => void;
   /** Shows every ticket again. */
   onClear: () => void;
 }
@@ -53,8 +60,22 @@ interface Choice {
   onOpen?: () => void;
 }
 
+/** The filters among the words, and those to choose. */
+export function FilterBar({ others = NO_OTHERS, ...props }: Props) {
+  const { project, filter, onChange } = props;
+  const projects = useMemo(() => [project, ...others], [project, others]);
+  return (
+    <>
+      <TypedFilters projects={projects} filter={filter} onChange={onChange} />
+      <ChosenFilters {...props} />
+    </>
+  );
+}
+
+const NO_OTHERS: readonly Project[] = [];
+
 /** Not drawn again for every letter of the words: those are not its own. */
-export const FilterBar = memo(
+const ChosenFilters = memo(
   FilterRow,
   (before, after) =>
     before.project === after.project &&
@@ -63,7 +84,7 @@ export const FilterBar = memo(
     FILTER_NAMES.every((name) => before.filter[name] === after.filter[name]),
 );
 
-function FilterRow({ project, filter, onChange, onClear }: Props) {
+function FilterRow({ project, filter, onChange, onClear }: Omit<Props, 'others'>) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });

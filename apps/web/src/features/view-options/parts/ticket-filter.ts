@@ -26,7 +26,11 @@ export const CURRENT_SPRINT = 'current';
 export const NO_SPRINT = 'none';
 
 /** Within one field any value fits, and every field that has one must fit. */
-export type TicketFilter = Readonly<Record<FilterName, readonly string[]>> & { readonly words: string };
+export type TicketFilter = Readonly<Record<FilterName, readonly string[]>> & {
+  readonly words: string;
+  /** Finds filters among the words. It comes with the code for them. */
+  readonly read?: typeof wordsTest | undefined;
+};
 
 /** In the order of the bar. */
 export const NO_FILTER: TicketFilter = {
@@ -42,7 +46,7 @@ export const NO_FILTER: TicketFilter = {
 
 export const FILTER_NAMES = Object.keys(NO_FILTER).filter((name): name is FilterName => name !== 'words');
 
-export function isFiltering({ words, ...lists }: TicketFilter): boolean {
+export function isFiltering({ words, read: _, ...lists }: TicketFilter): boolean {
   return words.trim() !== '' || Object.values(lists).some((list) => list.length > 0);
 }
 
@@ -58,7 +62,7 @@ export interface FilterContext {
 }
 
 /** For `filter` of a list of cards. */
-type Matches = (card: TicketCard, index: number, cards: readonly TicketCard[]) => boolean;
+export type Matches = (card: TicketCard, index: number, cards: readonly TicketCard[]) => boolean;
 
 /** What a ticket has to be for each field, given the values that are wanted. Of a single value it is one of them. */
 const TESTS: {
@@ -97,13 +101,15 @@ export function ticketMatcher(filter: TicketFilter, context: FilterContext): Mat
       ? TESTS[name as keyof typeof TESTS](wanted, context)
       : (card) => wanted.includes(card[name as FilterName & keyof TicketCard] ?? NO_VALUE);
   });
-  const hasWords = wordsTest(filter.words, context.projectKey);
+  // Filters among words hide nothing before they can be read.
+  const { words, read = words.includes(':') ? undefined : wordsTest } = filter;
+  const hasWords = read?.(words, context);
   if (hasWords) tests.push(hasWords);
   // A letter asks thousands of cards: what need not be called for each is not.
   return tests.length < 2 ? tests[0] : (...each) => tests.every((test) => test(...each));
 }
 
-function wordsTest(text: string, projectKey: string): Matches | undefined {
+export function wordsTest(text: string, { projectKey }: FilterContext): Matches | undefined {
   const [word = '', ...others] = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!word) return undefined;
   let asked: readonly TicketCard[] | undefined;
@@ -126,7 +132,7 @@ function textsOf(cards: readonly TicketCard[], projectKey: string): readonly str
 const textsOfList = new WeakMap<readonly TicketCard[], readonly string[]>();
 
 /** The fields that are searched: title, key and labels must contain every word. */
-function textOf(card: TicketCard, projectKey: string): string {
+export function textOf(card: TicketCard, projectKey: string): string {
   let text = texts.get(card);
   if (text === undefined) {
     text = `${card.title} ${projectKey}-${card.number} ${card.labels.join(' ')}`.toLowerCase();
