@@ -91,6 +91,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { clearEvents } from './platform/events/clear-events.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
+import { statisticsJobs } from './platform/database/refresh-statistics.ts';
 import { fileJobs, sweepFiles } from './platform/files/sweep-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
@@ -175,6 +176,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   integrationJobs,
   slackJobs,
   calendarJobs,
+  statisticsJobs,
 ];
 
 const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions, ...slackReactions];

@@ -1,81 +1,131 @@
 // Selects the rows of `search_texts` that match a search, the newest texts first: what the best results are chosen from.
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { filterConditions } from './filters.ts';
-import { hasWords, lacksExcluded, type Wanted } from './wanted.ts';
+import { hasWords, inTitle, lacksExcluded, type Wanted } from './wanted.ts';
 
 export type TextKind = 'ticket' | 'document' | 'comment' | 'document_comment' | 'file';
 
+/** A statement that names a kind finds its index, also with a plan that was made before. */
+export const KINDS: Record<TextKind, Sql> = {
+  ticket: sql`'ticket'`,
+  document: sql`'document'`,
+  comment: sql`'comment'`,
+  document_comment: sql`'document_comment'`,
+  file: sql`'file'`,
+};
+
 /** Of each way of finding, more than are shown: these are put in order with all that is known of them. */
-export const CANDIDATES = 200;
+export const CANDIDATES = 100;
 
-/** With the ticket or document that a text is, or is on. Deleted ones are not there. */
-export const TEXTS = sql`search_texts s
-  left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
-  left join documents d on d.company_id = s.company_id and d.id = s.document_id`;
+const TICKET = sql`tickets t on t.company_id = s.company_id and t.id = s.ticket_id`;
+const DOCUMENT = sql`documents d on d.company_id = s.company_id and d.id = s.document_id`;
+const NO_DOCUMENT = sql`(select null::uuid as id, null::timestamptz as updated_at) d`;
 
-/** A condition on TEXTS: what may be seen, and has what is searched besides the words. */
+/** The ticket or document that a text is, or is on, to be joined with `search_texts s`. Deleted ones are not there. */
+const OWNERS: Record<TextKind, Sql> = {
+  ticket: sql`join ${TICKET} cross join ${NO_DOCUMENT}`,
+  comment: sql`join ${TICKET} cross join ${NO_DOCUMENT}`,
+  document: sql`join ${DOCUMENT} left join ${TICKET}`,
+  document_comment: sql`join ${DOCUMENT} left join ${TICKET}`,
+  file: sql`left join ${TICKET} left join ${DOCUMENT}`,
+};
+
+/** The texts of a kind, with their owners. */
+export const textsOf = (kind: TextKind): Sql => sql`search_texts s ${OWNERS[kind]}`;
+
+/** A condition on `textsOf`: what may be seen, and has what is searched besides the words. */
 export const isVisible = (scope: Scope, wanted: Wanted): Sql => sql`
   ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
   ${lacksExcluded(wanted)} ${filterConditions(wanted)}`;
 
 /** The planner cannot estimate how common the beginning of a word is: it is counted in the newest texts instead. */
-const PROBED = 500;
-const COMMON = 25;
+const PROBED = 200;
+const COMMON = 10;
 
-/** @returns the kinds of texts in which the words are so common that the newest are found without their index */
-export async function commonKinds(tx: Queryable, wanted: Wanted): Promise<ReadonlySet<TextKind>> {
-  if (!hasWords(wanted)) return new Set();
-  const probe = (kind: TextKind) => sql`
-    select ${kind} as kind
-    from unnest(${wanted.companyIds}::uuid[]) w (company_id)
+/** Where what is searched is so common that the newest texts are read in order until enough match. */
+export interface Common {
+  /** Kinds of texts that have the words. */
+  words: ReadonlySet<TextKind>;
+  /** In titles of tickets. */
+  titles: boolean;
+}
+
+export const RARE: Common = { words: new Set(), titles: false };
+
+/** @returns columns beside `search_prepare(...) p`, for `commonOf` */
+export function probing(companyIds: readonly string[], titled: Sql | null): Sql {
+  const newest = (kind: TextKind) => sql`
+    from unnest(${companyIds}::uuid[]) w (company_id)
     cross join lateral (
-      select n.words from search_texts n
-      where n.company_id = w.company_id and n.kind = ${kind} order by n.changed_at desc limit ${PROBED}
-    ) s
-    where ${hasWords(wanted, kind)} having count(*) >= ${COMMON}`;
-  const rows = await tx.query<{ kind: TextKind }>(sql`${probe('ticket')} union all ${probe('comment')}`);
-  return new Set(rows.map(({ kind }) => kind));
+      select n.words, n.title from search_texts n
+      where n.company_id = w.company_id and n.kind = ${KINDS[kind]} order by n.changed_at desc limit ${PROBED}
+    ) s`;
+  const inWords = (query: Sql) => sql`count(*) filter (where ts_match_vq(s.words, ${query}::tsquery)) >= ${COMMON}`;
+  const inTitles = titled ? sql`count(*) filter (where ${titled}) >= ${COMMON}` : sql`false`;
+  return sql`
+    (select array[${inWords(sql`p.query`)}, ${inTitles}] ${newest('ticket')}) as common_in_tickets,
+    (select ${inWords(sql`p.untitled_query`)} ${newest('comment')}) as is_common_in_comments`;
 }
 
-/** Reads the newest texts until enough match, or all that match through their index. */
-const NEWEST_FIRST = sql`order by s.changed_at desc`;
-const MATCHES_FIRST = sql`order by s.changed_at + interval '0' desc`;
-
-/** @returns a statement for the keys of texts that have the words; without words, of all */
-export function withWords(
-  scope: Scope,
-  wanted: Wanted,
-  kinds: readonly TextKind[],
-  common: ReadonlySet<TextKind>,
-): Sql {
-  const matches = hasWords(wanted, kinds[0]);
-  const isCommon = !matches || kinds.some((kind) => common.has(kind));
-  return candidates(scope, wanted, kinds, matches ?? sql`true`, isCommon ? NEWEST_FIRST : MATCHES_FIRST);
+export interface Probed {
+  common_in_tickets: boolean[];
+  is_common_in_comments: boolean;
 }
 
-/**
- * @param condition on `s`, `t` and `d`
- * @returns a statement for the keys of texts, with a share for each kind and company: each kind has its own indexes
- */
-export function candidates(
-  scope: Scope,
-  wanted: Wanted,
-  kinds: readonly TextKind[],
-  condition: Sql,
-  order = NEWEST_FIRST,
-): Sql {
-  const ofKind = (kind: TextKind) => sql`(
-    select found.company_id, found.kind, found.id
-    from unnest(${wanted.companyIds}::uuid[]) w (company_id)
-    cross join lateral (
-      select s.company_id, s.kind, s.id from ${TEXTS}
-      where s.company_id = w.company_id and s.kind = ${kind} and ${condition} and ${isVisible(scope, wanted)}
-      ${order} limit ${CANDIDATES}
-    ) found)`;
-  return join(kinds.map(ofKind), ' union all ');
+export function commonOf({ common_in_tickets, is_common_in_comments }: Probed): Common {
+  const [words, titles = false] = common_in_tickets;
+  const kinds: TextKind[] = [...(words ? ['ticket' as const] : []), ...(is_common_in_comments ? ['comment' as const] : [])];
+  return { words: new Set(kinds), titles };
 }
+
+/** @returns a statement for the keys of texts that have the words; without words, of the newest */
+export function withWords(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql {
+  const isCommon = common.words.has(kind) || !hasWords(wanted);
+  const matches = hasWords(wanted, kind, !isCommon) ?? sql`true`;
+  return isCommon ? newestThat(scope, wanted, kind, matches) : newestOf(scope, wanted, kind, matches);
+}
+
+/** @returns a statement for the keys of texts with a title that has every word, also within others; null without a word for it */
+export function withTitle(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql | null {
+  const isCommon = kind === 'ticket' && common.titles;
+  // What is no plain column has no index.
+  const titled = inTitle(wanted, isCommon ? sql`(s.title || '')` : sql`s.title`);
+  if (!titled) return null;
+  return isCommon ? newestThat(scope, wanted, kind, titled) : newestOf(scope, wanted, kind, titled);
+}
+
+/** Reads the newest texts of each company until enough match. */
+const newestThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql): Sql => sql`
+  select found.company_id, found.kind, found.id
+  from unnest(${wanted.companyIds}::uuid[]) w (company_id)
+  cross join lateral (
+    select s.company_id, s.kind, s.id from ${textsOf(kind)}
+    where s.company_id = w.company_id and s.kind = ${KINDS[kind]} and ${condition} and ${isVisible(scope, wanted)}
+    order by s.changed_at desc limit ${CANDIDATES}
+  ) found`;
+
+/** Reads all that match through their index, and looks up the owners of the newest. */
+const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql): Sql => sql`
+  select found.company_id, found.kind, found.id
+  from unnest(${wanted.companyIds}::uuid[]) w (company_id)
+  cross join lateral (
+    select s.company_id, s.kind, s.id
+    from (
+      select s.* from search_texts s
+      where s.company_id = w.company_id and s.kind = ${KINDS[kind]} and ${condition}
+      order by s.changed_at + interval '0' desc offset 0
+    ) s ${OWNERS[kind]}
+    where ${isVisible(scope, wanted)}
+    limit ${CANDIDATES}
+  ) found`;
+
+/** @returns a statement for any texts that fit, in no order */
+export const anyThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql): Sql => sql`
+  select s.company_id, s.kind, s.id from ${textsOf(kind)}
+  where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${condition}
+    and ${isVisible(scope, wanted)}
+  limit ${CANDIDATES}`;
 
 /** Each way of finding has its own index, and its own share of the candidates. */
 export const anyOf = (ways: readonly Sql[]): Sql =>

@@ -4,8 +4,18 @@ import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { TEXTS, type TextKind, withWords } from './candidates.ts';
-import { prepareSearch, type Wanted } from './wanted.ts';
+import {
+  anyOf,
+  commonOf,
+  KINDS,
+  type Probed,
+  probing,
+  RARE,
+  type TextKind,
+  textsOf,
+  withWords,
+} from './candidates.ts';
+import { companyIdsOf, type Prepared, preparing, type Wanted, wantedOf } from './wanted.ts';
 
 interface Correction {
   from: string;
@@ -14,12 +24,13 @@ interface Correction {
 
 const SHORTEST = 4;
 /** A mistake changes up to four of the trigrams of a word, which are few in a short one. */
-const LIKENESS = '0.3';
+const likenessOf = (word: string): string => ([...word].length < 6 ? '0.3' : '0.4');
+/** For each step: a guess is worth little, and asked for with every letter. */
+const TIMEOUT_MS = 300;
 /** The nearest words are in the likest titles. */
 const TITLES = 200;
 const TITLED: readonly TextKind[] = ['ticket', 'document', 'file'];
 const EVERYWHERE: readonly TextKind[] = ['ticket', 'document', 'comment', 'document_comment', 'file'];
-const RARE: ReadonlySet<TextKind> = new Set();
 const WORD = /^[\p{L}\p{N}]+$/u;
 
 /**
@@ -50,21 +61,29 @@ export async function correctSearch(
 async function hasTrigrams(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(sql`
     select exists (select 1 from pg_extension where extname = 'pg_trgm') as has,
-           set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`);
+           set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
   return row?.has === true;
 }
 
+/** Among what the viewer can see: a word of other projects is as unknown as one that is nowhere. */
 async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today }: Wanted, word: string) {
   const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], wrong: [], text: word };
-  const alone = await prepareSearch(tx, scope, { user_id, company_id, today, parsed });
-  const found = await tx.query(sql`select 1 from (${withWords(scope, alone, EVERYWHERE, RARE)}) x limit 1`);
+  const asked = { user_id, company_id, today, parsed };
+  const [row] = await tx.query<Prepared & Probed>(sql`
+    select p.*, ${probing(companyIdsOf(scope, asked), null)} from ${preparing(scope, asked)}`);
+  const isWhole = scope.companyIds.length === scope.memberOf.length;
+  if (row && isWhole && commonOf(row).words.size > 0) return true;
+  const alone = wantedOf(scope, asked, row);
+  const found = await tx.query(sql`
+    select 1 from (${anyOf(EVERYWHERE.map((kind) => withWords(scope, alone, kind, RARE)))}) x limit 1`);
   return found.length > 0;
 }
 
 async function likeTitles(tx: Queryable, scope: Scope, { companyIds }: Wanted, word: string): Promise<string[]> {
+  await tx.query(sql`select set_config('pg_trgm.word_similarity_threshold', ${likenessOf(word)}, true)`);
   const ofKind = (kind: TextKind) => sql`(
-    select s.title from ${TEXTS}
-    where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${kind} and ${word} <% s.title
+    select s.title from ${textsOf(kind)}
+    where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${word} <% s.title
       and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
     order by word_similarity(${word}, s.title) desc, s.changed_at desc limit ${TITLES})`;
   const rows = await tx.query<{ title: string }>(join(TITLED.map(ofKind), ' union all '));

@@ -4,19 +4,21 @@ import { asksForTickets } from '@worklane/domain/search/parse-search';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
-import { isVisible, TEXTS, type TextKind } from './candidates.ts';
+import { isVisible, KINDS, type TextKind, textsOf } from './candidates.ts';
 import { keyWay, namedProjects } from './find-tickets.ts';
 import { hasWords, inTitle, type Wanted } from './wanted.ts';
 
 /** @returns exact counts up to SEARCH_LIMITS.counted, and one more where there are more */
 export async function readCounts(tx: Queryable, scope: Scope, wanted: Wanted): Promise<Counts> {
-  const projectIds = await namedProjects(tx, scope, wanted);
+  const [named] = await tx.query<{ ids: string[] }>(sql`
+    select ${namedProjects(scope, wanted.companyIds, wanted.parsed.text)} as ids`);
+  const projectIds = named?.ids ?? [];
   const [matches, titled] = [hasWords(wanted), inTitle(wanted, sql`s.title`)];
   const inText = matches ?? sql`true`;
   const anywhere = titled ? sql`(${inText} or (${titled}))` : inText;
   const matching = (kind: TextKind, condition: Sql) => sql`
-    select s.company_id, s.kind, s.id from ${TEXTS}
-    where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${kind}
+    select s.company_id, s.kind, s.id from ${textsOf(kind)}
+    where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${KINDS[kind]}
       and ${condition} and ${isVisible(scope, wanted)}
     limit ${SEARCH_LIMITS.counted + 1}`;
   const inComment = hasWords(wanted, 'comment') ?? sql`false`;

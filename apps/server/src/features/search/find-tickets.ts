@@ -2,11 +2,10 @@
 import type { FoundTicket } from '@worklane/contract/search';
 import type { TicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { BRIEF_COLUMNS, STATUS_CATEGORY } from '../tickets/fragments.ts';
-import { anyOf, CANDIDATES, candidates, isVisible, TEXTS, type TextKind, withWords } from './candidates.ts';
+import { BRIEF_COLUMNS } from '../tickets/fragments.ts';
+import { anyOf, anyThat, CANDIDATES, type Common, isVisible, textsOf, withTitle, withWords } from './candidates.ts';
 import { hasWords, inTitle, type Wanted } from './wanted.ts';
 
 /** Before it is known what its texts have in common with the search. */
@@ -15,40 +14,27 @@ export type FoundRow = Omit<FoundTicket, 'marked_title' | 'excerpt'>;
 const FROM = sql`from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id`;
 const COLUMNS = sql`${BRIEF_COLUMNS}, t.company_id`;
 
-/** @returns the ids of tickets by their keys, once for all rows they are compared with; the latest first */
-async function recentIds(tx: Queryable, scope: Scope, visited: readonly TicketKey[]): Promise<string[]> {
-  if (visited.length === 0) return [];
-  const rows = await tx.query<{ id: string }>(sql`
-    select t.id ${FROM}
-    join unnest(${visited.map((each) => each.projectKey)}::text[], ${visited.map((each) => each.number)}::integer[])
-      with ordinality r (key, number, place) on r.key = p.key and r.number = t.number
-    where ${inScope(scope, 't.company_id', 't.project_id')}
-    group by t.id order by min(r.place), t.id`);
-  return rows.map(({ id }) => id);
-}
+/** @returns an expression for the ids of tickets by their keys, once for all rows they are compared with; the latest first */
+export const recentIds = (scope: Scope, visited: readonly TicketKey[]): Sql =>
+  visited.length === 0
+    ? sql`'{}'::uuid[]`
+    : sql`array(
+        select t.id ${FROM}
+        join unnest(${visited.map((each) => each.projectKey)}::text[], ${visited.map((each) => each.number)}::integer[])
+          with ordinality r (key, number, place) on r.key = p.key and r.number = t.number
+        where ${inScope(scope, 't.company_id', 't.project_id')}
+        group by t.id order by min(r.place), t.id)`;
 
 /** What the statement for tickets is made of, besides what is wanted. */
-interface Known {
+export interface Known {
   /** The ids of recent tickets, the latest first. */
   recent: readonly string[];
   /** The projects whose key was typed, or all for a number alone; empty when no key was typed. */
   projectIds: readonly string[];
-  common: ReadonlySet<TextKind>;
+  common: Common;
 }
 
-/** @returns tickets, the best match first; without anything to search, the recent ones */
-export async function findTickets(
-  tx: Queryable,
-  scope: Scope,
-  wanted: Wanted,
-  { visited, limit, common }: { visited: readonly TicketKey[]; limit: number; common: ReadonlySet<TextKind> },
-): Promise<FoundRow[]> {
-  const recent = await recentIds(tx, scope, visited);
-  const projectIds = await namedProjects(tx, scope, wanted);
-  return tx.query<FoundRow>(ticketsStatement(scope, wanted, { recent, projectIds, common }, limit));
-}
-
-/** @returns the statement of `findTickets`, to be explained in tests */
+/** @returns a statement for tickets, the best match first; without anything to search, the recent ones */
 export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, limit: number): Sql {
   const { companyIds, parsed } = wanted;
   const { words, phrases, text, filters } = parsed;
@@ -82,26 +68,33 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, lim
     select ${COLUMNS}
     from found join tickets t on t.company_id = found.company_id and t.id = found.id
     join projects p on p.company_id = t.company_id and p.id = t.project_id
-    order by ${rank}, ${place}, ${STATUS_CATEGORY} = 'done', t.updated_at desc, t.id
+    order by ${rank}, ${place}, ${isDone(companyIds)}, t.updated_at desc, t.id
     limit ${limit}`;
 }
+
+/** Read once for all tickets that are put in order. */
+const isDone = (companyIds: readonly string[]): Sql => sql`(t.project_id, t.status) in (
+  select c.project_id, x->>'key' from board_configurations c, jsonb_array_elements(c.statuses) x
+  where c.company_id = any(${companyIds}::uuid[]) and x->>'category' = 'done')`;
 
 /** As many characters of a title as its index has. */
 const START = 100;
 const BY_TITLE = sql`left(lower(s.title), 100)`;
+/** Behind every character. */
+const LAST = '\u{10FFFF}';
 
 function waysTo(scope: Scope, wanted: Wanted, { recent, projectIds, common }: Known): Sql {
   const { parsed } = wanted;
   const matches = hasWords(wanted);
-  if (!matches) return withWords(scope, wanted, ['ticket'], common);
+  if (!matches) return withWords(scope, wanted, 'ticket', common);
   const titled = inTitle(wanted, sql`s.title`);
-  const ofTitles = (condition: Sql, order?: Sql) => candidates(scope, wanted, ['ticket'], condition, order);
+  const withTitles = withTitle(scope, wanted, 'ticket', common);
   // Any of them: the newest are among those above.
   const start = [...parsed.text.toLowerCase()].slice(0, START).join('');
-  const starts = ofTitles(sql`s.title <> '' and ${BY_TITLE} like ${`${escapeLike(start)}%`}`, empty);
+  const begins = sql`s.title <> '' and ${BY_TITLE} ~>=~ ${start} and ${BY_TITLE} ~<~ ${`${start}${LAST}`}`;
   return anyOf([
-    withWords(scope, wanted, ['ticket'], common),
-    ...(titled ? [ofTitles(titled), starts] : []),
+    withWords(scope, wanted, 'ticket', common),
+    ...(withTitles ? [withTitles, anyThat(scope, wanted, 'ticket', begins)] : []),
     ...(recent.length > 0 ? [recentWay(scope, wanted, recent, titled ? sql`(${matches} or ${titled})` : matches)] : []),
     ...keyWay(scope, wanted, projectIds),
   ]);
@@ -121,7 +114,7 @@ export function keyWay(scope: Scope, { parsed, companyIds }: Wanted, projectIds:
 }
 
 const recentWay = (scope: Scope, wanted: Wanted, recent: readonly string[], condition: Sql): Sql => sql`
-  select s.company_id, s.kind, s.id from ${TEXTS}
+  select s.company_id, s.kind, s.id from ${textsOf('ticket')}
   where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = 'ticket' and s.id = any(${recent}::uuid[])
     and ${condition} and ${isVisible(scope, wanted)}`;
 
@@ -141,14 +134,14 @@ function keyOf(text: string): TypedKey | undefined {
   return project && start ? { project: project.toUpperCase(), number: Number(start) } : undefined;
 }
 
-export async function namedProjects(tx: Queryable, scope: Scope, { parsed, companyIds }: Wanted): Promise<string[]> {
-  const key = keyOf(parsed.text);
-  if (!key) return [];
-  const rows = await tx.query<{ id: string }>(sql`
+/** @returns an expression for the ids of the projects whose key was typed; for a number alone, of all */
+export function namedProjects(scope: Scope, companyIds: readonly string[], text: string): Sql {
+  const key = keyOf(text);
+  if (!key) return sql`'{}'::uuid[]`;
+  const named = key.project === null ? empty : sql`and p.key = ${key.project}`;
+  return sql`array(
     select p.id from projects p
-    where p.company_id = any(${companyIds}::uuid[]) and ${inScope(scope, 'p.company_id', 'p.id')}
-      and (${key.project}::text is null or p.key = ${key.project})`);
-  return rows.map(({ id }) => id);
+    where p.company_id = any(${companyIds}::uuid[]) and ${inScope(scope, 'p.company_id', 'p.id')} ${named})`;
 }
 
 const MOST_DIGITS = 9;

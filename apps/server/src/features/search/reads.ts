@@ -4,17 +4,34 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { markMatches } from '@worklane/domain/search/mark-matches';
 import { isEmptySearch, type Period } from '@worklane/domain/search/parse-search';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import sql from 'sql-template-tag';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Database, Queryable, TransactionLimits } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { commonKinds } from './candidates.ts';
+import { commonOf, type Probed, probing, RARE } from './candidates.ts';
 import { correctSearch } from './correct.ts';
 import { readCounts } from './counts.ts';
-import { readExcerpts } from './excerpts.ts';
-import { findComments, findDocuments, findFiles } from './find-texts.ts';
-import { findTickets } from './find-tickets.ts';
-import { type Asked, prepareSearch, type Wanted } from './wanted.ts';
+import { type Cut, cutOf, excerptIn, excerptOfComment } from './excerpts.ts';
+import {
+  type CommentRow,
+  commentsStatement,
+  type DocumentRow,
+  documentsStatement,
+  type FileRow,
+  filesStatement,
+} from './find-texts.ts';
+import { type FoundRow, type Known, namedProjects, recentIds, ticketsStatement } from './find-tickets.ts';
+import {
+  type Asked,
+  companyIdsOf,
+  inTitle,
+  type Prepared,
+  prepareSearch,
+  preparing,
+  type Wanted,
+  wantedOf,
+} from './wanted.ts';
 
 interface Search extends Asked {
   /** Keys, the latest first. */
@@ -33,13 +50,13 @@ const NOTHING: Found = { tickets: [], documents: [], comments: [], files: [], co
 /** @throws Refusal search_timeout */
 export async function find(db: Database, scope: Scope, asked: Search): Promise<Found> {
   if (isEmptySearch(asked.parsed) && asked.recent.length === 0) return NOTHING;
-  return limited(db, (tx) => findAll(tx, scope, asked));
+  return limited(db, FINDING, (tx) => findAll(tx, scope, asked));
 }
 
 /** @throws Refusal search_timeout */
 export async function count(db: Database, scope: Scope, asked: Asked): Promise<Counts> {
   if (isEmptySearch(asked.parsed)) return { tickets: 0, documents: 0, comments: 0, files: 0 };
-  return limited(db, async (tx) => {
+  return limited(db, COUNTING, async (tx) => {
     const wanted = await prepareSearch(tx, scope, asked);
     const counts = await readCounts(tx, scope, wanted);
     const isNone = Object.values(counts).every((each) => each === 0);
@@ -60,59 +77,121 @@ export async function readUpdated(db: Queryable, scope: Scope, project: ProjectR
   return rows.map(({ id }) => id);
 }
 
-async function limited<Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+/**
+ * Texts of any words are found in the same few ways: PostgreSQL plans each once for a connection, and every way is one along
+ * indexes. What depends on how common the words are is chosen here.
+ */
+const FINDING = {
+  timeoutMs: TIMEOUT_MS,
+  settings: { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+} as const;
+
+/** All that match are read: how depends on how many there are. */
+const COUNTING = { timeoutMs: TIMEOUT_MS, settings: { plan_cache_mode: 'force_custom_plan', jit: 'off' } } as const;
+
+async function limited<Result>(
+  db: Database,
+  limits: TransactionLimits,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await db.transaction(async (tx) => {
-      // The plan depends on how common the words are: it is made for each search.
-      await tx.query(sql`
-        select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
-               set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
-      return work(tx);
-    });
+    return await db.transaction(work, limits);
   } catch (error) {
     if ((error as { code?: string }).code === CANCELLED_BY_TIMEOUT) return fail('search_timeout');
     throw error;
   }
 }
 
+/** Guessing may take too long; the answer is good without. */
+async function inTime<Result>(guess: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await guess;
+  } catch (error) {
+    if ((error as { code?: string }).code === CANCELLED_BY_TIMEOUT) return undefined;
+    throw error;
+  }
+}
+
 async function findAll(tx: Queryable, scope: Scope, asked: Search): Promise<Found> {
-  const wanted = await prepareSearch(tx, scope, asked);
-  const found = await findWanted(tx, scope, asked, wanted);
-  const correction = isNothing(found) ? await correctSearch(tx, scope, wanted) : undefined;
+  const { wanted, found } = await findAsked(tx, scope, asked);
+  const correction = isNothing(found) ? await inTime(correctSearch(tx, scope, wanted)) : undefined;
   if (!correction) return found;
   const { parsed, corrected } = correction;
-  const instead = await findWanted(tx, scope, asked, await prepareSearch(tx, scope, { ...asked, parsed }));
-  return isNothing(instead) ? found : { ...instead, corrected };
+  const instead = await findAsked(tx, scope, { ...asked, parsed });
+  return isNothing(instead.found) ? found : { ...instead.found, corrected };
 }
 
 const isNothing = ({ tickets, documents, comments, files }: Found): boolean =>
   tickets.length + documents.length + comments.length + files.length === 0;
 
-async function findWanted(tx: Queryable, scope: Scope, asked: Search, wanted: Wanted): Promise<Found> {
-  const { recent, kind, limit } = asked;
-  const has = (each: SearchKind) => (kind ?? each) === each;
-  const common = await commonKinds(tx, wanted);
-  const visited = recent.flatMap((key) => parseTicketKey(key) ?? []);
-  const tickets = has('tickets') ? await findTickets(tx, scope, wanted, { visited, limit, common }) : [];
-  const isEmpty = isEmptySearch(wanted.parsed);
-  const documents = has('documents') && !isEmpty ? await findDocuments(tx, scope, wanted, limit) : [];
-  const comments = has('comments') && !isEmpty ? await findComments(tx, scope, wanted, { limit, common }) : [];
-  const files = has('files') && !isEmpty ? await findFiles(tx, scope, wanted, limit) : [];
-  const excerpts = await readExcerpts(tx, wanted, { tickets, documents, comments });
-  const marked_title = (title: string) => markTitle(title, wanted);
+/** Two questions to the database: what the words are, and what has them. */
+async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; found: Found }> {
+  const { wanted, known } = await prepare(tx, scope, asked);
+  const statement = foundStatement(scope, wanted, known, asked);
+  const [rows] = await tx.query<Rows>(statement);
+  return { wanted, found: rows ? foundOf(rows, wanted) : NOTHING };
+}
+
+type Named = Prepared & Probed & { recent: string[]; project_ids: string[] };
+
+/** All that does not depend on what is found. */
+async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; known: Known }> {
+  const companyIds = companyIdsOf(scope, asked);
+  const visited = asked.recent.flatMap((key) => parseTicketKey(key) ?? []);
+  const titled = inTitle(asked, sql`s.title`);
+  const [row] = await tx.query<Named>(sql`
+    select p.*, ${recentIds(scope, visited)} as recent, ${namedProjects(scope, companyIds, asked.parsed.text)} as project_ids,
+           ${probing(companyIds, titled)}
+    from ${preparing(scope, asked)}`);
+  const wanted = wantedOf(scope, asked, row);
   return {
-    tickets: tickets.map((each) => ({
-      ...each,
-      marked_title: marked_title(each.title),
-      excerpt: excerpts.of(each.id),
-    })),
-    documents: documents.map((each) => ({
-      ...each,
-      marked_title: marked_title(each.title),
-      excerpt: excerpts.of(each.id),
-    })),
-    comments: comments.map((each) => ({ ...each, excerpt: excerpts.ofComment(each.id) })),
-    files: files.map((each) => ({ ...each, marked_name: marked_title(each.name) })),
+    wanted,
+    known: {
+      recent: row?.recent ?? [],
+      projectIds: row?.project_ids ?? [],
+      common: row ? commonOf(row) : RARE,
+    },
+  };
+}
+
+interface Rows {
+  tickets: (FoundRow & { cut: Cut | null })[];
+  documents: (DocumentRow & { cut: Cut | null })[];
+  comments: (CommentRow & { cut: Cut | null })[];
+  files: (FileRow & { cut: null })[];
+}
+
+const NONE = sql`'[]'::json`;
+
+/** Each kind as one list. */
+function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limit }: Search): Sql {
+  const { terms, parsed } = wanted;
+  const has = (each: SearchKind) => (kind ?? each) === each && (each === 'tickets' || !isEmptySearch(parsed));
+  const list = (each: SearchKind, statement: Sql | null, content: Sql | null): Sql => {
+    if (!statement || !has(each)) return sql`${NONE} as ${named(each)}`;
+    const cut = content && terms.length > 0 ? cutOf(content, terms) : sql`null::json`;
+    return sql`(select coalesce(json_agg(r), ${NONE}) from (select x.*, ${cut} as cut from (${statement}) x) r) as ${named(each)}`;
+  };
+  const at = sql`c.company_id = x.company_id and c.id = x.id`;
+  return sql`select
+    ${list('tickets', ticketsStatement(scope, wanted, known, limit), sql`select c.description as content from ticket_records c where ${at}`)},
+    ${list('documents', documentsStatement(scope, wanted, limit), sql`select c.content from document_records c where ${at}`)},
+    ${list('comments', commentsStatement(scope, wanted, known.common, limit), sql`
+      select c.content from ticket_comments c where ${at} union all select c.content from document_comments c where ${at}`)},
+    ${list('files', filesStatement(scope, wanted, limit), null)}`;
+}
+
+function foundOf({ tickets, documents, comments, files }: Rows, wanted: Wanted): Found {
+  const { terms } = wanted;
+  const titled = ({ title, cut }: { title: string; cut: Cut | null }) => ({
+    marked_title: markTitle(title, wanted),
+    excerpt: excerptIn(cut, terms),
+  });
+  return {
+    tickets: tickets.map(({ cut, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
+    documents: documents.map(({ cut, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
+    comments: comments.map(({ cut, ...each }) => ({ ...each, excerpt: excerptOfComment(cut, terms) })),
+    files: files.map(({ cut: _, ...each }) => ({ ...each, marked_name: markTitle(each.name, wanted) })),
     corrected: [],
   };
 }

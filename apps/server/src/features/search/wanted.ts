@@ -32,60 +32,44 @@ const SHORTEST_PART = 3;
 
 const isLong = (word: string): boolean => [...word].length >= SHORTEST_PART;
 
+/** What the index is asked, as `search_prepare` answers. */
+export interface Prepared {
+  query: string;
+  untitled_query: string;
+  excluded: string;
+  stems: string[];
+}
+
 /** @returns the search with its index query and the terms to mark */
 export async function prepareSearch(tx: Queryable, scope: Scope, asked: Asked): Promise<Wanted> {
-  const { company_id, parsed } = asked;
-  const companyIds = scope.memberOf.filter((id) => company_id === undefined || id === company_id);
-  const rows = await tx.query<{ language: string }>(sql`
-    select distinct search_language as language from companies where id = any(${companyIds}::uuid[])`);
-  const languages = rows.map(({ language }) => language);
-  const typed = [...parsed.words, ...parsed.phrases];
-  const exclusions = parsed.without.map((each) => (/\s/.test(each) ? phraseQuery(each) : exactQuery(each, languages)));
-  const phrases = parsed.phrases.map(phraseQuery);
-  const inUntitled = parsed.words.map((word) => (isLong(word) ? wordQuery : exactQuery)(word, languages));
-  const [row] = await tx.query<Pick<Wanted, 'query' | 'untitledQuery' | 'excluded'> & { stems: string[] }>(sql`
-    select (${all([...inUntitled, ...phrases], '&&')})::text as "untitledQuery", (${all([...parsed.words.map((word) => wordQuery(word, languages)), ...phrases], '&&')})::text as query,
-           (${all(exclusions, '||')})::text as excluded,
-           array(${join(
-             ['simple', ...languages].map(
-               (each) =>
-                 sql`select unnest(tsvector_to_array(to_tsvector(${each}::regconfig, ${parsed.words.join(' ')})))`,
-             ),
-             ' union ',
-           )}) as stems`);
-  const { query = '', untitledQuery = '', excluded = '', stems = [] } = row ?? {};
-  const terms = [...new Set([...typed.map((each) => each.toLowerCase()), ...stems])];
-  return { ...asked, companyIds, query, untitledQuery, excluded, terms };
+  const [row] = await tx.query<Prepared>(sql`select * from ${preparing(scope, asked)}`);
+  return wantedOf(scope, asked, row);
 }
 
-const all = (queries: readonly Sql[], sign: string): Sql =>
-  queries.length === 0
-    ? sql`''::tsquery`
-    : join(
-        queries.map((each) => sql`(${each})`),
-        ` ${sign} `,
-      );
+/** A row `p` for `wantedOf`. */
+export const preparing = (scope: Scope, asked: Asked): Sql => sql`
+  search_prepare(${companyIdsOf(scope, asked)}::uuid[], ${asked.parsed.words}::text[], ${asked.parsed.phrases}::text[],
+                 ${asked.parsed.without}::text[]) p`;
 
-const quoted = (word: string) => `'${word.replace(/[\\']/g, '\\$&')}'`;
+export const companyIdsOf = ({ memberOf }: Scope, { company_id }: Asked): string[] =>
+  memberOf.filter((id) => company_id === undefined || id === company_id);
 
-/** A short word begins a word of a title, or is one of the text. */
-function wordQuery(word: string, languages: readonly string[]): Sql {
-  return sql`to_tsquery('simple', ${`${quoted(word)}:*${isLong(word) ? '' : 'A'}`}) || ${exactQuery(word, languages)}`;
+export function wantedOf(scope: Scope, asked: Asked, row: Prepared | undefined): Wanted {
+  const { words, phrases } = asked.parsed;
+  const { query = '', untitled_query: untitledQuery = '', excluded = '', stems = [] } = row ?? {};
+  const terms = [...new Set([...[...words, ...phrases].map((each) => each.toLowerCase()), ...stems])];
+  return { ...asked, companyIds: companyIdsOf(scope, asked), query, untitledQuery, excluded, terms };
 }
 
-const exactQuery = (text: string, languages: readonly string[]): Sql =>
-  join(
-    ['simple', ...languages].map((each) => sql`phraseto_tsquery(${each}::regconfig, ${text})`),
-    ' || ',
-  );
-
-const phraseQuery = (phrase: string): Sql => sql`phraseto_tsquery('simple', ${phrase})`;
-
-/** A condition on `search_texts s`: the words are in the text or title; null when there are none to search. */
-export function hasWords(wanted: Wanted, kind = 'ticket'): Sql | null {
+/**
+ * A condition on `search_texts s`: the words are in the text or title; null when there are none to search.
+ * @param isIndexed whether their index finds the texts, or each text is asked
+ */
+export function hasWords(wanted: Wanted, kind = 'ticket', isIndexed = true): Sql | null {
   const { words, phrases } = wanted.parsed;
   if (words.length + phrases.length === 0) return null;
-  return sql`s.words @@ ${kind.endsWith('comment') ? wanted.untitledQuery : wanted.query}::tsquery`;
+  const query = sql`${kind.endsWith('comment') ? wanted.untitledQuery : wanted.query}::tsquery`;
+  return isIndexed ? sql`s.words @@ ${query}` : sql`ts_match_vq(s.words, ${query})`;
 }
 
 /** A condition on `search_texts s`, to follow others. */
@@ -93,7 +77,7 @@ export const lacksExcluded = ({ excluded }: Wanted): Sql =>
   excluded === '' ? empty : sql`and not s.words @@ ${excluded}::tsquery`;
 
 /** A condition on a title: every word is in it, also within another word; null when no word is long enough. */
-export function inTitle({ parsed: { words, phrases } }: Wanted, title: Sql): Sql | null {
+export function inTitle({ parsed: { words, phrases } }: Pick<Asked, 'parsed'>, title: Sql): Sql | null {
   const typed = [...words, ...phrases];
   if (!typed.some(isLong)) return null;
   // A word within another is there whenever that is.

@@ -14,12 +14,24 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Retried when PostgreSQL asks for it (deadlock, serialisation). */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>, limits?: TransactionLimits): Promise<Result>;
   pool: pg.Pool;
   /** Whether nothing was refused for want of room lately. */
   hasRoom(): boolean;
   close(): Promise<void>;
 }
+
+/** For one transaction alone; set on the way to its first statement. */
+export interface TransactionLimits {
+  /** For each statement. */
+  timeoutMs: number;
+  /** Of the planner, from this code. */
+  settings: Readonly<Record<string, string>>;
+}
+
+const beginning = (limits?: TransactionLimits): string =>
+  ['begin', ...Object.entries({ ...(limits && { statement_timeout: limits.timeoutMs }), ...limits?.settings })
+    .map(([name, value]) => `set local ${name} = ${value}`)].join('; ');
 
 /** How long a full disk is remembered: by then there may be room again. */
 const FULL_MS = 10_000;
@@ -66,11 +78,14 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     return result.rows as Row[];
   }
 
-  async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    work: (tx: Queryable) => Promise<Result>,
+    limits?: TransactionLimits,
+  ): Promise<Result> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query(beginning(limits));
       const result = await work({ query: (statement) => run(client, statement) });
       await client.query('commit');
       return result;
@@ -92,10 +107,10 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     pool,
     hasRoom: () => performance.now() >= fullUntil,
     query: (statement) => run(pool, statement),
-    async transaction(work) {
+    async transaction(work, limits) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work);
+          return await attempt(work, limits);
         } catch (error) {
           if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
         }

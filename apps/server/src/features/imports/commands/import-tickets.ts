@@ -1,6 +1,7 @@
 // Creates and updates the tickets of a running import and marks it as done, in one transaction.
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { MANY_ROWS, refreshStatistics } from '../../../platform/database/refresh-statistics.ts';
 import type { LinkToParent } from '../../bulk-tickets/steps/add-tickets.ts';
 import { notifyOfImport } from '../../inbox/steps/notify-of-many.ts';
 import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
@@ -58,6 +59,7 @@ export const importTickets = defineCommand({
     };
     const done = { numbers: count > 0 ? added.numbers : null, outcome, problems: [...problems, ...left] };
     if (!(await markDone(context.tx, ref, done))) throw new ImportStopped();
+    if (count + updated.size >= MANY_ROWS) context.enqueue(refreshStatistics, {});
     context.emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
   inverse: { none: 'An import is run by hand, from its file.' },
