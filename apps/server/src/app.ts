@@ -88,10 +88,10 @@ import { batchRunner, type TargetResolvers } from './platform/commands/run-batch
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { statisticsJobs } from './platform/database/refresh-statistics.ts';
 import { clearEvents } from './platform/events/clear-events.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
-import { statisticsJobs } from './platform/database/refresh-statistics.ts';
 import { fileJobs, sweepFiles } from './platform/files/sweep-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';

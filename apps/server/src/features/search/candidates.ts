@@ -75,7 +75,10 @@ export interface Probed {
 
 export function commonOf({ common_in_tickets, is_common_in_comments }: Probed): Common {
   const [words, titles = false] = common_in_tickets;
-  const kinds: TextKind[] = [...(words ? ['ticket' as const] : []), ...(is_common_in_comments ? ['comment' as const] : [])];
+  const kinds: TextKind[] = [
+    ...(words ? ['ticket' as const] : []),
+    ...(is_common_in_comments ? ['comment' as const] : []),
+  ];
   return { words: new Set(kinds), titles };
 }
 

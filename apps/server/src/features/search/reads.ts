@@ -174,10 +174,14 @@ function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limi
   };
   const at = sql`c.company_id = x.company_id and c.id = x.id`;
   return sql`select
-    ${list('tickets', ticketsStatement(scope, wanted, known, limit), sql`select c.description as content from ticket_records c where ${at}`)},
-    ${list('documents', documentsStatement(scope, wanted, limit), sql`select c.content from document_records c where ${at}`)},
-    ${list('comments', commentsStatement(scope, wanted, known.common, limit), sql`
-      select c.content from ticket_comments c where ${at} union all select c.content from document_comments c where ${at}`)},
+    ${list('tickets', ticketsStatement(scope, wanted, known, limit), sql`select c.description as content from tickets c where ${at}`)},
+    ${list('documents', documentsStatement(scope, wanted, limit), sql`select c.content from documents c where ${at}`)},
+    ${list(
+      'comments',
+      commentsStatement(scope, wanted, known.common, limit),
+      sql`
+      select c.content from ticket_comments c where ${at} union all select c.content from document_comments c where ${at}`,
+    )},
     ${list('files', filesStatement(scope, wanted, limit), null)}`;
 }
 

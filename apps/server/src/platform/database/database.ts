@@ -30,8 +30,12 @@ export interface TransactionLimits {
 }
 
 const beginning = (limits?: TransactionLimits): string =>
-  ['begin', ...Object.entries({ ...(limits && { statement_timeout: limits.timeoutMs }), ...limits?.settings })
-    .map(([name, value]) => `set local ${name} = ${value}`)].join('; ');
+  [
+    'begin',
+    ...Object.entries({ ...(limits && { statement_timeout: limits.timeoutMs }), ...limits?.settings }).map(
+      ([name, value]) => `set local ${name} = ${value}`,
+    ),
+  ].join('; ');
 
 /** How long a full disk is remembered: by then there may be room again. */
 const FULL_MS = 10_000;
