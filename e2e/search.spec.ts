@@ -21,7 +21,11 @@ test('finds texts from the palette, and everything on the page', async ({ browse
   await page.keyboard.type('pangolin');
   await expect(palette.getByRole('option').first()).toContainText('The pangolin stops the queue');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1$/);
+  await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1#comment-/);
+  const said = page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
+  await expect(said).toBeFocused();
+  await expect(said).toHaveAttribute('data-marked', 'true');
+  await expect(said).toBeInViewport();
 
   await page.keyboard.press('Control+k');
   await expect(words).toBeFocused();

@@ -59,6 +59,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { searchJobs } from './features/search/run-jobs.ts';
 import { sharedReportRoutes } from './features/shared-reports/routes.ts';
 import { sweepReports } from './features/shared-reports/sweep.ts';
 import { slackFunctionRoutes } from './features/slack/function-routes.ts';
@@ -176,6 +177,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   integrationJobs,
   slackJobs,
   calendarJobs,
+  searchJobs,
   statisticsJobs,
 ];
 

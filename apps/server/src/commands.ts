@@ -132,6 +132,7 @@ import { putOnProject } from './features/projects/commands/put-on-project.ts';
 import { removeProjectMember } from './features/projects/commands/remove-project-member.ts';
 import { restoreProject } from './features/projects/commands/restore-project.ts';
 import { updateProject } from './features/projects/commands/update-project.ts';
+import { rebuildSearchTexts } from './features/search/commands/rebuild-search-texts.ts';
 import { createSharedReport } from './features/shared-reports/commands/create-shared-report.ts';
 import { noteReportOpened } from './features/shared-reports/commands/note-report-opened.ts';
 import { restoreSharedReport } from './features/shared-reports/commands/restore-shared-report.ts';
@@ -247,6 +248,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   setLogo,
   transferOwnership,
   updateCompany,
+  rebuildSearchTexts,
   addSampleProject,
   deleteDocumentComment,
   editDocumentComment,

@@ -2,6 +2,7 @@
 import { ROLES } from '@worklane/domain/access/roles';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { SEARCH_LANGUAGE_KEYS } from '@worklane/domain/search/languages';
 import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
@@ -31,6 +32,10 @@ export const Company = z.object({
   keeps_boards: z.boolean(),
   /** By whose days its sprints start and end: an IANA name such as Europe/Prague. */
   time_zone: z.string(),
+  /** In which words are found by their stems. */
+  search_language: z.enum(SEARCH_LANGUAGE_KEYS),
+  /** While texts are made searchable in another language; null when all are. */
+  search_rebuild: z.nullable(z.object({ done: z.int(), total: z.int() })),
   user_role: z.enum(ROLES),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -89,6 +94,7 @@ export const CompanyChange = z.object({
   operational_days: z.optional(RawJson),
   keeps_boards: z.optional(z.boolean()),
   time_zone: z.optional(line(64).check(z.refine(isTimeZone, 'is not a time zone'))),
+  search_language: z.optional(z.enum(SEARCH_LANGUAGE_KEYS)),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 

@@ -77,6 +77,10 @@ export const Found = z.object({
   files: z.array(FoundFile),
   /** Nothing has the words as they were typed: the results are for these instead. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Little has the words as they were typed: with these there is more. */
+  suggested: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Of one kind: the cursor of the next page, null on the last. */
+  next: z.nullable(z.string()),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -91,6 +95,8 @@ const asked = {
   today: z.optional(Day),
 };
 
+const CURSOR = /^(-?\d{1,17}\.){1,4}[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const LANGUAGE = `words, "phrases", -without and filters (${SEARCH_FILTERS.map((name) => `\`${name}:\``).join(', ')})`;
 
 export const search = {
@@ -98,7 +104,7 @@ export const search = {
     name: 'search.find',
     method: 'GET',
     path: '/api/search',
-    summary: `Tickets, documents, comments and files the viewer may see, the best match first: a ticket with exactly this key, keys that begin so, titles, then texts. The query has ${LANGUAGE}; words are found by their stems and beginnings. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, and without words they are the answer`,
+    summary: `Tickets, documents, comments and files the viewer may see, the best match first: a ticket with exactly this key, keys that begin so, titles, then texts. The query has ${LANGUAGE}; words are found by their stems and beginnings. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, and without words they are the answer. Of one \`kind\`, \`after\` leads to the next page`,
     access: 'signed-in',
     isForViewAs: true,
     query: z.object({
@@ -106,6 +112,8 @@ export const search = {
       recent: z.optional(rawText(SEARCH_LIMITS.recent * 32)),
       kind: z.optional(z.enum(SEARCH_KINDS)),
       limit: z.optional(matching(/^([1-9]|[1-4]\d|50)$/, 2)),
+      /** `next` of the page before; with the same words and kind. */
+      after: z.optional(matching(CURSOR, 120)),
     }),
     response: Found,
     errors: ['search_timeout'],

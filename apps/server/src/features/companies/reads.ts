@@ -12,6 +12,7 @@ import { isBoundToProjects } from '@worklane/domain/access/roles';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { SEARCH_REBUILD } from '../search/fragments.ts';
 
 type CompanyRow = Omit<Company, 'user_role'>;
 
@@ -34,7 +35,8 @@ export function readCompanies(db: Queryable, scope: Scope, viewer: Viewer): Prom
 async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, condition: Sql): Promise<Company[]> {
   const rows = await db.query<CompanyRow>(sql`
     select id, name, description, logo, website, email, address, owner_id, invite_code,
-           max_daily_hours, operational_days, keeps_boards, time_zone, created_at, updated_at
+           max_daily_hours, operational_days, keeps_boards, time_zone, search_language,
+           ${SEARCH_REBUILD} as search_rebuild, created_at, updated_at
     from companies where id = any(${scope.memberOf}::uuid[]) and deleted_at is null ${condition}
     order by lower(name), id`);
   return rows.flatMap((row) => {

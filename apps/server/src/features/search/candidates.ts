@@ -1,4 +1,5 @@
 // Selects the rows of `search_texts` that match a search, the newest texts first: what the best results are chosen from.
+import { SEARCH_LIMITS } from '@worklane/contract/search';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { filterConditions } from './filters.ts';
@@ -16,7 +17,9 @@ export const KINDS: Record<TextKind, Sql> = {
 };
 
 /** Of each way of finding, more than are shown: these are put in order with all that is known of them. */
-export const CANDIDATES = 100;
+const CANDIDATES = 100;
+
+const mostOf = ({ isWhole }: Wanted): number => (isWhole ? SEARCH_LIMITS.counted : CANDIDATES);
 
 const TICKET = sql`tickets t on t.company_id = s.company_id and t.id = s.ticket_id`;
 const DOCUMENT = sql`documents d on d.company_id = s.company_id and d.id = s.document_id`;
@@ -105,7 +108,7 @@ const newestThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql
   cross join lateral (
     select s.company_id, s.kind, s.id from ${textsOf(kind)}
     where s.company_id = w.company_id and s.kind = ${KINDS[kind]} and ${condition} and ${isVisible(scope, wanted)}
-    order by s.changed_at desc limit ${CANDIDATES}
+    order by s.changed_at desc limit ${mostOf(wanted)}
   ) found`;
 
 /** Reads all that match through their index, and looks up the owners of the newest. */
@@ -120,7 +123,7 @@ const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql):
       order by s.changed_at + interval '0' desc offset 0
     ) s ${OWNERS[kind]}
     where ${isVisible(scope, wanted)}
-    limit ${CANDIDATES}
+    limit ${mostOf(wanted)}
   ) found`;
 
 /** @returns a statement for any texts that fit, in no order */
@@ -128,7 +131,7 @@ export const anyThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition:
   select s.company_id, s.kind, s.id from ${textsOf(kind)}
   where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${condition}
     and ${isVisible(scope, wanted)}
-  limit ${CANDIDATES}`;
+  limit ${mostOf(wanted)}`;
 
 /** Each way of finding has its own index, and its own share of the candidates. */
 export const anyOf = (ways: readonly Sql[]): Sql =>

@@ -25,18 +25,20 @@ const WORD = /^[\p{L}\p{N}]+$/u;
 
 /**
  * Only words of titles within the scope are read: a correction says nothing about other projects. Without pg_trgm there is none.
+ * @param isFew also words that are found, where little is
  * @returns the search with its corrections, or undefined when there is nothing to correct
  */
 export async function correctSearch(
   tx: Queryable,
   scope: Scope,
   wanted: Wanted,
+  isFew = false,
 ): Promise<{ parsed: ParsedSearch; corrected: Correction[] } | undefined> {
   const doubtful = wanted.parsed.words.filter((word) => [...word].length >= SHORTEST && WORD.test(word));
   if (doubtful.length === 0 || !(await hasTrigrams(tx))) return undefined;
   const corrected: Correction[] = [];
   for (const from of doubtful) {
-    if (await isFound(tx, scope, wanted, from)) continue;
+    if (!isFew && (await isFound(tx, scope, wanted, from))) continue;
     const to = nearestWord(from, await likeTitles(tx, scope, wanted, from));
     if (to !== undefined) corrected.push({ from, to });
   }

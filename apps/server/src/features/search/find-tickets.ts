@@ -5,7 +5,8 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { BRIEF_COLUMNS } from '../tickets/fragments.ts';
-import { anyOf, anyThat, CANDIDATES, type Common, isVisible, textsOf, withTitle, withWords } from './candidates.ts';
+import { anyOf, anyThat, type Common, isVisible, textsOf, withTitle, withWords } from './candidates.ts';
+import { newestFirst, type Page, pageOf } from './page-of.ts';
 import { hasWords, inTitle, type Wanted } from './wanted.ts';
 
 /** Before it is known what its texts have in common with the search. */
@@ -35,17 +36,19 @@ export interface Known {
 }
 
 /** @returns a statement for tickets, the best match first; without anything to search, the recent ones */
-export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, limit: number): Sql {
+export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, page: Page): Sql {
   const { companyIds, parsed } = wanted;
   const { words, phrases, text, filters } = parsed;
   const { recent } = known;
   const isRecent = sql`t.id = any(${recent}::uuid[])`;
   const place = sql`coalesce(array_position(${recent}::uuid[], t.id), ${recent.length + 1})`;
   if (words.length + phrases.length + filters.length === 0) {
-    return sql`
-      select ${COLUMNS} ${FROM}
-      where t.company_id = any(${companyIds}::uuid[]) and ${inScope(scope, 't.company_id', 't.project_id')} and ${isRecent}
-      order by ${place}, t.id limit ${limit}`;
+    return pageOf(
+      sql`
+      select ${COLUMNS}, array[${place}]::bigint[] as sort ${FROM}
+      where t.company_id = any(${companyIds}::uuid[]) and ${inScope(scope, 't.company_id', 't.project_id')} and ${isRecent}`,
+      page,
+    );
   }
   const isStart = text === '' ? sql`false` : sql`t.title ilike ${`${escapeLike(text)}%`}`;
   const titled = inTitle(wanted, sql`t.title`) ?? sql`false`;
@@ -63,13 +66,15 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, lim
          when ${begins} then 4
          when ${titled} then 5
          else 6 end`;
-  return sql`
+  return pageOf(
+    sql`
     with found as materialized (${waysTo(scope, wanted, known)})
-    select ${COLUMNS}
+    select ${COLUMNS},
+           array[${rank}, ${place}, (${isDone(companyIds)})::integer, ${newestFirst(sql`t.updated_at`)}]::bigint[] as sort
     from found join tickets t on t.company_id = found.company_id and t.id = found.id
-    join projects p on p.company_id = t.company_id and p.id = t.project_id
-    order by ${rank}, ${place}, ${isDone(companyIds)}, t.updated_at desc, t.id
-    limit ${limit}`;
+    join projects p on p.company_id = t.company_id and p.id = t.project_id`,
+    page,
+  );
 }
 
 /** Read once for all tickets that are put in order. */
@@ -100,6 +105,8 @@ function waysTo(scope: Scope, wanted: Wanted, { recent, projectIds, common }: Kn
   ]);
 }
 
+const MOST_KEYS = 200;
+
 /** @returns a statement for tickets whose key begins as it was typed, or none when no key was typed */
 export function keyWay(scope: Scope, { parsed, companyIds }: Wanted, projectIds: readonly string[]): Sql[] {
   const key = keyOf(parsed.text);
@@ -109,7 +116,7 @@ export function keyWay(scope: Scope, { parsed, companyIds }: Wanted, projectIds:
     sql`select t.company_id, 'ticket', t.id from tickets t
         where t.company_id = any(${companyIds}::uuid[]) and t.project_id = any(${projectIds}::uuid[])
           and ${beginsWith(key)} and ${inScope(scope, 't.company_id', 't.project_id')}
-        order by t.number, t.id limit ${CANDIDATES}`,
+        order by t.number, t.id limit ${MOST_KEYS}`,
   ];
 }
 

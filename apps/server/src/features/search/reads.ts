@@ -22,6 +22,7 @@ import {
   filesStatement,
 } from './find-texts.ts';
 import { type FoundRow, type Known, namedProjects, recentIds, ticketsStatement } from './find-tickets.ts';
+import { cursorOf, type Placed } from './page-of.ts';
 import {
   type Asked,
   companyIdsOf,
@@ -39,18 +40,28 @@ interface Search extends Asked {
   /** All kinds when it is left out. */
   kind?: SearchKind | undefined;
   limit: number;
+  /** The cursor of the page before, of one kind. */
+  after?: string | undefined;
 }
 
 /** A search is repeated with every letter: one that takes longer than this helps nobody. */
 const TIMEOUT_MS = 2_000;
 const CANCELLED_BY_TIMEOUT = '57014';
 
-const NOTHING: Found = { tickets: [], documents: [], comments: [], files: [], corrected: [] };
+const NOTHING: Found = {
+  tickets: [],
+  documents: [],
+  comments: [],
+  files: [],
+  corrected: [],
+  suggested: [],
+  next: null,
+};
 
 /** @throws Refusal search_timeout */
 export async function find(db: Database, scope: Scope, asked: Search): Promise<Found> {
   if (isEmptySearch(asked.parsed) && asked.recent.length === 0) return NOTHING;
-  return limited(db, FINDING, (tx) => findAll(tx, scope, asked));
+  return limited(db, FINDING, (tx) => findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined }));
 }
 
 /** @throws Refusal search_timeout */
@@ -112,8 +123,14 @@ async function inTime<Result>(guess: Promise<Result>): Promise<Result | undefine
   }
 }
 
+/** Less than this may be due to a mistake. */
+const FEW = 3;
+
 async function findAll(tx: Queryable, scope: Scope, asked: Search): Promise<Found> {
   const { wanted, found } = await findAsked(tx, scope, asked);
+  if (!isNothing(found) && sizeOf(found) < FEW && asked.after === undefined) {
+    return { ...found, suggested: (await inTime(suggest(tx, scope, asked, { wanted, found }))) ?? [] };
+  }
   const correction = isNothing(found) ? await inTime(correctSearch(tx, scope, wanted)) : undefined;
   if (!correction) return found;
   const { parsed, corrected } = correction;
@@ -121,15 +138,30 @@ async function findAll(tx: Queryable, scope: Scope, asked: Search): Promise<Foun
   return isNothing(instead.found) ? found : { ...instead.found, corrected };
 }
 
-const isNothing = ({ tickets, documents, comments, files }: Found): boolean =>
-  tickets.length + documents.length + comments.length + files.length === 0;
+const sizeOf = ({ tickets, documents, comments, files }: Found): number =>
+  tickets.length + documents.length + comments.length + files.length;
+
+const isNothing = (found: Found): boolean => sizeOf(found) === 0;
+
+/** @returns other words of titles the viewer can see, where they find more */
+async function suggest(
+  tx: Queryable,
+  scope: Scope,
+  asked: Search,
+  { wanted, found }: { wanted: Wanted; found: Found },
+): Promise<Found['suggested']> {
+  const correction = await correctSearch(tx, scope, wanted, true);
+  if (!correction) return [];
+  const instead = await findAsked(tx, scope, { ...asked, parsed: correction.parsed });
+  return sizeOf(instead.found) > sizeOf(found) ? correction.corrected : [];
+}
 
 /** Two questions to the database: what the words are, and what has them. */
 async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; found: Found }> {
   const { wanted, known } = await prepare(tx, scope, asked);
   const statement = foundStatement(scope, wanted, known, asked);
   const [rows] = await tx.query<Rows>(statement);
-  return { wanted, found: rows ? foundOf(rows, wanted) : NOTHING };
+  return { wanted, found: rows ? foundOf(rows, wanted, asked) : NOTHING };
 }
 
 type Named = Prepared & Probed & { recent: string[]; project_ids: string[] };
@@ -154,17 +186,21 @@ async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wa
   };
 }
 
+type Cutout = Placed & { cut: Cut | null };
+
 interface Rows {
-  tickets: (FoundRow & { cut: Cut | null })[];
-  documents: (DocumentRow & { cut: Cut | null })[];
-  comments: (CommentRow & { cut: Cut | null })[];
-  files: (FileRow & { cut: null })[];
+  tickets: (FoundRow & Cutout)[];
+  documents: (DocumentRow & Cutout)[];
+  comments: (CommentRow & Cutout)[];
+  files: (FileRow & Cutout)[];
 }
 
 const NONE = sql`'[]'::json`;
 
 /** Each kind as one list. */
-function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limit }: Search): Sql {
+function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limit, after }: Search): Sql {
+  // One more says whether there is a next page.
+  const page = { limit: kind ? limit + 1 : limit, after };
   const { terms, parsed } = wanted;
   const has = (each: SearchKind) => (kind ?? each) === each && (each === 'tickets' || !isEmptySearch(parsed));
   const list = (each: SearchKind, statement: Sql | null, content: Sql | null): Sql => {
@@ -174,29 +210,34 @@ function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limi
   };
   const at = sql`c.company_id = x.company_id and c.id = x.id`;
   return sql`select
-    ${list('tickets', ticketsStatement(scope, wanted, known, limit), sql`select c.description as content from tickets c where ${at}`)},
-    ${list('documents', documentsStatement(scope, wanted, limit), sql`select c.content from documents c where ${at}`)},
+    ${list('tickets', ticketsStatement(scope, wanted, known, page), sql`select c.description as content from tickets c where ${at}`)},
+    ${list('documents', documentsStatement(scope, wanted, page), sql`select c.content from documents c where ${at}`)},
     ${list(
       'comments',
-      commentsStatement(scope, wanted, known.common, limit),
+      commentsStatement(scope, wanted, known.common, page),
       sql`
       select c.content from ticket_comments c where ${at} union all select c.content from document_comments c where ${at}`,
     )},
-    ${list('files', filesStatement(scope, wanted, limit), null)}`;
+    ${list('files', filesStatement(scope, wanted, page), null)}`;
 }
 
-function foundOf({ tickets, documents, comments, files }: Rows, wanted: Wanted): Found {
+function foundOf(rows: Rows, wanted: Wanted, { kind, limit }: Search): Found {
   const { terms } = wanted;
+  const last = kind && rows[kind].length > limit ? rows[kind][limit - 1] : undefined;
+  const shown: Rows = kind ? Object.assign({}, rows, { [kind]: rows[kind].slice(0, limit) }) : rows;
+  const { tickets, documents, comments, files } = shown;
   const titled = ({ title, cut }: { title: string; cut: Cut | null }) => ({
     marked_title: markTitle(title, wanted),
     excerpt: excerptIn(cut, terms),
   });
   return {
-    tickets: tickets.map(({ cut, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
-    documents: documents.map(({ cut, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
-    comments: comments.map(({ cut, ...each }) => ({ ...each, excerpt: excerptOfComment(cut, terms) })),
-    files: files.map(({ cut: _, ...each }) => ({ ...each, marked_name: markTitle(each.name, wanted) })),
+    tickets: tickets.map(({ cut, sort: _, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
+    documents: documents.map(({ cut, sort: _, ...each }) => ({ ...each, ...titled({ title: each.title, cut }) })),
+    comments: comments.map(({ cut, sort: _, ...each }) => ({ ...each, excerpt: excerptOfComment(cut, terms) })),
+    files: files.map(({ cut: _cut, sort: _, ...each }) => ({ ...each, marked_name: markTitle(each.name, wanted) })),
     corrected: [],
+    suggested: [],
+    next: last ? cursorOf(last) : null,
   };
 }
 

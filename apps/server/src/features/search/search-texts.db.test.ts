@@ -98,7 +98,7 @@ it('follows texts as they change, are deleted, restored and moved to another pro
   expect((await find('okapi')).comments).toHaveLength(1);
   await call(app, documents.delete, { params: { document: written.id } });
   await call(app, tickets.delete, { params });
-  const none = { tickets: [], documents: [], comments: [], files: [], corrected: [] };
+  const none = { tickets: [], documents: [], comments: [], files: [], corrected: [], suggested: [], next: null };
   expect(await find('okapi')).toEqual(none);
   await call(app, trash.restore, { params: { project: project.id, ticket: ticket.id } });
   expect((await find('okapi')).files).toHaveLength(1);
@@ -191,4 +191,93 @@ it('corrects words with a typing mistake to words the viewer can see, and says s
   expect([hidden.tickets, hidden.corrected]).toEqual([[], []]);
   await aTicket(app, owner, seen, { title: 'Capibaro' });
   expect((await find('capibarq', client)).corrected).toEqual([{ from: 'capibarq', to: 'capibaro' }]);
+});
+
+it('suggests another word where few texts have the one that was typed', async () => {
+  for (const title of ['Wombat one', 'Wombat two', 'Wombat three', 'Wombar'])
+    await aTicket(app, owner, project, { title });
+  const found = await find('wombar');
+  expect(found.tickets.map(({ title }) => title)).toEqual(['Wombar']);
+  expect(found.suggested).toEqual([{ from: 'wombar', to: 'wombat' }]);
+  expect((await find('wombat')).suggested).toEqual([]);
+  const client = await aMember(app, owner.company_id, 'client');
+  const seen = await aProject(app, owner);
+  await aProjectMember(app, seen, client, 'client');
+  await aTicket(app, owner, seen, { title: 'Wombar seen' });
+  expect((await find('wombar', client)).suggested).toEqual([]);
+});
+
+it('leads through all results of a kind, each once and in order', async () => {
+  for (let n = 1; n <= 7; n++) {
+    const ticket = await aTicket(app, owner, project, { title: n === 3 ? 'Ocelot first' : `The ocelot ${n}` });
+    await comment(ticket.id, `<p>An ocelot, ${n}</p>`);
+  }
+  const all = (await find('ocelot', owner, { kind: 'tickets' })).tickets.map(({ title }) => title);
+  expect(all[0]).toBe('Ocelot first');
+  for (const kind of ['tickets', 'comments'] as const) {
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: Found = await find('ocelot', owner, { kind, limit: '3', ...(after && { after }) });
+      seen.push(...page[kind].map(({ id }) => id));
+      expect(page[kind].length).toBeLessThanOrEqual(3);
+      after = page.next;
+    }
+    expect(new Set(seen).size).toBe(7);
+    const whole = await find('ocelot', owner, { kind });
+    expect(seen).toEqual(whole[kind].map(({ id }) => id));
+    expect(whole.next).toBe(null);
+  }
+  const refused = await call(app, search.find, { query: { q: 'ocelot', kind: 'tickets', after: "1'; drop table x" } });
+  expect(refused.status).toBe(400);
+});
+
+it.each([
+  ["' & | ! <-> :* \\"],
+  ['a & !b | (c <2> d):*AB'],
+  ['\\\\\\ "\\" -\\'],
+  ['(((((((((((((((((((('],
+  ['(a+)+$ [[:<:]] .*{1,99999} \\y'],
+  ['%%%%%%%% ____'],
+  ['is:,,,,, -is: updated:9999-12-31..0001-01-01 status:"'],
+  ['assignee:% project:_ label:\\ sprint:" updated:<0000-00-00'],
+  ['e\u0301 \u{1f600}'],
+  ['-'.repeat(200)],
+])('answers %j as any other search', async (q) => {
+  await aTicket(app, owner, project, { title: 'Something' });
+  for (const kind of [undefined, 'tickets', 'comments'] as const) {
+    const { status } = await call(app, search.find, { query: { q, ...(kind && { kind }) } });
+    expect(status).toBe(200);
+  }
+  expect((await call(app, search.count, { query: { q } })).status).toBe(200);
+});
+
+it('refuses texts that are too long or hold control characters', async () => {
+  for (const q of ['x'.repeat(10_000), 'a\u0000b']) {
+    expect((await call(app, search.find, { query: { q } })).status).toBe(400);
+    expect((await call(app, search.count, { query: { q } })).status).toBe(400);
+  }
+});
+
+it('keeps what a guest cannot see out of counts, corrections, filters and updated tickets', async () => {
+  const { ticket } = await everywhere('hoatzin');
+  await aTicket(app, owner, project, { title: 'Hoatzin nest', labels: ['Hoatzin label'] });
+  const guest = await aMember(app, owner.company_id, 'client');
+  const seen = await aProject(app, owner);
+  await aProjectMember(app, seen, guest, 'client');
+  const none = { tickets: [], documents: [], comments: [], files: [], corrected: [], suggested: [], next: null };
+  const filters = [
+    'label:"hoatzin label"',
+    `project:${project.key}`,
+    `project:"project ${project.key}"`,
+    'updated:today',
+  ];
+  for (const q of ['hoatzin', 'hoatzim', 'nest', ticket.key, ...filters.map((each) => `hoatzin ${each}`), ...filters]) {
+    expect([q, await find(q, guest)]).toEqual([q, none]);
+    const { body } = await call(app, search.count, { query: { q }, token: guest.token });
+    expect([q, Object.values(body)]).toEqual([q, [0, 0, 0, 0]]);
+  }
+  const updated = await call(app, search.updated, { params: { project: project.id }, query: {}, token: guest.token });
+  expect(updated.status).toBe(404);
+  const own = await call(app, search.updated, { params: { project: project.id }, query: { from: '2020-01-01' } });
+  expect(own.body.ids).toContain(ticket.id);
 });

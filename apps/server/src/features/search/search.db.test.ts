@@ -108,7 +108,7 @@ describe('in a large project', () => {
     const wanted = await prepareSearch(db, scope, asked);
     const ids = recent.map(({ id }) => id);
     const [plan] = await db.query(sql`
-      explain (analyze, format json) ${ticketsStatement(scope, wanted, { recent: ids, projectIds: [], common: RARE }, 50)}`);
+      explain (analyze, format json) ${ticketsStatement(scope, wanted, { recent: ids, projectIds: [], common: RARE }, { limit: 50 })}`);
     const loops: number[] = [];
     JSON.stringify(plan, (_, value) => {
       if (value?.['Parent Relationship'] === 'SubPlan') loops.push(value['Actual Loops']);

@@ -10,6 +10,8 @@ export interface Asked {
   /** What was typed, as it was parsed. */
   parsed: ParsedSearch;
   company_id?: string | undefined;
+  /** All that is counted is put in order, for pages; otherwise the newest of each way of finding. */
+  isWhole?: boolean;
   /** A calendar day. */
   today: string;
 }

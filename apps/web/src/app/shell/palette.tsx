@@ -180,12 +180,12 @@ const NO_PROJECTS: readonly Project[] = [];
 function useOpenTicket(onBoard: Project | undefined) {
   const navigate = useNavigate();
   return useCallback(
-    (ticketId: string, projectKey: string) => {
+    (ticketId: string, projectKey: string, hash?: string) => {
       closePalette();
       const to = '/projects/$projectKey/tickets/$ticketId';
-      const params = { projectKey, ticketId };
-      if (onBoard?.key === projectKey) void navigate({ to, params, search: true, state: { isOverBoard: true } });
-      else void navigate({ to, params });
+      const place = { to, params: { projectKey, ticketId }, ...(hash && { hash }) } as const;
+      if (onBoard?.key === projectKey) void navigate({ ...place, search: true, state: { isOverBoard: true } });
+      else void navigate(place);
     },
     [navigate, onBoard?.key],
   );

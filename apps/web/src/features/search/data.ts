@@ -1,8 +1,7 @@
 // Fetches search results and their counts.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { SEARCH_LIMITS, type SearchKind, search } from '@worklane/contract/search';
 import { call } from '../../platform/api/call.ts';
-import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 
 const FRESH_MS = 10_000;
 
@@ -13,15 +12,25 @@ interface Asked {
   today: string;
 }
 
-/** @param kind all kinds when it is left out, a few of each */
-export const resultsQuery = ({ companyId, q, today }: Asked, kind: SearchKind | undefined) =>
-  queryOptions({
-    queryKey: [...ticketKeys.found, companyId, q, 'page', kind, today],
-    queryFn: ({ signal }) =>
+/** @param kind all kinds when it is left out, a few of each; of one there are further pages */
+export const resultsQuery = ({ companyId, q, today }: Asked, kind: SearchKind | undefined, recent: readonly string[]) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'search-pages', companyId, q, kind, today],
+    queryFn: ({ signal, pageParam: after }) =>
       call(search.find, {
-        query: { q, company_id: companyId, kind, today, limit: kind ? String(SEARCH_LIMITS.results) : '6' },
+        query: {
+          q,
+          company_id: companyId,
+          kind,
+          today,
+          recent: recent.join(','),
+          limit: kind ? String(SEARCH_LIMITS.results) : '6',
+          after,
+        },
         signal,
       }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     enabled: companyId !== '' && q !== '',
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

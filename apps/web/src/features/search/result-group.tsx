@@ -42,13 +42,13 @@ export function ResultGroup({ label, rows, count, onMore }: Props) {
           {`Show all ${label.toLowerCase()}`}
         </button>
       )}
-      {isMore && !onMore && <p className={styles.rest}>{`Showing the best ${rows.length}. Add words or filters.`}</p>}
     </section>
   );
 }
 
 function RowLink({ row: { leadsTo }, children }: { row: ResultRow; children: ReactNode }) {
-  const shared = { className: styles.link as string, 'data-task': true, children };
+  const hash = leadsTo !== 'team' && 'hash' in leadsTo ? leadsTo.hash : undefined;
+  const shared = { className: styles.link as string, 'data-task': true, children, ...(hash && { hash }) };
   if (leadsTo === 'team') return <Link to="/team" {...shared} />;
   if ('project' in leadsTo) {
     return <Link to="/projects/$projectKey" params={{ projectKey: leadsTo.project }} {...shared} />;

@@ -8,13 +8,18 @@ import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 import type { ReactNode } from 'react';
 import { Face } from '../../ui/face.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { commentHash } from '../comments/parts/use-marked-comment.ts';
 import type { PeopleById, Person } from '../companies/parts/people.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import { findPlaces } from './find-places.ts';
 
 export interface ResultRow {
   id: string;
-  leadsTo: { ticket: string; of: string } | { document: string; of: string } | { project: string } | 'team';
+  leadsTo:
+    | { ticket: string; of: string; hash?: string }
+    | { document: string; of: string; hash?: string }
+    | { project: string }
+    | 'team';
   mark: ReactNode;
   /** Before the title: a key. */
   lead?: string;
@@ -30,7 +35,7 @@ const FILE = <IconPaperclip size={16} stroke={1.6} />;
 
 type Owner = Found['comments'][number] | Found['files'][number];
 
-const ownerOf = ({ ticket_key, document_id, project_key: of }: Owner): ResultRow['leadsTo'] =>
+const ownerOf = ({ ticket_key, document_id, project_key: of }: Owner) =>
   ticket_key === null ? { document: document_id ?? '', of } : { ticket: ticket_key, of };
 
 const nameOf = ({ ticket_key, owner_title }: Owner): string =>
@@ -60,7 +65,7 @@ export function rowsOf(found: Found, people: PeopleById): Record<SearchKind, Res
     })),
     comments: comments.map((each) => ({
       id: each.id,
-      leadsTo: ownerOf(each),
+      leadsTo: { ...ownerOf(each), hash: commentHash(each.id) },
       mark: COMMENT,
       title: [nameOf(each)],
       excerpt: each.excerpt,

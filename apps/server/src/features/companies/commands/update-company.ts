@@ -9,6 +9,7 @@ import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
+import { changeLanguage } from '../../search/steps/change-language.ts';
 import { lockCompanyRecord, updateCompanyRow } from '../writes.ts';
 
 const TEXTS = ['description', 'website', 'email', 'address'] as const;
@@ -19,8 +20,9 @@ export const updateCompany = defineCommand({
   input: z.object({ changes: CompanyChange, expected: z.optional(CompanyChange) }),
   isCallable: true,
   action: 'company.edit',
-  async run({ tx, now, emit }, { company_id, changes, expected }) {
-    const { name, max_daily_hours, operational_days, keeps_boards, time_zone } = changes;
+  async run(context, { company_id, changes, expected }) {
+    const { tx, now, emit } = context;
+    const { name, max_daily_hours, operational_days, keeps_boards, time_zone, search_language } = changes;
     const assignments: Sql[] = [];
     if (name !== undefined) assignments.push(sql`name = ${name}`);
     for (const field of TEXTS) {
@@ -32,8 +34,13 @@ export const updateCompany = defineCommand({
     }
     if (keeps_boards !== undefined) assignments.push(sql`keeps_boards = ${keeps_boards}`);
     if (time_zone !== undefined) assignments.push(sql`time_zone = ${time_zone}`);
+    if (search_language !== undefined) assignments.push(sql`search_language = ${search_language}`);
     const former = await updateCompanyRow(tx, company_id, assignments, now);
     refuseUnlessUnchanged(former, expected);
+    const language = String(former.search_language);
+    if (search_language !== undefined && search_language !== language) {
+      await changeLanguage(context, { company_id, former: language });
+    }
     const before = valuesBefore(former, changes);
     emit({ type: 'company.updated', company_id, project_id: null, payload: {}, before });
   },

@@ -16,6 +16,7 @@ import styles from './comment.module.css';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { type CommentVersion, Edited, PreviousVersions } from './previous-versions.tsx';
+import { useMarkedComment } from './use-marked-comment.ts';
 
 interface Props {
   comment: Comment;
@@ -57,7 +58,7 @@ export function CommentItem({ comment, author, people, isOwn, canDelete, onEdit,
   };
 
   return (
-    <article className={styles.comment} aria-label={`Comment by ${name}`}>
+    <article {...useMarkedComment(comment.id)} className={styles.comment} aria-label={`Comment by ${name}`}>
       <Face id={comment.user_id} person={author} size={24} />
       <div className={styles.box}>
         <header className={styles.head}>

@@ -19,6 +19,8 @@ const COMPANY = {
   operational_days: [1, 2, 3, 4, 5],
   keeps_boards: true,
   time_zone: 'UTC',
+  search_language: 'english',
+  search_rebuild: null,
   logo: null,
 };
 

@@ -22,9 +22,12 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery } from '../data.ts';
 import { DeleteCompany } from '../settings/delete-company.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
+import { SearchLanguageField } from '../settings/search-language-field.tsx';
 import styles from '../settings/settings.module.css';
 import { TimeZoneField } from '../settings/time-zone-field.tsx';
 import { withScheme } from '../settings/with-scheme.ts';
+
+const PROGRESS_MS = 1_000;
 
 interface Props {
   /** What is said when it is saved: the two screens that show the form say it differently. */
@@ -35,7 +38,15 @@ interface Props {
 
 export function CompanyDetails({ saved, children }: Props) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
-  const { data: company, error, refetch } = useQuery(companyQuery(companyId));
+  const {
+    data: company,
+    error,
+    refetch,
+  } = useQuery({
+    ...companyQuery(companyId),
+    // How far the search is in its new language.
+    refetchInterval: ({ state }) => (state.data?.search_rebuild ? PROGRESS_MS : false),
+  });
   const mayEdit = can(useViewer(), 'company.edit', { company_id: companyId });
   if (!company) {
     return error ? (
@@ -72,6 +83,7 @@ function fieldsOf(company: Company) {
     operational_days: [...operational_days].sort(),
     keeps_boards: company.keeps_boards,
     time_zone: company.time_zone,
+    search_language: company.search_language,
   };
 }
 
@@ -139,6 +151,11 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         onChange={(max_daily_hours) => change({ max_daily_hours })}
       />
       <TimeZoneField zone={fields.time_zone} onChange={(time_zone) => change({ time_zone })} />
+      <SearchLanguageField
+        company={company}
+        language={fields.search_language}
+        onChange={(search_language) => change({ search_language })}
+      />
       <Switch
         label="Keep boards on members' devices"
         description="Boards open at once and can be read offline. Turn this off if devices are shared: boards that are already on them are deleted."

@@ -10,6 +10,7 @@ import common from '../../comments/parts/comment.module.css';
 import { CommentEditor } from '../../comments/parts/comment-editor.tsx';
 import { CommentMenu } from '../../comments/parts/comment-menu.tsx';
 import { type CommentVersion, Edited, PreviousVersions } from '../../comments/parts/previous-versions.tsx';
+import { useMarkedComment } from '../../comments/parts/use-marked-comment.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import type { PeopleById, Person } from '../../companies/parts/people.ts';
 import { RichText } from '../../editor/parts/rich-text.tsx';
@@ -58,7 +59,7 @@ export function ThreadComment({ documentId, comment, people, everyone, isOwn, ca
       onConfirm: () => changes.remove(id),
     });
   return (
-    <article className={styles.comment} aria-label={`Comment by ${name}`}>
+    <article {...useMarkedComment(id)} className={styles.comment} aria-label={`Comment by ${name}`}>
       <CommentHead
         comment={comment}
         author={author}

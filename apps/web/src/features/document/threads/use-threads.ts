@@ -10,6 +10,7 @@ import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { sayFailed } from '../../../ui/say.tsx';
+import { useCommentInAddress } from '../../comments/parts/use-marked-comment.ts';
 import type { EditorHandle, Passages } from '../../editor/parts/editor-props.ts';
 import type { DocumentSaver } from '../document-saver.ts';
 import { useThreadList } from './data.ts';
@@ -84,6 +85,17 @@ export function useThreads({ project, saver, editor, page, onOpen }: Where): Thr
   useEffect(() => {
     if (revealed) show(revealed);
   }, [revealed]);
+  const marked = useCommentInAddress();
+  const markedThread = list?.find(({ comments }) => comments.some(({ id }) => id === marked));
+  const openMarked = useEffectEvent(() => {
+    if (!markedThread) return;
+    opened.open(markedThread.id);
+    onOpen();
+  });
+  const markedId = markedThread && marked;
+  useEffect(() => {
+    if (markedId) openMarked();
+  }, [markedId]);
   const comment = () => {
     if (!canComment) return;
     const parts = editor.current?.selectedParts() ?? reading.selectedParts();

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useCommentChanges } from '../../comments/parts/comment-changes.ts';
 import { CommentItem } from '../../comments/parts/comment-item.tsx';
+import { useCommentInAddress } from '../../comments/parts/use-marked-comment.ts';
 import type { PeopleById } from '../../companies/parts/people.ts';
 import { changesQuery, commentsQuery, historyQuery } from '../../tickets/parts/detail-data.ts';
 import { allOf } from '../../tickets/parts/earlier-pages.ts';
@@ -33,6 +34,7 @@ export function Activity({ projectId, ticketId, configuration, people, userId, c
   const [filter, setFilter] = useState<ActivityFilter>('all');
   const changes = useCommentChanges(projectId, ticketId);
   const { entries, hasEarlier, isLoading, error, refetch, earlier } = useEntries(ticketId, filter);
+  useEarlierUntil(useCommentInAddress(), { entries, hasEarlier, earlier });
 
   return (
     <section className={styles.activity} aria-label="Activity">
@@ -105,6 +107,24 @@ function useEntries(ticketId: string, filter: ActivityFilter) {
     filter,
   );
   return Object.assign({ isLoading: false, earlier }, status, list);
+}
+
+/** A ticket may have thousands of entries: beyond this the comment is looked for by hand. */
+const MOST_PAGES = 40;
+
+/** Fetches earlier pages until the comment that the address names is there. */
+function useEarlierUntil(
+  wanted: string | undefined,
+  { entries, hasEarlier, earlier }: Pick<ReturnType<typeof useEntries>, 'entries' | 'hasEarlier' | 'earlier'>,
+): void {
+  const asked = useRef(0);
+  const isMissing = wanted !== undefined && hasEarlier && !entries.some(({ id }) => id === wanted);
+  const isIdle = !earlier.isFetching && !earlier.hasFailed;
+  useEffect(() => {
+    if (!isMissing || !isIdle || asked.current >= MOST_PAGES) return;
+    asked.current++;
+    earlier.onMore();
+  });
 }
 
 interface FilterProps {

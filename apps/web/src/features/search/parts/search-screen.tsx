@@ -1,14 +1,18 @@
 // Shows all that matches a search, by kind, with counts, and filters to add.
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Counts, type Found, SEARCH_KINDS, SEARCH_LIMITS, type SearchKind } from '@worklane/contract/search';
+import { wrongValueText } from '@worklane/domain/search/complete-filter';
 import { parseSearch } from '@worklane/domain/search/parse-search';
 import { useMemo, useRef, useState } from 'react';
+import { recentPlaces } from '../../../platform/local-state/recent-places.ts';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -18,6 +22,7 @@ import { countsQuery, resultsQuery } from '../data.ts';
 import { FilterChips } from '../filter-chips.tsx';
 import { ResultGroup } from '../result-group.tsx';
 import { placeRows, rowsOf } from '../result-rows.tsx';
+import { wrongIn } from '../wrong-in.ts';
 import styles from './search-screen.module.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -76,6 +81,7 @@ export function SearchScreen({ companyId, q, kind, onChange }: Props) {
         }}
       />
       <FilterChips companyId={companyId} typed={typed} onType={type} />
+      <Wrong q={q} companyId={companyId} />
       {q === '' ? (
         <EmptyState
           icon={<IconSearch size={24} stroke={1.5} />}
@@ -83,9 +89,27 @@ export function SearchScreen({ companyId, q, kind, onChange }: Props) {
           text="Type words, “a phrase”, -without, or filters such as is:open and assignee:me."
         />
       ) : (
-        <Results companyId={companyId} q={q} kind={kind} onKind={(next) => onChange({ q, kind: next })} />
+        <Results
+          companyId={companyId}
+          q={q}
+          kind={kind}
+          onKind={(next) => onChange({ q, kind: next })}
+          onType={(next) => onChange({ q: next, kind })}
+        />
       )}
     </div>
+  );
+}
+
+/** Values that their filters cannot have, and people and projects that the viewer does not know. */
+function Wrong({ q, companyId }: { q: string; companyId: string }) {
+  const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
+  const projects = useOwnProjects().query.data;
+  const wrong = useMemo(() => wrongIn(q, people, projects), [q, people, projects]);
+  return (
+    <p className={styles.wrong} role="status">
+      {wrong.map(wrongValueText).join('. ')}
+    </p>
   );
 }
 
@@ -94,17 +118,16 @@ interface ResultsProps {
   q: string;
   kind: PageKind | undefined;
   onKind: (kind: PageKind | undefined) => void;
+  onType: (q: string) => void;
 }
 
-function Results({ companyId, q, kind, onKind }: ResultsProps) {
+function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
   const today = useToday();
   const asked = { companyId, q, today };
-  const found = useQuery(
-    resultsQuery(
-      asked,
-      SEARCH_KINDS.find((each) => each === kind),
-    ),
-  );
+  const [recent] = useState(() => recentPlaces().tickets);
+  const foundKind = SEARCH_KINDS.find((each) => each === kind);
+  const found = useInfiniteQuery(resultsQuery(asked, foundKind, recent));
+  const more = useNextPage(found);
   const counts = useQuery(countsQuery(asked));
   const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
   const projects = useOwnProjects().query.data;
@@ -116,7 +139,8 @@ function Results({ companyId, q, kind, onKind }: ResultsProps) {
     if (!found.error) return <Waiting words="Searching..." />;
     return <Problem title="The search couldn’t be run" error={found.error} onRetry={() => void found.refetch()} />;
   }
-  const rows = { ...rowsOf(found.data, people), ...places };
+  const all = joined(found.data.pages);
+  const rows = { ...rowsOf(all, people), ...places };
   const numbers: Partial<Record<PageKind, number>> = {
     ...counts.data,
     projects: places.projects.length,
@@ -137,18 +161,24 @@ function Results({ companyId, q, kind, onKind }: ResultsProps) {
         ]}
       />
       <p className={styles.status} role="status">
-        {statusOf(found.data, counts.data)}
+        {statusOf(all, counts.data)}
       </p>
+      {all.suggested.length > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onType(withWords(q, all.suggested))}>
+          {`Did you mean “${all.suggested.map(({ to }) => to).join(' ')}”?`}
+        </Button>
+      )}
       <div ref={list} aria-busy={found.isPlaceholderData}>
         {kinds.map((each) => (
           <ResultGroup
             key={each}
             label={LABELS[each]}
-            rows={rows[each].slice(0, kind ? SEARCH_LIMITS.results : SHOWN)}
+            rows={kind ? rows[each] : rows[each].slice(0, SHOWN)}
             count={numbers[each]}
             onMore={kind ? undefined : () => onKind(each)}
           />
         ))}
+        {foundKind && found.hasNextPage && <ShowMore label="Show more results" {...more} />}
         {kinds.length === 0 && (
           <EmptyState title={`Nothing matches “${q}”`} text="Try fewer words, or remove a filter." />
         )}
@@ -156,6 +186,35 @@ function Results({ companyId, q, kind, onKind }: ResultsProps) {
     </>
   );
 }
+
+const withWords = (q: string, words: Found['suggested']): string =>
+  words.reduce((text, { from, to }) => text.replace(from, () => to), q);
+
+/** The pages of one kind; a result that moved to a later page in between is shown once. */
+function joined(pages: readonly Found[]): Found {
+  const [first] = pages;
+  if (!first || pages.length === 1) return first ?? NOTHING;
+  const once = <Item extends { id: string }>(items: readonly Item[]) => [
+    ...new Map(items.map((item) => [item.id, item])).values(),
+  ];
+  return {
+    ...first,
+    tickets: once(pages.flatMap(({ tickets }) => tickets)),
+    documents: once(pages.flatMap(({ documents }) => documents)),
+    comments: once(pages.flatMap(({ comments }) => comments)),
+    files: once(pages.flatMap(({ files }) => files)),
+  };
+}
+
+const NOTHING: Found = {
+  tickets: [],
+  documents: [],
+  comments: [],
+  files: [],
+  corrected: [],
+  suggested: [],
+  next: null,
+};
 
 const SHOWN = 6;
 

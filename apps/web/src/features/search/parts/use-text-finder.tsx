@@ -8,6 +8,7 @@ import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { closePalette } from '../../../ui/palette-state.ts';
+import { commentHash } from '../../comments/parts/use-marked-comment.ts';
 import { foundQuery, SEARCH_PAUSE_MS } from '../../tickets/parts/use-ticket-finder.tsx';
 
 interface Options {
@@ -15,7 +16,8 @@ interface Options {
   query: string;
   /** Keys, the latest first. */
   recent: readonly string[];
-  onOpenTicket: (ticketKey: string, projectKey: string) => void;
+  /** @param hash what of the ticket is shown first */
+  onOpenTicket: (ticketKey: string, projectKey: string, hash?: string) => void;
 }
 
 const SHOWN = 4;
@@ -37,8 +39,15 @@ export function useTextFinder({ companyId, query, recent, onOpenTicket }: Option
       closePalette();
       work();
     };
-    const openDocument = (projectKey: string, docId: string) =>
-      go(() => void navigate({ to: '/projects/$projectKey/docs/$docId', params: { projectKey, docId } }));
+    const openDocument = (projectKey: string, docId: string, hash?: string) =>
+      go(
+        () =>
+          void navigate({
+            to: '/projects/$projectKey/docs/$docId',
+            params: { projectKey, docId },
+            ...(hash && { hash }),
+          }),
+      );
     const all: Command = {
       id: 'all-results',
       label: `See all results for “${words}”`,
@@ -54,16 +63,16 @@ export function useTextFinder({ companyId, query, recent, onOpenTicket }: Option
 }
 
 interface Ways {
-  openDocument: (projectKey: string, docId: string) => () => void;
+  openDocument: (projectKey: string, docId: string, hash?: string) => () => void;
   onOpenTicket: Options['onOpenTicket'];
 }
 
 function groupsOf({ documents, comments, files }: Found, { openDocument, onOpenTicket }: Ways): CommandGroup[] {
-  const open = (owner: Found['comments'][number] | Found['files'][number]) => {
+  const open = (owner: Found['comments'][number] | Found['files'][number], hash?: string) => {
     const { ticket_key, document_id, project_key } = owner;
     return ticket_key === null
-      ? openDocument(project_key, document_id ?? '')
-      : () => onOpenTicket(ticket_key, project_key);
+      ? openDocument(project_key, document_id ?? '', hash)
+      : () => onOpenTicket(ticket_key, project_key, hash);
   };
   const titleOf = (title: string) => title.trim() || NEW_DOCUMENT_TITLE;
   const group = (label: string, commands: readonly Command[]): CommandGroup => ({
@@ -90,7 +99,7 @@ function groupsOf({ documents, comments, files }: Found, { openDocument, onOpenT
         label: each.excerpt.join(''),
         detail: each.ticket_key ?? titleOf(each.owner_title),
         mark: <IconMessage size={16} stroke={1.6} />,
-        run: open(each),
+        run: open(each, commentHash(each.id)),
       })),
     ),
     group(
