@@ -33,7 +33,7 @@ test('finds texts from the palette, and everything on the page', async ({ browse
   await palette.getByRole('option', { name: 'See all results for “imported”' }).click();
   await expect(page).toHaveURL('/search?q=imported');
   const group = (name: string) => page.getByRole('region', { name });
-  await expect(group('Tickets').getByRole('link')).toHaveText([/EDGE-2.*Imported logos/, /EDGE-1.*Retry the import/]);
+  await expect(group('Tickets').getByRole('link')).toHaveText([/EDGE-1.*Retry the import/, /EDGE-2.*Imported logos/]);
   await expect(group('Documents').getByRole('link')).toHaveText([/Runbook.*when the importer stops/]);
   await expect(page.getByText('3 results')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });

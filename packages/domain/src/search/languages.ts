@@ -1,6 +1,26 @@
 // Names the languages in which a company's texts can be searched: PostgreSQL knows the stems of each.
 
-export const SEARCH_LANGUAGES = {
+export const SEARCH_LANGUAGE_KEYS = [
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'hungarian',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'romanian',
+  'russian',
+  'spanish',
+  'swedish',
+  'turkish',
+  'simple',
+] as const;
+export type SearchLanguage = (typeof SEARCH_LANGUAGE_KEYS)[number];
+
+export const SEARCH_LANGUAGES: Record<SearchLanguage, string> = {
   danish: 'Danish',
   dutch: 'Dutch',
   english: 'English',
@@ -17,7 +37,4 @@ export const SEARCH_LANGUAGES = {
   swedish: 'Swedish',
   turkish: 'Turkish',
   simple: 'Other (words as they are written)',
-} as const;
-export type SearchLanguage = keyof typeof SEARCH_LANGUAGES;
-
-export const SEARCH_LANGUAGE_KEYS = Object.keys(SEARCH_LANGUAGES) as [SearchLanguage, ...SearchLanguage[]];
+};

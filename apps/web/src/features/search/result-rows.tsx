@@ -8,7 +8,6 @@ import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 import type { ReactNode } from 'react';
 import { Face } from '../../ui/face.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { commentHash } from '../comments/parts/use-marked-comment.ts';
 import type { PeopleById, Person } from '../companies/parts/people.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import { findPlaces } from './find-places.ts';
@@ -65,7 +64,7 @@ export function rowsOf(found: Found, people: PeopleById): Record<SearchKind, Res
     })),
     comments: comments.map((each) => ({
       id: each.id,
-      leadsTo: { ...ownerOf(each), hash: commentHash(each.id) },
+      leadsTo: { ...ownerOf(each), hash: `comment-${each.id}` },
       mark: COMMENT,
       title: [nameOf(each)],
       excerpt: each.excerpt,

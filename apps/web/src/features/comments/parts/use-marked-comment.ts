@@ -2,8 +2,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-export const commentHash = (id: string): string => `comment-${id}`;
-
 /** @returns the id of the comment in the address */
 export const useCommentInAddress = (): string | undefined =>
   useRouterState({ select: ({ location }) => /^comment-([0-9a-f-]{36})$/.exec(location.hash)?.[1] });

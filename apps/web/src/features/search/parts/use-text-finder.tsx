@@ -8,7 +8,6 @@ import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { closePalette } from '../../../ui/palette-state.ts';
-import { commentHash } from '../../comments/parts/use-marked-comment.ts';
 import { foundQuery, SEARCH_PAUSE_MS } from '../../tickets/parts/use-ticket-finder.tsx';
 
 interface Options {
@@ -99,7 +98,7 @@ function groupsOf({ documents, comments, files }: Found, { openDocument, onOpenT
         label: each.excerpt.join(''),
         detail: each.ticket_key ?? titleOf(each.owner_title),
         mark: <IconMessage size={16} stroke={1.6} />,
-        run: open(each, commentHash(each.id)),
+        run: open(each, `comment-${each.id}`),
       })),
     ),
     group(
