@@ -1,7 +1,7 @@
 // The browser says which clock the days of an import go by.
 import { expect } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
-import { trelloCard } from '../apps/server/src/testing/a-trello-board.ts';
+import { trelloCard } from '../apps/server/src/testing/imports/a-trello-board.ts';
 import { aPerson, aProject } from './support/people.ts';
 import { test } from './support/test.ts';
 

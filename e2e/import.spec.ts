@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
-import { aTrelloBoard } from '../apps/server/src/testing/a-trello-board.ts';
+import { aTrelloBoard } from '../apps/server/src/testing/imports/a-trello-board.ts';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';

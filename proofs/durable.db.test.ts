@@ -5,7 +5,7 @@ import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { registrationOf } from '../apps/server/src/testing/app-with-mail.ts';
-import { type ImportWorld, someRows, startImportWorld } from '../apps/server/src/testing/import-world.ts';
+import { type ImportWorld, someRows, startImportWorld } from '../apps/server/src/testing/imports/import-world.ts';
 import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { startBrokenSmtp, startSmtp, type TestSmtp } from '../apps/server/src/testing/smtp-for-tests.ts';
 import { callEndpoint, TEST_SECRET_KEY, type TestApp } from '../apps/server/src/testing/start-test-app.ts';

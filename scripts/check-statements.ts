@@ -37,7 +37,7 @@ const TABLES: Record<string, readonly string[]> = {
   links: ['ticket_links', 'ticket_watchers'],
   mentions: ['text_mentions'],
   projects: ['projects', 'project_members', 'project_key_aliases', 'project_status_changes', 'board_configurations'],
-  search: ['search_texts'],
+  search: ['search_rebuilds', 'search_texts'],
   'shared-reports': ['shared_reports'],
   slack: ['slack_lines', 'slack_notification_settings'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],

@@ -1,6 +1,6 @@
 // Makes files for the proofs of uploads: ordinary ones, files of two types at once, bombs, and names that lead elsewhere.
 import { aSmallPicture } from '../../apps/server/src/testing/a-small-picture.ts';
-import { makeZip } from '../../apps/server/src/testing/make-zip.ts';
+import { makeZip } from '../../apps/server/src/testing/imports/make-zip.ts';
 
 export interface SampleFile {
   what: string;

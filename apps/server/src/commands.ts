@@ -96,8 +96,8 @@ import { reportFailedWork } from './features/inbox/commands/report-failed-work.t
 import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
 import { subscribeBrowser } from './features/inbox/commands/subscribe-browser.ts';
 import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
-import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
 import { unsubscribeBrowser } from './features/inbox/commands/unsubscribe-browser.ts';
+import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
 import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
 import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/integrations/commands/keep-meetings.ts';
 import {

@@ -1,6 +1,6 @@
 // Reads a file as an import does, for a project with these people.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
-import { readImport } from './read-import.ts';
+import { readImport } from './imports/read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const aPerson = (name: string, email: string, is_on_project = true) => ({ id: email, name, email, is_on_project });

@@ -2,9 +2,9 @@
 import { documentThreads } from '@worklane/contract/document-threads';
 import { documents } from '@worklane/contract/documents';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;

@@ -4,9 +4,9 @@ import { exports } from '@worklane/contract/exports';
 import { imports, type TicketImport } from '@worklane/contract/imports';
 import { sprints } from '@worklane/contract/sprints';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { compared, type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { fillProject } from '../../testing/fill-project.ts';
+import { compared, type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import { documentWatching } from '@worklane/contract/document-watching';
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 

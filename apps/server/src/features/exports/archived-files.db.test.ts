@@ -6,9 +6,9 @@ import { tickets } from '@worklane/contract/tickets';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { compared, type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { compared, type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;

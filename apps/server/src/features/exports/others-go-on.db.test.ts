@@ -1,7 +1,7 @@
 // Proves that exporting long texts keeps nobody waiting: no stretch of work holds the event loop for more than 50 ms.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type ImportWorld, someRows, startImportWorld } from '../../testing/import-world.ts';
+import { type ImportWorld, someRows, startImportWorld } from '../../testing/imports/import-world.ts';
 import { longestStretch } from '../../testing/longest-stretch.ts';
 
 const TICKETS = 500;

@@ -5,8 +5,8 @@ import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 

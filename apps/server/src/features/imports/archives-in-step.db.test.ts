@@ -6,7 +6,8 @@ import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
+import { aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
 import {
   aCopyOf,
   anOrigin,
@@ -22,8 +23,7 @@ import {
   type SteppedWorld,
   startSteppedWorld,
   takeSteps,
-} from '../../testing/archive-steps.ts';
-import { aTicket } from '../../testing/factories.ts';
+} from '../../testing/imports/archive-steps.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 let world: SteppedWorld;

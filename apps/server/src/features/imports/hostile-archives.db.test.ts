@@ -7,9 +7,9 @@ import { tickets } from '@worklane/contract/tickets';
 import { packTar } from 'modern-tar';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Line, putTogether, type TakenApart, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, type TakenApart, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 

@@ -6,9 +6,9 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aPerson, aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 type Project = Awaited<ReturnType<ArchiveWorld['aProject']>>;

@@ -1,9 +1,9 @@
 // Tests uploading files for an import: their preview, the refused ones, and who can upload.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { csvOf } from '../../testing/a-jira-export.ts';
 import { aMember, aPerson, aProjectMember } from '../../testing/factories.ts';
-import { type ImportWorld, someRows, startImportWorld } from '../../testing/import-world.ts';
+import { csvOf } from '../../testing/imports/a-jira-export.ts';
+import { type ImportWorld, someRows, startImportWorld } from '../../testing/imports/import-world.ts';
 
 /** With the name in every place a board has for one. */
 const oddBoard = (name: string) => ({

@@ -6,7 +6,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aMember, aProjectMember } from '../../testing/factories.ts';
-import { type ImportWorld, startImportWorld } from '../../testing/import-world.ts';
+import { type ImportWorld, startImportWorld } from '../../testing/imports/import-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: ImportWorld;

@@ -5,9 +5,9 @@ import type { TicketImport } from '@worklane/contract/imports';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { csvOf } from '../../testing/a-jira-export.ts';
-import { aTrelloBoard, trelloCard } from '../../testing/a-trello-board.ts';
-import { type ImportWorld, startImportWorld } from '../../testing/import-world.ts';
+import { csvOf } from '../../testing/imports/a-jira-export.ts';
+import { aTrelloBoard, trelloCard } from '../../testing/imports/a-trello-board.ts';
+import { type ImportWorld, startImportWorld } from '../../testing/imports/import-world.ts';
 import { longestStretch } from '../../testing/longest-stretch.ts';
 import { sentSlowly } from '../../testing/sent-slowly.ts';
 

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 
 let world: ArchiveWorld;

@@ -3,7 +3,7 @@ import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aMember, aTicket } from '../../testing/factories.ts';
-import { type ImportWorld, STATUSES, someRows, startImportWorld } from '../../testing/import-world.ts';
+import { type ImportWorld, STATUSES, someRows, startImportWorld } from '../../testing/imports/import-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: ImportWorld;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { imports } from '@worklane/contract/imports';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;

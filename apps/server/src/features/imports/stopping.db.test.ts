@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
-import { type ImportWorld, someRows, startImportWorld } from '../../testing/import-world.ts';
+import { type ImportWorld, someRows, startImportWorld } from '../../testing/imports/import-world.ts';
 
 let world: ImportWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { exports } from '@worklane/contract/exports';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { type ImportWorld, startImportWorld } from '../../testing/import-world.ts';
+import { type ImportWorld, startImportWorld } from '../../testing/imports/import-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: ImportWorld;

@@ -2,8 +2,8 @@
 import { imports } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { trelloCard } from '../../testing/a-trello-board.ts';
 import { aPerson, aProject, type TestPerson } from '../../testing/factories.ts';
+import { trelloCard } from '../../testing/imports/a-trello-board.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;

@@ -4,9 +4,9 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { aTrelloBoard, trelloCard } from '../../testing/a-trello-board.ts';
 import { aMember, aProjectMember } from '../../testing/factories.ts';
-import { type ImportWorld, startImportWorld } from '../../testing/import-world.ts';
+import { aTrelloBoard, trelloCard } from '../../testing/imports/a-trello-board.ts';
+import { type ImportWorld, startImportWorld } from '../../testing/imports/import-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: ImportWorld;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeZip } from '../../testing/make-zip.ts';
+import { makeZip } from '../../testing/imports/make-zip.ts';
 import { detectType } from './detect-type.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 // Tests which sprint a file means by a name, and the report on unknown ones, in tables and Jira exports.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
-import { csvOf } from '../../../testing/a-jira-export.ts';
-import { readImport } from '../../../testing/read-import.ts';
+import { csvOf } from '../../../testing/imports/a-jira-export.ts';
+import { readImport } from '../../../testing/imports/read-import.ts';
 import { findSprint, type NamedSprint } from './sprint-names.ts';
 
 const aSprint = (id: string, name: string, start_date: string, status: NamedSprint['status']): NamedSprint => ({

@@ -1,6 +1,6 @@
 // Tests how names of people, parents and custom fields are read from exports of Jira in several languages.
 import { expect, it } from 'vitest';
-import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
+import { csvOf, messagesOf, readJira } from '../../../../testing/imports/a-jira-export.ts';
 
 it('reads people, parents and custom fields in each language', async () => {
   const header = [

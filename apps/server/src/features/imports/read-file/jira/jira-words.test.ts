@@ -1,6 +1,6 @@
 // Exports of Jira in the languages they come in.
 import { expect, it } from 'vitest';
-import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
+import { csvOf, messagesOf, readJira } from '../../../../testing/imports/a-jira-export.ts';
 
 it.each([
   [

@@ -1,7 +1,7 @@
 // Tests how Jira exports become tickets.
 import { csvRow } from '@worklane/domain/tickets/csv-cells';
 import { describe, expect, it } from 'vitest';
-import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
+import { csvOf, messagesOf, readJira } from '../../../../testing/imports/a-jira-export.ts';
 
 const HEADER = [
   ...['Summary', 'Issue key', 'Issue id', 'Parent id', 'Issue Type', 'Status', 'Project key', 'Priority'],

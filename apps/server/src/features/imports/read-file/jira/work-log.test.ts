@@ -1,6 +1,6 @@
 // Tests how the work log of a Jira export becomes time entries.
 import { describe, expect, it } from 'vitest';
-import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
+import { csvOf, messagesOf, readJira } from '../../../../testing/imports/a-jira-export.ts';
 
 describe('the work log of Jira', () => {
   const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Created', 'Log Work', 'Log Work', 'Time Spent'];

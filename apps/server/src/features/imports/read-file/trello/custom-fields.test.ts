@@ -3,8 +3,8 @@ import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { timeZone } from '@worklane/domain/time/time-zone';
 import { expect, it } from 'vitest';
-import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
-import { readImport } from '../../../../testing/read-import.ts';
+import { aTrelloBoard, trelloCard } from '../../../../testing/imports/a-trello-board.ts';
+import { readImport } from '../../../../testing/imports/read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const FIELDS = [

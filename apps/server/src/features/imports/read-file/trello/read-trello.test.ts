@@ -1,8 +1,8 @@
 // Tests how a Trello board becomes tickets.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { describe, expect, it } from 'vitest';
-import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
-import { readImport } from '../../../../testing/read-import.ts';
+import { aTrelloBoard, trelloCard } from '../../../../testing/imports/a-trello-board.ts';
+import { readImport } from '../../../../testing/imports/read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };

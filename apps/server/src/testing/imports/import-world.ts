@@ -2,8 +2,8 @@
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
-import { aPerson, aProject, type TestPerson } from './factories.ts';
-import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
+import { aPerson, aProject, type TestPerson } from '../factories.ts';
+import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from '../start-test-app.ts';
 
 export const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 

@@ -6,8 +6,8 @@ import { exports } from '@worklane/contract/exports';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import { type S3StandIn, startS3 } from '@worklane/stand-ins/s3';
 import sql from 'sql-template-tag';
-import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from './factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../start-test-app.ts';
 
 export type StoreKind = 'the disk' | 'S3';
 type Project = { id: string; company_id: string; key: string };
