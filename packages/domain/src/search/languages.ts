@@ -19,22 +19,3 @@ export const SEARCH_LANGUAGE_KEYS = [
   'simple',
 ] as const;
 export type SearchLanguage = (typeof SEARCH_LANGUAGE_KEYS)[number];
-
-export const SEARCH_LANGUAGES: Record<SearchLanguage, string> = {
-  danish: 'Danish',
-  dutch: 'Dutch',
-  english: 'English',
-  finnish: 'Finnish',
-  french: 'French',
-  german: 'German',
-  hungarian: 'Hungarian',
-  italian: 'Italian',
-  norwegian: 'Norwegian',
-  portuguese: 'Portuguese',
-  romanian: 'Romanian',
-  russian: 'Russian',
-  spanish: 'Spanish',
-  swedish: 'Swedish',
-  turkish: 'Turkish',
-  simple: 'Other (words as they are written)',
-};

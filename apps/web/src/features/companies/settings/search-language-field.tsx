@@ -2,7 +2,8 @@
 import { NativeSelect, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import type { Company } from '@worklane/contract/companies';
-import { SEARCH_LANGUAGES, type SearchLanguage } from '@worklane/domain/search/languages';
+import { SEARCH_LANGUAGES } from '@worklane/domain/search/language-names';
+import type { SearchLanguage } from '@worklane/domain/search/languages';
 
 interface Props {
   company: Company;
