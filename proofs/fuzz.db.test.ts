@@ -112,7 +112,7 @@ function requestOf(
 }
 
 /** @returns what is wrong with the answer */
-async function faultOf(address: string, init: RequestInit): Promise<string | undefined> {
+async function faultOf({ stream }: AnyEndpoint, address: string, init: RequestInit): Promise<string | undefined> {
   sent++;
   const response = await app.server.request(address, init);
   if (response.ok) done++;
@@ -124,6 +124,8 @@ async function faultOf(address: string, init: RequestInit): Promise<string | und
   const text = await response.text();
   const said = `${response.status} ${text.slice(0, 300)}`;
   if (response.status >= 500) return said;
+  // A page that people open says in words what is wrong.
+  if (stream === 'text/html' && /^<!doctype html>.*<\/html>\s*$/is.test(text)) return undefined;
   try {
     const { error } = JSON.parse(text) as ErrorBody;
     const isWhole = ERRORS[error.code as ErrorCode]?.status === response.status && error.request_id && error.message;
@@ -164,7 +166,7 @@ it.each(allEndpoints.map((endpoint, index) => [endpoint.name, endpoint, SEED + i
       const since = await world.fingerprint();
       const answers = samples.slice(from, from + AT_ONCE).map(async (sample) => {
         const [address, init] = requestOf(endpoint, sample, place, people[sample.who % people.length] ?? null);
-        const fault = await faultOf(address, init);
+        const fault = await faultOf(endpoint, address, init);
         if (fault) faults.push(`${endpoint.method} ${address} ${String(init.body).slice(0, 600)}: ${fault}`);
       });
       await Promise.all(answers);
