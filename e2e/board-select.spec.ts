@@ -73,6 +73,8 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   const project = await aProject(mara);
   await someTickets(mara, project, TITLES);
   const { page } = mara;
+  // Wide enough for the column of labels.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/projects/EDGE?view=list');
   const list = page.getByRole('grid', { name: 'Tickets' });
   const bar = page.getByRole('region', { name: 'Selected tickets' });

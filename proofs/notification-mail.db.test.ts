@@ -68,7 +68,8 @@ async function untilMailed(): Promise<void> {
 }
 
 const received = () => [...smtp.messages, ...mute.messages].filter(({ to }) => to === mate.email).length;
-const isMailing = async () => (await count(sql`jobs.job where name like 'inbox.mail-%' and state = 'active'`)) > 0;
+const isMailing = async () =>
+  (await count(sql`jobs.job where name in ('inbox.mail-burst', 'inbox.send-digest') and state = 'active'`)) > 0;
 const waitsToNote = async () =>
   (await count(
     sql`pg_stat_activity where wait_event_type = 'Lock' and query ilike '%update notifications set mailed_at%'`,
