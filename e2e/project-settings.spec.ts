@@ -38,7 +38,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await expect(page.getByLabel('Due Date')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Recurring Monthly Budget' }).check();
   await expect(page.getByLabel('Monthly Budget Hours')).toBeVisible();
-  await page.getByRole('link', { name: 'Sprints' }).click();
+  await page.getByRole('navigation', { name: 'Project settings' }).getByRole('link', { name: 'Sprints' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
   await expect(leaving).toBeHidden();
@@ -47,7 +47,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await expect(page.getByLabel('Total Project Hours')).toBeVisible();
 
   await page.getByLabel('Project Name').fill('Kept as a draft');
-  await page.getByRole('link', { name: 'Sprints' }).click();
+  await page.getByRole('navigation', { name: 'Project settings' }).getByRole('link', { name: 'Sprints' }).click();
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('combobox', { name: 'Sprint duration' }).click();
   await page.getByRole('option', { name: '3 weeks' }).click();

@@ -22,7 +22,7 @@ test('an active project plans in sprints: filtered, grouped, moved between, and 
   await page.getByRole('option', { name: 'Active' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Project Updated')).toBeVisible();
-  await page.getByRole('link', { name: 'Sprints' }).click();
+  await page.getByRole('navigation', { name: 'Project settings' }).getByRole('link', { name: 'Sprints' }).click();
   const planned = page.getByRole('region', { name: 'Sprints', exact: true }).getByRole('listitem');
   await expect(planned).toHaveText([/^Sprint 1Current/, /^Sprint 2Planned/, /^Sprint 3Planned/]);
   await expect(planned.first()).toContainText('No tickets');
