@@ -1,5 +1,6 @@
 // Tests the inbox: the bell counts at once, and everything in it is dealt with by keyboard and undone.
-import { expect, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
 import { chooseAction } from './support/document-page.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -158,7 +159,10 @@ const withPushService = (page: Page) =>
     };
   });
 
-test('people turn notifications of a browser on and off, and it shows them', async ({ browser }) => {
+test('people turn notifications of a browser on and off, and it shows them', async () => {
+  const whole = findWholeChromium();
+  test.skip(!whole, 'A Chromium without windows blocks notifications.');
+  const browser = await chromium.launch({ executablePath: whole ?? '', args: CHROMIUM_FLAGS });
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
   const project = await aProject(mara);
   await mara.api('POST', '/api/tickets', { project_id: project.id, title: 'Fix the parser' });
@@ -215,6 +219,7 @@ test('people turn notifications of a browser on and off, and it shows them', asy
   await expect(page.getByText('Turn on to see them')).toBeVisible();
   expect(await mara.api('GET', '/api/push')).toMatchObject({ is_on: false });
   await expectNoViolations(page, { inBothThemes: true });
+  await browser.close();
 });
 
 test('the profile says why a browser shows no notifications', async ({ browser }) => {
