@@ -22,20 +22,22 @@ export function connectEvents(): void {
     refetchFromProjects(queryClient);
   });
   subscribe('template.changed', () => refetch('templates'));
-  subscribe('sprint.changed', () => refetch('sprints'));
-  subscribe('sprint.changed', () => refetch('capacity'));
+  subscribe('sprint.changed', () => {
+    refetch('sprints');
+    refetch('capacity');
+  });
   subscribe('sprint_config.changed', () => refetch('sprints'));
-  subscribe('slack_notifications.changed', () => refetch('projects', 'slack'));
   subscribe('view.changed', () => refetch('views'));
-  subscribe('first_steps.changed', () => refetch('first-steps'));
-  subscribe('project.created', () => refetch('first-steps'));
-  subscribe('invitation.changed', () => refetch('first-steps'));
+  for (const type of ['first_steps.changed', 'project.created', 'invitation.changed'] as const)
+    subscribe(type, () => refetch('first-steps'));
   subscribe('inbox.changed', () => refetch('inbox'));
   subscribe('favourites.changed', () => refetch('projects', 'favourites'));
   subscribe('day_off.changed', () => refetch('capacity'));
   subscribe('holidays.changed', () => refetch('capacity'));
-  subscribe('company.updated', () => refetch('companies'));
-  subscribe('company.updated', () => refetch('users'));
+  subscribe('company.updated', () => {
+    refetch('companies');
+    refetch('users');
+  });
   subscribe('member.changed', () => {
     refetch('companies');
     refetch('users');

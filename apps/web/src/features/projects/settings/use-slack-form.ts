@@ -3,11 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Project } from '@worklane/contract/projects';
 import { type SlackNotificationFields, slackNotifications } from '@worklane/contract/slack-notifications';
 import { SLACK_EVENTS } from '@worklane/domain/slack/vocabulary';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { sayDone, sayFailed, sayNotSaved, saySaved } from '../../../ui/say.tsx';
 
 /** What a project begins with. */
@@ -31,6 +32,11 @@ export function useSlackForm({ id }: Project) {
   const client = useQueryClient();
   const options = slackQuery(id);
   const query = useQuery(options);
+  // Here alone: the start of a board would carry what only this form shows.
+  useEffect(
+    () => subscribe('slack_notifications.changed', () => void client.invalidateQueries(slackQuery(id))),
+    [client, id],
+  );
   const stored = dataOf(query)?.data ?? undefined;
   const draft = useFieldsDraft(`slack ${id}`, stored ? fieldsOf(stored) : INITIAL);
   const [webhook, setWebhook] = useState('');
