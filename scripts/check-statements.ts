@@ -44,6 +44,7 @@ const TABLES: Record<string, readonly string[]> = {
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_connections', 'calendar_days'],
+  github: ['github_issues', 'github_pull_requests', 'github_repositories', 'ticket_pull_requests'],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
   time: ['time_entries'],
@@ -102,6 +103,11 @@ const READERS: readonly { room: string; tables: readonly string[]; reason: strin
       'time_entries',
     ],
     reason: 'What comes in is compared with all that is here, thousands of rows in one statement.',
+  },
+  {
+    room: 'github',
+    tables: ['board_configurations', 'integrations', 'project_key_aliases'],
+    reason: 'Which keys count, where a step leads and whose repositories are read is of one moment: one statement.',
   },
   {
     room: 'slack',

@@ -28,6 +28,9 @@ const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/com
 const floorOf = (file: string) =>
   featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
 
+/** A company's tokens are used, and functions answered, through the room that keeps the connections. */
+const TOKEN_WAYS = /\/features\/integrations\/(?:answer-function|flows\/(?:connect|use-token))\.ts$/;
+
 const WALLS: readonly Wall[] = [
   {
     reason: 'The domain imports nothing: what is true needs no database, browser, network or clock.',
@@ -65,7 +68,7 @@ const WALLS: readonly Wall[] = [
     breaks: ({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
       if (!own || !other || own === other || !within(to, 'apps/server') || isTest(from)) return false;
-      return !SERVER_OPEN.test(to);
+      return !SERVER_OPEN.test(to) && !TOKEN_WAYS.test(to);
     },
   },
   {

@@ -31,6 +31,9 @@ import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { fileResolver } from './features/files/scope.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
+import { gitHubReactions } from './features/github/reactions.ts';
+import { gitHubRoutes } from './features/github/routes.ts';
+import { catchUpWithGitHub, gitHubJobs } from './features/github/run-jobs.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importReactions } from './features/imports/reactions.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -126,6 +129,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   failedWorkRoutes,
   integrationRoutes,
   calendarRoutes,
+  gitHubRoutes,
   inboxRoutes,
   notificationSettingRoutes,
   pushRoutes,
@@ -179,9 +183,16 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   calendarJobs,
   searchJobs,
   statisticsJobs,
+  gitHubJobs,
 ];
 
-const REACTIONS: readonly Reaction[] = [...importReactions, ...inboxReactions, ...budgetReactions, ...slackReactions];
+const REACTIONS: readonly Reaction[] = [
+  ...importReactions,
+  ...inboxReactions,
+  ...budgetReactions,
+  ...slackReactions,
+  ...gitHubReactions,
+];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
@@ -217,6 +228,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'secrets.sweep': () => sweepSecrets(services),
   'batches.clear': () => clearBatches(services.db, services.now()),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),
+  'github.catch-up': () => catchUpWithGitHub(services),
   'deliveries.sweep': () => sweepDeliveries(services),
   'limits.sweep': () => services.limits.sweep(),
   // Reactions first: events that a reaction has not read are not deleted.

@@ -83,6 +83,11 @@ import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
+import { followPullRequest } from './features/github/commands/follow-pull-request.ts';
+import { claimIssue, importIssue, saveIssue } from './features/github/commands/link-issues.ts';
+import { claimIssueSync, linkRepository, saveHook, saveProgress } from './features/github/commands/link-repository.ts';
+import { savePullRequest } from './features/github/commands/save-pull-request.ts';
+import { setGitHubRules } from './features/github/commands/set-github-rules.ts';
 import { dropImportRows } from './features/imports/commands/drop-import-rows.ts';
 import { endImport } from './features/imports/commands/end-import.ts';
 import { importTickets } from './features/imports/commands/import-tickets.ts';
@@ -182,6 +187,16 @@ import type { AnyCommand } from './platform/commands/run-command.ts';
 export const COMMANDS: readonly AnyCommand[] = [
   breakConnection,
   claimRenewal,
+  claimIssue,
+  claimIssueSync,
+  followPullRequest,
+  importIssue,
+  linkRepository,
+  saveHook,
+  saveIssue,
+  saveProgress,
+  savePullRequest,
+  setGitHubRules,
   disconnectIntegration,
   releaseRenewal,
   saveConnection,

@@ -96,6 +96,9 @@ const EVENT_PAYLOADS = {
   'slack_notifications.changed': z.object({}),
   /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
+  'pull_requests.changed': z.object({ ticket_id: Id }),
+  /** What a project has at GitHub: its repository, or which status follows which step. */
+  'github.changed': z.object({ project_id: Id }),
   /** Connected, disconnected or broken. */
   'integration.changed': z.object({ type: z.enum(INTEGRATION_TYPES) }),
   /** Created, revoked, restored or opened. Told to members who may see the workload. */

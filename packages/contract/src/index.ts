@@ -22,6 +22,7 @@ import { figmaData } from './functions/figma-data.ts';
 import { githubIntegration } from './functions/github-integration.ts';
 import { googleCalendar } from './functions/google-calendar.ts';
 import { slackIntegration } from './functions/slack-integration.ts';
+import { github } from './github.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -96,6 +97,7 @@ const endpoints = {
   favourites,
   savedViews,
   search,
+  github,
   tickets,
   ticketBatches,
   batches,

@@ -1,12 +1,13 @@
 // GitHub's wire: OAuth with errors at status 200, and its API.
 import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
+import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 
 const EIGHT_HOURS = 8 * 3600;
 
 // biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addGitHub(app: Hono<any>): OAuthStore {
+export function addGitHub(app: Hono<any>): { store: OAuthStore; repositories: GitHubRepositories } {
   const store = createOAuthStore({ prefix: 'ghu', lifetimeSeconds: EIGHT_HOURS, hasPkce: true });
   app.get('/github/login/oauth/authorize', (http) => answerConsent(http, { name: 'GitHub', store, hasPkce: true }));
   app.post('/github/login/oauth/access_token', async (http) => {
@@ -27,5 +28,5 @@ export function addGitHub(app: Hono<any>): OAuthStore {
     return next();
   });
   app.get('/github-api/user', (http) => http.json({ id: 1, login: 'northbeam-dev' }));
-  return store;
+  return { store, repositories: addGitHubRepositories(app) };
 }

@@ -8,6 +8,7 @@ import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
 import { addGitHub } from './github.ts';
 import { addGoogle, type GoogleStandIn } from './google.ts';
+import type { GitHubRepositories } from './github-repositories.ts';
 import type { OAuthStore } from './oauth-store.ts';
 import { addSlack } from './slack.ts';
 import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
@@ -19,6 +20,7 @@ export interface IntegrationStandIns {
   faults: Faults;
   figma: OAuthStore;
   github: OAuthStore;
+  repositories: GitHubRepositories;
   slack: OAuthStore;
   slackHooks: SlackHooks;
   google: GoogleStandIn;
@@ -32,9 +34,10 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   let url = '';
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
+  const { store: github, repositories } = addGitHub(app);
   const stores = {
     figma: addFigma(app),
-    github: addGitHub(app),
+    github,
     slack: addSlack(app, () => url, slackHooks),
     google: addGoogle(app),
   };
@@ -48,6 +51,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     faults,
     ...stores,
     slackHooks,
+    repositories,
     async answer(authorizeUrl, as = 'allow') {
       const answer = await fetch(`${authorizeUrl}&as=${as}`, { redirect: 'manual' });
       const location = answer.headers.get('location');

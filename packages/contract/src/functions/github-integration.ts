@@ -1,6 +1,43 @@
-// Declares the actions of the function github-integration.
+// Declares the actions of the function github-integration. Those on a project work on the repository that it is linked to.
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES } from '../github.ts';
 import { defineFunction } from '../platform/functions.ts';
+import { Id, line, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
+
+/** Left out: the linked one. Any other is refused. */
+const repository = { owner: z.optional(GitHubName), repo: z.optional(GitHubName) };
+const pages = { page: z.optional(whole(1, MOST_REPOSITORY_PAGES)) };
+
+const Repository = z.object({
+  id: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  url: z.string(),
+  description: z.string(),
+  is_private: z.boolean(),
+});
+
+const Issue = z.object({
+  number: z.int(),
+  title: z.string(),
+  body: z.string(),
+  state: z.enum(['open', 'closed']),
+  url: z.string(),
+  labels: z.array(z.string()),
+  author: z.nullable(z.string()),
+  updated_at: z.string(),
+  /** The ticket it is linked to. */
+  ticket_id: z.nullable(Id),
+});
+export type GitHubIssue = z.infer<typeof Issue>;
+
+const NewIssue = z.object({
+  title: line(256),
+  body: z.optional(text(60_000)),
+  labels: z.optional(z.array(line(TICKET_LIMITS.label)).check(z.maxLength(20))),
+});
 
 export const githubIntegration = {
   getOauthUrl: defineFunction({
@@ -22,5 +59,79 @@ export const githubIntegration = {
     input: finishInput,
     data: finishData,
     errors: ['integration_not_set_up', 'integration_state_invalid'],
+  }),
+  repositories: defineFunction({
+    name: 'githubIntegration.repositories',
+    function: 'github-integration',
+    action: 'repositories',
+    summary: 'The repositories that the connected account can link to a project, those worked on last first',
+    access: { project: 'project.settings' },
+    input: pages,
+    data: z.object({ repositories: z.array(Repository), has_more: z.boolean() }),
+  }),
+  issues: defineFunction({
+    name: 'githubIntegration.issues',
+    function: 'github-integration',
+    action: 'issues',
+    summary: 'The issues of the linked repository, without its pull requests, 100 at once',
+    access: { project: 'project.edit' },
+    input: { ...repository, ...pages, state: z.optional(IssueState) },
+    data: z.object({ issues: z.array(Issue), has_more: z.boolean() }),
+  }),
+  createIssue: defineFunction({
+    name: 'githubIntegration.createIssue',
+    function: 'github-integration',
+    action: 'create-issue',
+    summary: 'Create an issue in the linked repository; with `ticketId` it is linked to that ticket, once',
+    access: { project: 'project.edit' },
+    input: { ...repository, issue: NewIssue, ticketId: z.optional(Id) },
+    data: z.object({ number: z.int(), url: z.string() }),
+    errors: ['ticket_not_found'],
+  }),
+  syncIssues: defineFunction({
+    name: 'githubIntegration.syncIssues',
+    function: 'github-integration',
+    action: 'sync-issues',
+    summary: 'Bring issues and tickets of a project together, both ways; `has_more`: call it again to go on',
+    access: { project: 'project.settings' },
+    input: repository,
+    data: z.object({
+      created_tickets: z.int(),
+      updated_tickets: z.int(),
+      created_issues: z.int(),
+      updated_issues: z.int(),
+      has_more: z.boolean(),
+    }),
+    errors: ['project_archived'],
+  }),
+  getRepoStructure: defineFunction({
+    name: 'githubIntegration.getRepoStructure',
+    function: 'github-integration',
+    action: 'get-repo-structure',
+    summary: 'What is in a folder of the linked repository',
+    access: { project: 'project.edit' },
+    input: { ...repository, path: z.optional(GitHubPath) },
+    data: z.object({
+      path: z.string(),
+      entries: z.array(
+        z.object({
+          name: z.string(),
+          path: z.string(),
+          type: z.enum(['file', 'dir', 'symlink', 'submodule']),
+          size: z.int(),
+        }),
+      ),
+    }),
+  }),
+  getDocumentation: defineFunction({
+    name: 'githubIntegration.getDocumentation',
+    function: 'github-integration',
+    action: 'get-documentation',
+    summary: 'The README of the linked repository and the texts in its folder docs, up to 20 of them',
+    access: { project: 'project.edit' },
+    input: repository,
+    data: z.object({
+      documents: z.array(z.object({ path: z.string(), content: z.string(), is_cut: z.boolean() })),
+    }),
   }),
 };

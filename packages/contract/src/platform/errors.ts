@@ -123,6 +123,7 @@ export const ERRORS = {
     message: 'This authorization code has already been used. Please try the authorization process again.',
   },
   return_address_invalid: { status: 400, message: 'This is not a return page of this server' },
+  github_repository_missing: { status: 409, message: 'Link a GitHub repository to this project first.' },
   delivery_refused: { status: 401, message: 'The delivery is not signed by its sender' },
 
   // Companies and their members

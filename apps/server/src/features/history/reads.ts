@@ -63,7 +63,7 @@ export async function readChange(
 export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
   return db.query<StatusChange>(sql`
     select * from (
-      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by
+      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by, h.via
       from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
       where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}

@@ -1,6 +1,6 @@
 // Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
 import type { Place } from '../walk-place.ts';
-import { input, onCompany, type Specimen, type Specimens } from './specimen.ts';
+import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
 
 const STATE = 'walked-state-of-22-letters';
 
@@ -69,6 +69,25 @@ export const integrationSpecimens: Specimens = {
     on: 'project',
     request: (place) => input({ body: { action: 'sync-events', projectId: place.project.id, ...PERIOD } }),
   },
+  'githubIntegration.repositories': onProjectOf('project.settings', 'repositories'),
+  'githubIntegration.issues': onProjectOf('project.edit', 'issues'),
+  'githubIntegration.createIssue': onProjectOf('project.edit', 'create-issue', { issue: { title: 'Walked' } }),
+  'githubIntegration.syncIssues': onProjectOf('project.settings', 'sync-issues'),
+  'githubIntegration.getRepoStructure': onProjectOf('project.edit', 'get-repo-structure'),
+  'githubIntegration.getDocumentation': onProjectOf('project.edit', 'get-documentation'),
+  'github.ofProject': { right: 'project.settings', on: 'project', request: onProject },
+  'github.setRules': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) =>
+      input({
+        params: { project: place.project.id },
+        body: { draft: null, open: null, changes_requested: null, approved: null, merged: null },
+      }),
+  },
+  'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  // Signed by nobody: refused to everybody alike.
+  'github.deliver': { right: 'public', request: () => input({ params: { repository: crypto.randomUUID() } }) },
   'slackIntegration.getOauthUrl': begin('/slack/callback'),
   'slackIntegration.oauth': finish,
   'slackIntegration.channels': onCompanyOf('company.edit', 'channels'),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToUndoMove, readMove } from '../steps/undo-move.ts';
 
@@ -16,7 +16,8 @@ export const moveTicket = defineCommand({
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, now, emit } = context;
     const { id, status, before, after, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
@@ -28,7 +29,7 @@ export const moveTicket = defineCommand({
     const places = placed.map((each) => ({ ...each, status }));
     await savePlaces(tx, input, places, now, 1);
     if (ticket.status !== status) {
-      await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
+      await insertHistory(tx, input, [{ id, status }], changedBy(context));
     }
     const payload = { board_version: board.version, places };
     emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [ticket] } });

@@ -15,7 +15,7 @@ import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
@@ -36,7 +36,7 @@ export const updateTicket = defineCommand({
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input) {
-    const { tx, viewer, now, newId, emit } = context;
+    const { tx, viewer, now, emit } = context;
     const { id, company_id, project_id } = input;
     if (input.changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
@@ -52,7 +52,7 @@ export const updateTicket = defineCommand({
       await copyFiles(context, { owner: ofTicket(input), idsByFile, areShown: true });
       changes.description = html;
     }
-    const by = { user_id: viewer.user_id, now, newId };
+    const by = changedBy(context);
     const places: TicketPlace[] = [];
     const { status } = changes;
     if (status !== undefined && status !== ticket.status) {

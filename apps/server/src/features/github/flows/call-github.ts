@@ -1,0 +1,89 @@
+// Calls GitHub's API for a company, with its own token.
+import type * as z from 'zod/mini';
+import type { OutsideAnswer, OutsideCall } from '../../../platform/outside/create-outside.ts';
+import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { withToken } from '../../integrations/flows/use-token.ts';
+
+export interface GitHubCall {
+  method?: OutsideCall['method'];
+  /** Below the API's address; its parts are encoded. */
+  path: readonly string[];
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** What an answer that is already here was named. */
+  etag?: string | null;
+  /** Statuses that are an answer and no error. */
+  accepts?: readonly number[];
+  accept?: string;
+}
+
+export interface GitHub {
+  /** @throws OutsideError, NotConnected */
+  call(call: GitHubCall): Promise<OutsideAnswer>;
+  /** One page of a list of at most 100. */
+  page<Row extends z.ZodMiniType>(
+    call: GitHubCall,
+    rows: z.ZodMiniArray<Row>,
+  ): Promise<{ rows: z.output<Row>[]; hasNext: boolean; etag: string | null; isUnchanged: boolean }>;
+}
+
+/** Sent explicitly: without it GitHub chooses the version. */
+const VERSION = '2022-11-28';
+/** Judged here: for lack of rights or beyond a limit, a fresh token changes nothing. */
+const JUDGED = [403];
+
+export function gitHubOf(services: Services, company_id: string): GitHub {
+  const { outside, config } = services;
+  const api = config.integrations.GITHUB_INTEGRATION_API_URL;
+
+  async function call({ method = 'GET', path, query = {}, body, etag, accepts = [], accept }: GitHubCall) {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const url = `${api}/${path.map(encodeURIComponent).join('/')}${parameters.size > 0 ? `?${parameters}` : ''}`;
+    const answer = await withToken(services, { company_id, type: 'github' }, ({ access_token }) =>
+      outside.call({
+        who: 'GitHub',
+        reach: { provider: api },
+        url,
+        method,
+        headers: {
+          accept: accept ?? 'application/vnd.github+json',
+          'x-github-api-version': VERSION,
+          authorization: `Bearer ${access_token}`,
+          ...(etag && { 'if-none-match': etag }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        accepts: [...accepts, ...JUDGED],
+      }),
+    );
+    if (answer.status === 403 && !accepts.includes(403)) throw refused(answer);
+    return answer;
+  }
+
+  return {
+    call,
+    async page(given, rows) {
+      const query = { ...given.query, per_page: 100 };
+      const answer = await call({ ...given, query, accepts: given.etag ? [304] : [] });
+      const etag = answer.headers.get('etag')?.slice(0, 200) ?? null;
+      if (answer.status === 304) return { rows: [], hasNext: false, etag, isUnchanged: true };
+      const hasNext = /rel="next"/.test(answer.headers.get('link') ?? '');
+      return { rows: answer.json(rows).slice(0, 100), hasNext, etag, isUnchanged: false };
+    },
+  };
+}
+
+/** GitHub says 403 also beyond a limit, and when that ends. */
+function refused({ headers, requestId }: OutsideAnswer): OutsideError {
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;
+  const isLimited = Number.isFinite(after) || headers.get('x-ratelimit-remaining') === '0';
+  const retryAfter = Math.max(1, Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 60);
+  return new OutsideError('status', {
+    who: 'GitHub',
+    requestId,
+    status: isLimited ? 429 : 403,
+    ...(isLimited && { retryAfter }),
+  });
+}

@@ -1,0 +1,20 @@
+// Finds the repository that a project is linked to, for actions that name one as well.
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { Services } from '../../../platform/services.ts';
+import { ConnectionRefused } from '../../integrations/flows/connect.ts';
+import { type Repository, readRepository } from '../reads.ts';
+
+/** @throws ConnectionRefused, when there is none or another one is meant: the token may reach much that is not the project's */
+export async function linkedRepository(
+  { db }: Pick<Services, 'db'>,
+  project: ProjectRef,
+  { owner, repo }: { owner?: string | undefined; repo?: string | undefined },
+): Promise<Repository> {
+  const linked = await readRepository(db, project);
+  const isMeant = (given: string | undefined, name: string) =>
+    given === undefined || given.toLowerCase() === name.toLowerCase();
+  if (!linked || !isMeant(owner, linked.owner) || !isMeant(repo, linked.name)) {
+    throw new ConnectionRefused('Project is not connected to a GitHub repository');
+  }
+  return linked;
+}

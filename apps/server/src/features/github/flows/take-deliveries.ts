@@ -1,0 +1,55 @@
+// Takes signed deliveries of GitHub: each link has a secret of its own, so a delivery is about that project alone.
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { hmacHex, isSame } from '../../../platform/incoming/signatures.ts';
+import { type Incoming, takeDelivery } from '../../../platform/incoming/take-delivery.ts';
+import type { JobKind } from '../../../platform/jobs/define-job.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readDelivered } from '../jobs.ts';
+import { findRepository } from '../reads.ts';
+import { secretOf } from './follow-repository.ts';
+
+/** Far more than a pull request and its checks need; larger ones are made up for. */
+const MOST_BYTES = 1024 * 1024;
+
+const Numbered = z.object({ number: z.int().check(z.positive()) });
+const Delivery = z.object({
+  pull_request: z.optional(Numbered),
+  check_run: z.optional(z.object({ pull_requests: z.optional(z.array(Numbered)) })),
+  check_suite: z.optional(z.object({ pull_requests: z.optional(z.array(Numbered)) })),
+});
+
+type Work = typeof readDelivered extends JobKind<infer Data> ? Data : never;
+
+export async function takeGitHubDelivery(services: Services, http: Context, repositoryId: string): Promise<Response> {
+  const repository = await findRepository(services.db, repositoryId);
+  const { id = '', company_id = '', project_id = '' } = repository ?? {};
+  // Somebody who guesses addresses waits as long as one who guesses secrets.
+  const secret = repository ? secretOf(services, repository) : 'no secret';
+  const incoming: Incoming<Work> = {
+    source: `github/${repositoryId}`,
+    maxBytes: MOST_BYTES,
+    verify(raw, header) {
+      const isSigned = isSame(header('x-hub-signature-256'), `sha256=${hmacHex(secret, raw)}`);
+      const delivery = header('x-github-delivery');
+      return repository && isSigned && delivery ? { id: delivery } : undefined;
+    },
+    job: readDelivered,
+    dataOf: (raw) => {
+      const received_at = services.now().toISOString();
+      return { company_id, project_id, repository_id: id, numbers: numbersIn(raw), received_at };
+    },
+  };
+  return takeDelivery(services, http, incoming);
+}
+
+/** Nothing else of a delivery is believed. */
+function numbersIn(raw: Buffer): number[] {
+  try {
+    const { pull_request, check_run, check_suite } = Delivery.parse(JSON.parse(raw.toString()));
+    const all = [pull_request, ...(check_run?.pull_requests ?? []), ...(check_suite?.pull_requests ?? [])];
+    return [...new Set(all.flatMap((each) => each?.number ?? []))].slice(0, 10);
+  } catch {
+    return [];
+  }
+}

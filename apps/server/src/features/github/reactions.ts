@@ -1,0 +1,22 @@
+// Follows what projects and companies are linked to.
+import { reactsTo } from '../../platform/reactions/define-reaction.ts';
+import { followRepository } from './jobs.ts';
+import { readLinkedProject, readProjectsWithRepository, readRepository } from './reads.ts';
+
+export const gitHubReactions = [
+  reactsTo(
+    'github.follow-project',
+    ['project.created', 'project.updated', 'project.deleted'],
+    async ({ tx, enqueue }, { company_id, payload: { project_id } }) => {
+      const ref = { company_id, project_id };
+      const [project, row] = [await readLinkedProject(tx, ref), await readRepository(tx, ref)];
+      const isSame =
+        (row?.owner ?? null) === (project?.owner ?? null) && (row?.name ?? null) === (project?.name ?? null);
+      if (!isSame) enqueue(followRepository, ref);
+    },
+  ),
+  reactsTo('github.follow-connection', ['integration.changed'], async ({ tx, enqueue }, { company_id, payload }) => {
+    if (payload.type !== 'github') return;
+    for (const project of await readProjectsWithRepository(tx, company_id)) enqueue(followRepository, project);
+  }),
+];

@@ -1,0 +1,71 @@
+// Serves what a project has at GitHub: its link, its pull requests, and the actions of the function github-integration on it.
+import { githubIntegration } from '@worklane/contract/functions/github-integration';
+import { github, type ProjectGitHub } from '@worklane/contract/github';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { standardRules } from '@worklane/domain/github/pull-requests';
+import { fail } from '../../platform/http/fail.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { answerFunction } from '../integrations/answer-function.ts';
+import { readConnection } from '../integrations/reads.ts';
+import { setGitHubRules } from './commands/set-github-rules.ts';
+import { createIssue } from './flows/create-issue.ts';
+import { linkedRepository } from './flows/linked-repository.ts';
+import { listIssues, listRepositories, readDocumentation, readFolder, webAddress } from './flows/read-repository.ts';
+import { syncIssues } from './flows/sync-issues.ts';
+import { takeGitHubDelivery } from './flows/take-deliveries.ts';
+import { readLinkedProject, readPullRequests, readRepository } from './reads.ts';
+
+export const gitHubRoutes = (services: Services): Route[] => [
+  route(github.ofProject, ({ target }) => readProjectGitHub(services, target)),
+  route(github.setRules, async ({ viewer, target, body }) => {
+    const { company_id, project_id } = target;
+    await services.run(viewer, setGitHubRules, { company_id, project_id, rules: body });
+    return readProjectGitHub(services, target);
+  }),
+  route(github.pullRequests, ({ viewer, target }) => readPullRequests(services.db, scopeOf(viewer), target)),
+  route(github.deliver, ({ http, params }) => takeGitHubDelivery(services, http, params.repository)),
+  ...functionRoutes(services),
+];
+
+const functionRoutes = (services: Services): Route[] => [
+  route(githubIntegration.repositories, ({ target: { company_id }, body: { page } }) =>
+    answerFunction(() => listRepositories(services, company_id, page)),
+  ),
+  route(githubIntegration.issues, ({ target, body }) =>
+    answerFunction(async () => listIssues(services, await linkedRepository(services, target, body), body)),
+  ),
+  route(githubIntegration.createIssue, ({ viewer, target, body, newId }) =>
+    answerFunction(async () => {
+      const repository = await linkedRepository(services, target, body);
+      return createIssue(services, viewer, { repository, issue: body.issue, ticketId: body.ticketId, newId });
+    }),
+  ),
+  route(githubIntegration.syncIssues, ({ viewer, target, body }) =>
+    answerFunction(async () => syncIssues(services, viewer.user_id, await linkedRepository(services, target, body))),
+  ),
+  route(githubIntegration.getRepoStructure, ({ target, body }) =>
+    answerFunction(async () => readFolder(services, await linkedRepository(services, target, body), body.path)),
+  ),
+  route(githubIntegration.getDocumentation, ({ target, body }) =>
+    answerFunction(async () => readDocumentation(services, await linkedRepository(services, target, body))),
+  ),
+];
+
+async function readProjectGitHub(services: Services, { company_id, project_id }: ProjectRef): Promise<ProjectGitHub> {
+  const { db } = services;
+  const ref = { company_id, project_id };
+  const project = (await readLinkedProject(db, ref)) ?? fail('project_not_found');
+  const row = await readRepository(db, ref);
+  const connection = await readConnection(db, { company_id, type: 'github' });
+  const { owner, name } = project;
+  return {
+    is_connected: connection?.state === 'connected',
+    repository: owner && name ? { owner, name, url: webAddress(services, owner, name) } : null,
+    is_told: Boolean(row?.hook_id),
+    problem: row?.problem ?? null,
+    read_at: row?.read_at ?? null,
+    rules: row?.rules ?? standardRules(project.statuses),
+  };
+}

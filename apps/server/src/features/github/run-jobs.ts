@@ -1,0 +1,38 @@
+// Runs the work that follows from GitHub. Nobody waits for it, and a company that is not connected has none.
+import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
+import type { Services } from '../../platform/services.ts';
+import { NotConnected } from '../integrations/flows/use-token.ts';
+import { followProject, removeHookOf } from './flows/follow-repository.ts';
+import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
+import { catchUp, followRepository, readDelivered, removeHook } from './jobs.ts';
+import { readRepositoriesToRead } from './reads.ts';
+
+const AT_ONCE = { atOnce: 2 };
+
+export const gitHubJobs = (services: Services): JobHandler[] => [
+  handles(followRepository, (ref) => followProject(services, ref)),
+  handles(removeHook, (hook) => removeHookOf(services, hook)),
+  handles(catchUp, (ref) => catchUpWith(services, ref), AT_ONCE),
+  handles(
+    readDelivered,
+    async ({ company_id, project_id, repository_id, numbers, received_at }) => {
+      const place = await placeOf(services, { company_id, project_id });
+      if (place?.repository.id !== repository_id) return;
+      try {
+        for (const number of numbers) await readPullRequest(services, place, number, new Date(received_at));
+      } catch (error) {
+        if (!(error instanceof NotConnected)) throw error;
+      }
+    },
+    AT_ONCE,
+  ),
+];
+
+/** In one run of the regular work. */
+const MOST_REPOSITORIES = 500;
+
+/** Makes up for deliveries that were missed. */
+export async function catchUpWithGitHub(services: Services): Promise<void> {
+  const all = await readRepositoriesToRead(services.db, MOST_REPOSITORIES);
+  for (const ref of all) await services.jobs.add(catchUp, ref);
+}

@@ -1,0 +1,167 @@
+// Changes linked repositories, pull requests and issues.
+import type { GitHubRules } from '@worklane/contract/github';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { CheckState, PullRequestState } from '@worklane/domain/github/pull-requests';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { LinkedIssue, Repository } from './reads.ts';
+
+type RepositoryRef = Pick<Repository, 'company_id' | 'id'>;
+
+export interface NewRepository extends ProjectRef {
+  id: string;
+  owner: string;
+  name: string;
+  sealed_secret: string;
+}
+
+/** In the place of the one before it, with what came from there; the project's rules stay. */
+export async function replaceRepository(tx: Queryable, repository: NewRepository, now: Date): Promise<void> {
+  const { company_id, project_id, id, owner, name, sealed_secret } = repository;
+  const [former] = await tx.query<{ rules: GitHubRules | null }>(sql`
+    delete from github_repositories where company_id = ${company_id} and project_id = ${project_id} returning rules`);
+  const rules = former?.rules ? JSON.stringify(former.rules) : null;
+  await tx.query(sql`
+    insert into github_repositories (company_id, id, project_id, owner, name, sealed_secret, rules, created_at)
+    values (${company_id}, ${id}, ${project_id}, ${owner}, ${name}, ${sealed_secret}, ${rules}::jsonb, ${now})`);
+}
+
+export async function deleteRepository(tx: Queryable, { company_id, id }: RepositoryRef): Promise<void> {
+  await tx.query(sql`delete from github_repositories where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function setHook(tx: Queryable, { company_id, id }: RepositoryRef, hookId: string): Promise<void> {
+  await tx.query(sql`
+    update github_repositories set hook_id = ${hookId} where company_id = ${company_id} and id = ${id}`);
+}
+
+export interface Progress {
+  problem: string | null;
+  /** Left out: as it was. */
+  read_until?: string | undefined;
+  etag?: string | null | undefined;
+}
+
+export async function setProgress(
+  tx: Queryable,
+  { company_id, id }: RepositoryRef,
+  { problem, read_until, etag, now }: Progress & { now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update github_repositories set problem = ${problem}, read_at = ${now},
+      read_until = greatest(read_until, ${read_until ?? null}::timestamptz),
+      etag = case when ${etag === undefined} then etag else ${etag ?? null} end
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function setRules(tx: Queryable, project: ProjectRef, rules: GitHubRules): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update github_repositories set rules = ${JSON.stringify(rules)}::jsonb
+    where company_id = ${project.company_id} and project_id = ${project.project_id} returning id`);
+  return rows.length > 0;
+}
+
+/** @returns whether nobody else brings the issues together until then */
+export async function claimSync(
+  tx: Queryable,
+  { company_id, id }: RepositoryRef,
+  { now, until }: { now: Date; until: Date | null },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update github_repositories set syncing_until = ${until}
+    where company_id = ${company_id} and id = ${id}
+      and (${until === null} or syncing_until is null or syncing_until < ${now})
+    returning id`);
+  return rows.length > 0;
+}
+
+export interface PullRequestFacts {
+  number: number;
+  title: string;
+  url: string;
+  branch: string;
+  author: string | null;
+  state: PullRequestState;
+  checks: CheckState;
+  updated_at: string;
+  /** When it was asked for: what was read later stays. */
+  read_at: string;
+}
+
+/** @returns its id; undefined when it was read later already */
+export async function upsertPullRequest(
+  tx: Queryable,
+  { company_id, id: repository_id }: RepositoryRef,
+  newId: string,
+  facts: PullRequestFacts,
+): Promise<string | undefined> {
+  const { number, title, url, branch, author, state, checks, updated_at, read_at } = facts;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into github_pull_requests as p (company_id, id, repository_id, number, title, url, branch, author, state, checks,
+      updated_at, read_at)
+    values (${company_id}, ${newId}, ${repository_id}, ${number}, ${title}, ${url}, ${branch}, ${author}, ${state}, ${checks},
+      ${updated_at}, ${read_at})
+    on conflict (company_id, repository_id, number) do update set title = excluded.title, url = excluded.url,
+      branch = excluded.branch, author = excluded.author, state = excluded.state, checks = excluded.checks,
+      updated_at = excluded.updated_at, read_at = excluded.read_at
+    where p.read_at <= excluded.read_at
+    returning id`);
+  return row?.id;
+}
+
+/** @returns the tickets whose links have changed */
+export async function replaceTicketLinks(
+  tx: Queryable,
+  { company_id, pull_request_id }: { company_id: string; pull_request_id: string },
+  links: readonly { ticket_id: string; is_closing: boolean }[],
+): Promise<string[]> {
+  const ids = links.map(({ ticket_id }) => ticket_id);
+  const gone = await tx.query<{ ticket_id: string }>(sql`
+    delete from ticket_pull_requests where company_id = ${company_id} and pull_request_id = ${pull_request_id}
+      and not ticket_id = any(${ids}::uuid[]) returning ticket_id`);
+  const put = await tx.query<{ ticket_id: string }>(sql`
+    insert into ticket_pull_requests as l (company_id, pull_request_id, ticket_id, is_closing)
+    select ${company_id}, ${pull_request_id}, ticket_id, is_closing
+    from unnest(${ids}::uuid[], ${links.map(({ is_closing }) => is_closing)}::boolean[]) as v (ticket_id, is_closing)
+    on conflict (company_id, pull_request_id, ticket_id) do update set is_closing = excluded.is_closing
+    where l.is_closing <> excluded.is_closing
+    returning ticket_id`);
+  return [...gone, ...put].map(({ ticket_id }) => ticket_id);
+}
+
+/** @returns whether the ticket had not followed this step last: false also when it is no longer linked */
+export async function setStep(
+  tx: Queryable,
+  { company_id, pull_request_id, ticket_id }: { company_id: string; pull_request_id: string; ticket_id: string },
+  step: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update ticket_pull_requests set step = ${step}
+    where company_id = ${company_id} and pull_request_id = ${pull_request_id} and ticket_id = ${ticket_id}
+      and is_closing and step is distinct from ${step}
+    returning ticket_id`);
+  return rows.length > 0;
+}
+
+/** @returns false when the issue, or the ticket, is linked already */
+export async function insertIssue(
+  tx: Queryable,
+  { company_id, id: repository_id }: RepositoryRef,
+  { id, ticket_id, number, url, title, is_closed }: LinkedIssue,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into github_issues (company_id, id, repository_id, ticket_id, number, url, title, is_closed)
+    values (${company_id}, ${id}, ${repository_id}, ${ticket_id}, ${number}, ${url}, ${title}, ${is_closed})
+    on conflict do nothing returning id`);
+  return rows.length > 0;
+}
+
+export async function updateIssue(
+  tx: Queryable,
+  { company_id }: RepositoryRef,
+  { id, number, url, title, is_closed }: Omit<LinkedIssue, 'ticket_id'>,
+): Promise<void> {
+  await tx.query(sql`
+    update github_issues set number = ${number}, url = ${url}, title = ${title}, is_closed = ${is_closed}
+    where company_id = ${company_id} and id = ${id}`);
+}

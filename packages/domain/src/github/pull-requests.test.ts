@@ -1,0 +1,51 @@
+// Tests states of pull requests, and where their steps take tickets.
+import { describe, expect, it } from 'vitest';
+import { checksOf, isForward, standardRules, stateOf } from './pull-requests.ts';
+
+const OPEN = { state: 'open', is_merged: false, is_draft: false } as const;
+const statuses = [
+  { key: 'todo', category: 'todo' },
+  { key: 'doing', category: 'in_progress' },
+  { key: 'review', category: 'in_review' },
+  { key: 'done', category: 'done' },
+  { key: 'blocked', category: 'in_progress' },
+] as const;
+
+describe('stateOf', () => {
+  const by = (author: string, state: string) => ({ author, state });
+  it.each([
+    [{ ...OPEN, is_draft: true }, [], 'draft'],
+    [OPEN, [], 'open'],
+    [OPEN, [by('a', 'COMMENTED')], 'open'],
+    [OPEN, [by('a', 'APPROVED'), by('a', 'COMMENTED')], 'approved'],
+    [OPEN, [by('a', 'APPROVED'), by('b', 'CHANGES_REQUESTED')], 'changes_requested'],
+    [OPEN, [by('a', 'CHANGES_REQUESTED'), by('a', 'APPROVED')], 'approved'],
+    [OPEN, [by('a', 'CHANGES_REQUESTED'), by('a', 'DISMISSED')], 'open'],
+    [{ ...OPEN, state: 'closed' as const }, [by('a', 'APPROVED')], 'closed'],
+    [{ ...OPEN, state: 'closed' as const, is_merged: true }, [], 'merged'],
+  ])('of %j with %j is %s', (pull, reviews, state) => expect(stateOf(pull, reviews)).toBe(state));
+});
+
+it('sums checks up to the worst of them', () => {
+  const passed = { status: 'completed', conclusion: 'success' };
+  expect(checksOf([])).toBe('none');
+  expect(checksOf([passed, { status: 'completed', conclusion: 'skipped' }])).toBe('passed');
+  expect(checksOf([passed, { status: 'queued', conclusion: null }])).toBe('pending');
+  expect(
+    checksOf([
+      { status: 'queued', conclusion: null },
+      { status: 'completed', conclusion: 'failure' },
+    ]),
+  ).toBe('failed');
+});
+
+it('moves tickets forward only, by what a status counts as and then by its place', () => {
+  expect(standardRules(statuses)).toMatchObject({ draft: 'doing', open: 'review', merged: 'done', approved: null });
+  expect(isForward(statuses, 'todo', 'review')).toBe(true);
+  expect(isForward(statuses, 'review', 'doing')).toBe(false);
+  expect(isForward(statuses, 'doing', 'blocked')).toBe(true);
+  expect(isForward(statuses, 'done', 'blocked')).toBe(false);
+  expect(isForward(statuses, 'review', 'review')).toBe(false);
+  expect(isForward(statuses, 'todo', 'gone')).toBe(false);
+  expect(isForward(statuses, 'gone', 'done')).toBe(true);
+});

@@ -1,0 +1,77 @@
+// States and steps of pull requests, and where each step takes a ticket.
+
+export const PULL_REQUEST_STATES = ['draft', 'open', 'changes_requested', 'approved', 'merged', 'closed'] as const;
+export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
+
+/** `none`: there are no checks. */
+export const CHECK_STATES = ['none', 'pending', 'passed', 'failed'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+/** What a project can have a status for. Closing without merging is no step: it takes a ticket nowhere. */
+export const STEPS = ['draft', 'open', 'changes_requested', 'approved', 'merged'] as const;
+export type Step = (typeof STEPS)[number];
+
+export function stepOf(state: PullRequestState): Step | undefined {
+  return STEPS.find((step) => step === state);
+}
+
+export interface Review {
+  /** Undefined for an account that is gone. */
+  author: string | undefined;
+  state: string;
+}
+
+/** @param reviews in the order they were given: the last one of each reviewer counts, and a comment changes nothing */
+export function stateOf(
+  pull: { state: 'open' | 'closed'; is_merged: boolean; is_draft: boolean },
+  reviews: readonly Review[],
+): PullRequestState {
+  if (pull.is_merged) return 'merged';
+  if (pull.state === 'closed') return 'closed';
+  if (pull.is_draft) return 'draft';
+  const lastByAuthor = new Map<string | undefined, string>();
+  for (const { author, state } of reviews) {
+    if (state === 'APPROVED' || state === 'CHANGES_REQUESTED' || state === 'DISMISSED') lastByAuthor.set(author, state);
+  }
+  const last = [...lastByAuthor.values()];
+  if (last.includes('CHANGES_REQUESTED')) return 'changes_requested';
+  return last.includes('APPROVED') ? 'approved' : 'open';
+}
+
+/** What went wrong counts for more than what still runs. */
+export function checksOf(runs: readonly { status: string; conclusion: string | null }[]): CheckState {
+  if (runs.length === 0) return 'none';
+  const failed = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
+  if (runs.some(({ conclusion }) => conclusion !== null && failed.includes(conclusion))) return 'failed';
+  return runs.some(({ status }) => status !== 'completed') ? 'pending' : 'passed';
+}
+
+interface BoardStatus {
+  key: string;
+  category: 'todo' | 'in_progress' | 'in_review' | 'done';
+}
+
+/** What a project says until somebody says otherwise. */
+export function standardRules(statuses: readonly BoardStatus[]): Record<Step, string | null> {
+  const first = (...categories: BoardStatus['category'][]) =>
+    categories.map((wanted) => statuses.find(({ category }) => category === wanted)?.key).find((key) => key) ?? null;
+  const review = first('in_review', 'in_progress');
+  return {
+    draft: first('in_progress'),
+    open: review,
+    changes_requested: null,
+    approved: null,
+    merged: first('done'),
+  };
+}
+
+const CATEGORY_ORDER = ['todo', 'in_progress', 'in_review', 'done'];
+
+/** Whether `to` is later on the board than `from`: tickets are never moved back. */
+export function isForward(statuses: readonly BoardStatus[], from: string, to: string): boolean {
+  const placeOf = (key: string) => statuses.findIndex((each) => each.key === key);
+  const rankOf = (key: string) => CATEGORY_ORDER.indexOf(statuses[placeOf(key)]?.category ?? '');
+  if (placeOf(to) < 0 || placeOf(from) < 0) return placeOf(to) >= 0;
+  if (rankOf(from) !== rankOf(to)) return rankOf(to) > rankOf(from);
+  return placeOf(to) > placeOf(from);
+}
