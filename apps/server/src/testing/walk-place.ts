@@ -11,6 +11,7 @@ import type { TestPerson } from './factories.ts';
 import { insertConversation } from './walk-assistant.ts';
 import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
+import { insertGitHub } from './walk-github.ts';
 import { insertRemovals } from './walk-removals.ts';
 import { insertSharedReports } from './walk-shared-reports.ts';
 import { insertSlack } from './walk-slack.ts';
@@ -86,6 +87,7 @@ export interface Place {
   /** A conversation of the caller's with the assistant. */
   conversation: string;
   /** A failed job of the company. */
+  repository: string;
   failed_work: string;
 }
 
@@ -134,6 +136,7 @@ export async function insertPlace(
       ...(await insertDocuments(ground)),
       ...(await insertDaysOff(ground)),
       ...(await insertSharedReports(ground)),
+      ...(await insertGitHub(app, ground)),
       ...(await insertSlack(app, ground)),
       ...(await insertConversation(ground)),
       failed_work: await aFailedJob(tx, company_id),

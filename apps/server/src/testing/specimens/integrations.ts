@@ -1,4 +1,6 @@
 // Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
+import { hmacHex } from '../../platform/incoming/signatures.ts';
+import { HOOK_SECRET } from '../walk-github.ts';
 import type { Place } from '../walk-place.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
 
@@ -86,8 +88,17 @@ export const integrationSpecimens: Specimens = {
       }),
   },
   'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
-  // Signed by nobody: refused to everybody alike.
-  'github.deliver': { right: 'public', request: () => input({ params: { repository: crypto.randomUUID() } }) },
+  'github.deliver': {
+    right: 'public',
+    request: ({ repository }) => {
+      const bytes = Buffer.from('{}');
+      const headers = {
+        'x-hub-signature-256': `sha256=${hmacHex(HOOK_SECRET, bytes)}`,
+        'x-github-delivery': crypto.randomUUID(),
+      };
+      return input({ params: { repository }, headers, bytes });
+    },
+  },
   'slackIntegration.getOauthUrl': begin('/slack/callback'),
   'slackIntegration.oauth': finish,
   'slackIntegration.channels': onCompanyOf('company.edit', 'channels'),
