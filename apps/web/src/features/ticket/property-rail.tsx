@@ -1,7 +1,9 @@
 // Shows the properties of a ticket and edits each in place.
 import type { Ticket } from '@worklane/contract/tickets';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { Face } from '../companies/parts/faces.tsx';
@@ -12,6 +14,9 @@ import styles from '../tickets/parts/property-rail.module.css';
 import { TimeBar } from '../time/parts/time-bar.tsx';
 import { hasSprintsIn, isAtSprintEnd, PROPERTIES, PROPERTY_FIELDS, type PropertyProps } from './properties.tsx';
 import { Watching } from './watching.tsx';
+
+/** Only projects that are linked to a repository fetch it. */
+const PullRequests = lazyPart(async () => (await import('./pull-requests.tsx')).PullRequests);
 
 interface Props extends Omit<PropertyProps, 'sprints' | 'today'> {
   /** The first frame has been painted: what only it had to do without may come. */
@@ -41,6 +46,13 @@ export function PropertyRail({ isPainted, userId, ...given }: Props) {
         </Row>
       </dl>
       {isPainted && record && <Times {...given} record={record} />}
+      {isPainted && record && project.github_repo_name && (
+        <PullRequests
+          ticketId={ticket.id}
+          ticketKey={formatTicketKey({ projectKey: project.key, number: ticket.number })}
+          title={ticket.title}
+        />
+      )}
     </div>
   );
 }

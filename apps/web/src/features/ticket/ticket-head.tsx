@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { LateMenu } from '../../ui/overlays/late-menu.tsx';
 import { copyText } from '../../ui/text/copy-text.ts';
 import { askToDelete } from '../tickets/parts/ask-to-delete.ts';
+import { branchName } from '../tickets/parts/branch-name.ts';
 import { TypeMark } from '../tickets/parts/marks.tsx';
-import { branchName } from './branch-name.ts';
 import styles from './ticket-head.module.css';
 
 interface Props {

@@ -196,7 +196,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
     <p className={styles.status}>
       <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
       <span>
-        <b>{people.get(change.changed_by ?? '')?.name ?? 'Former member'}</b>{' '}
+        <b>{moverOf(change, people)}</b>{' '}
         {from === undefined
           ? `created this in ${labelOf(change.status)}`
           : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}
@@ -205,6 +205,13 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
       </span>
     </p>
   );
+}
+
+/** A pull request moves tickets on nobody's behalf; a sync of issues does so for the member who asked for it. */
+function moverOf({ changed_by, via }: StatusLineProps['entry']['change'], people: PeopleById): string {
+  if (via === 'github' && changed_by === null) return 'GitHub';
+  const name = people.get(changed_by ?? '')?.name ?? 'Former member';
+  return via === 'github' ? `${name} through GitHub` : name;
 }
 
 function ActivitySkeleton() {

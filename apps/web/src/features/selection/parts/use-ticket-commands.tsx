@@ -1,5 +1,5 @@
 // Lists the palette's commands for tickets: values to choose, and tickets of the board to open.
-import { IconCalendarEvent, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCopy, IconExternalLink, IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -22,6 +22,7 @@ import { useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { askToDelete } from '../../tickets/parts/ask-to-delete.ts';
 import { EMPTY_BOARD } from '../../tickets/parts/board-state.ts';
+import { branchName } from '../../tickets/parts/branch-name.ts';
 import { addDays, weekdayOf } from '../../tickets/parts/days.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
 import { dueWords } from '../due-choice.tsx';
@@ -198,11 +199,12 @@ function pageOpeners({ rights, project, onPage }: CommandContext, pages: Record<
   return [...openers.filter(isKeyed), ...openers.filter((each) => !isKeyed(each))];
 }
 
-/** Lists the commands that don't change a field: open, copy the link, delete. */
+/** Lists the commands that don't change a field: open, copy the link or a branch name, delete. */
 function wholeTicketCommands(context: CommandContext): Command[] {
   const { project, rights, cards, name, batches, onOpen } = context;
   const commands: Command[] = [];
-  if (cards.length === 1) {
+  const [card] = cards;
+  if (card && cards.length === 1) {
     commands.push(
       {
         id: 'open',
@@ -219,6 +221,13 @@ function wholeTicketCommands(context: CommandContext): Command[] {
           context,
           () => void copyText('Link', `${location.origin}/projects/${project.key}/tickets/${name}`),
         ),
+      },
+      {
+        id: 'copy-branch',
+        label: `Copy the branch name of ${name}`,
+        words: 'git pull request',
+        mark: <IconGitBranch size={16} stroke={1.6} />,
+        run: closingPalette(context, () => void copyText('Branch name', branchName(name, card.title))),
       },
     );
   }
