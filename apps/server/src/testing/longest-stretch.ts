@@ -4,7 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { processorTime } from './processor-time.ts';
 
+/** What a step of the server's work may take of its thread. */
+export const LONGEST_MS = 50;
+
 const EVERY_MS = 2;
+const ROUNDS = 3;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -28,4 +32,16 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
     clearInterval(timer);
   }
   return Math.round(longest);
+}
+
+/**
+ * Measures the same work again when a round was too long: after a stall of the machine, what became ready meanwhile is done in
+ * one turn. Work with a step that is too long is too long in every round.
+ * @param measure does the work once, and returns its longest stretch
+ * @returns the round that was disturbed least
+ */
+export async function leastDisturbed(measure: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS && least > LONGEST_MS; round++) least = Math.min(least, await measure());
+  return least;
 }

@@ -5,11 +5,9 @@ import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { TestPerson } from '../../testing/factories.ts';
-import { longestStretch } from '../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
-
-const LONGEST_MS = 50;
 
 let app: TestApp;
 let owner: TestPerson;
@@ -29,9 +27,11 @@ it('finds words that hardly differ from a long text while others go on', async (
   const start = () =>
     call(app, documentThreads.start, { params: { document: id }, body: { content: '<p>Hm</p>', anchor } });
   let status = 0;
-  const longest = await longestStretch(async () => {
-    status = (await start()).status;
-  });
+  const longest = await leastDisturbed(() =>
+    longestStretch(async () => {
+      status = (await start()).status;
+    }),
+  );
   expect(status).toBe(200);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });
@@ -46,21 +46,24 @@ it.each([
   ],
   ['the most blocks', (word: string) => `<p data-id="c">${word}</p>`.repeat(40_000), 'c'],
 ])('moves 500 passages with a new text of %s while others go on', async (_what, textOf, block) => {
-  const { id } = await create(textOf('one'));
-  // Directly, since the limit of comments in a minute is another matter.
-  await app.services.db.query(sql`
-    insert into document_threads (company_id, id, document_id, anchor, created_at)
-    select ${project.company_id}, gen_random_uuid(), ${id}, jsonb_build_array(jsonb_build_object(
-      'block', case ${block} when 'b' then 'b' || n else ${block} end, 'start', n, 'end', n + 700,
-      'quote', repeat('one ', 175), 'text', repeat('one ', 175), 'is_lost', n % 2 = 0)), now()
-    from generate_series(0, 499) n`);
-  let answered = '';
   const body = JSON.stringify({ content: textOf('two'), version: 1 });
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
-  const longest = await longestStretch(async () => {
-    const answer = await app.server.request(`/api/documents/${id}`, { method: 'PATCH', headers, body });
-    answered = await answer.text();
+  const longest = await leastDisturbed(async () => {
+    const { id } = await create(textOf('one'));
+    // Directly, since the limit of comments in a minute is another matter.
+    await app.services.db.query(sql`
+      insert into document_threads (company_id, id, document_id, anchor, created_at)
+      select ${project.company_id}, gen_random_uuid(), ${id}, jsonb_build_array(jsonb_build_object(
+        'block', case ${block} when 'b' then 'b' || n else ${block} end, 'start', n, 'end', n + 700,
+        'quote', repeat('one ', 175), 'text', repeat('one ', 175), 'is_lost', n % 2 = 0)), now()
+      from generate_series(0, 499) n`);
+    let answered = '';
+    const stretch = await longestStretch(async () => {
+      const answer = await app.server.request(`/api/documents/${id}`, { method: 'PATCH', headers, body });
+      answered = await answer.text();
+    });
+    expect(answered).toContain('"dropped":[]');
+    return stretch;
   });
-  expect(answered).toContain('"dropped":[]');
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });

