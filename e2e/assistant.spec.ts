@@ -71,7 +71,7 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expectNoViolations(page, { inBothThemes: true });
 
   await panel.getByRole('button', { name: /What is late\?/ }).click();
-  await expect(panel.getByText(/2 messages/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: /What is late\?.*2 messages/ })).toBeVisible();
   await panel.getByRole('button', { name: /^Rename What is late/ }).click();
   await page.keyboard.type('Late tickets');
   await page.keyboard.press('Enter');

@@ -93,23 +93,19 @@ test('a document can be read before the editor has come, and when it does not co
   const content = '<pre><code data-language="bash">npm run bench</code></pre><p>Measured twice.</p>';
   const document = await aDocument(mara, project, { title: 'Router method', content });
   const { page } = mara;
-  let bring = () => undefined as unknown;
-  const isAskedFor = new Promise<void>((resolve) => {
-    void page.route('**/assets/block-editor-*.js', async (route) => {
-      resolve();
-      await new Promise((come) => {
-        bring = () => come(undefined);
-      });
-      await route.continue();
-    });
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/assets/block-editor-*.js', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
   });
   await page.goto(addressOf(document));
-  await isAskedFor;
+  await asked.promise;
   const words = page.getByText('Measured twice.');
   await expect(words).toBeVisible();
   await expect(textOf(page)).toHaveCount(0);
   const before = await boxOf(words);
-  bring();
+  held.resolve();
   await expect(textOf(page)).toBeVisible();
   expect(await boxOf(words)).toEqual(before);
 

@@ -10,7 +10,9 @@ import { test } from './support/test.ts';
 test('a long press carries a ticket', async ({ browser: usual }) => {
   const whole = findWholeChromium();
   const browser = whole ? await chromium.launch({ executablePath: whole, args: CHROMIUM_FLAGS }) : usual;
-  const patienceMs = whole ? 10_000 : 1_500;
+  // Without windows, earlier ones make none.
+  const makesDrag = whole !== undefined && Number.parseInt(browser.version(), 10) >= 156;
+  const patienceMs = makesDrag ? 10_000 : 1_500;
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);
   const [, , three] = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
@@ -25,7 +27,7 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
     return { x, y: y + 30 };
   };
   const isBrowsers = await carryByFinger(page, board.card('One'), below, patienceMs);
-  expect(isBrowsers).toBe(whole !== undefined);
+  expect(isBrowsers).toBe(makesDrag);
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Two', 'Three', 'One']);
   // It was a drag, and no tap besides.
   await expect(page.getByRole('heading', { name: 'One' })).toHaveCount(0);

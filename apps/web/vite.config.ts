@@ -86,20 +86,22 @@ function earlyChunks(): Plugin {
   };
 }
 
-/**
- * The library's styles stand behind the frame, in the body. What is fetched later has to come after them, or they would win
- * over every rule of ours that is as specific.
- */
-function laterStylesLast(): Plugin {
+/** Replaces the bundler's own helper, which imports a part whose files it could not fetch. */
+function filesFirst(): Plugin {
   return {
-    name: 'worklane-later-styles-last',
+    name: 'worklane-files-first',
     apply: 'build',
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler(code) {
-        const inBody = code.replace('document.head.appendChild(link)', 'document.body.appendChild(link)');
-        if (inBody === code) this.error('the helper that fetches styles puts them elsewhere now');
-        return { code: inBody, map: null };
+        if (!code.includes('export const __vitePreload'))
+          this.error('the helper that fetches parts has another name now');
+        const module = JSON.stringify(join(import.meta.dirname, 'src/platform/code/fetch-files.ts'));
+        return {
+          code: `import { fetchFiles } from ${module};
+export const __vitePreload = (load, names) => fetchFiles(names).then(load);`,
+          map: null,
+        };
       },
     },
   };
@@ -222,15 +224,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    earlyChunks(),
-    startInDev(),
-    laterStylesLast(),
-    compressed(),
-    withoutSchemas(),
-    withoutHollowFiles(),
-  ],
+  plugins: [react(), earlyChunks(), startInDev(), filesFirst(), compressed(), withoutSchemas(), withoutHollowFiles()],
   build: {
     target: 'es2024',
     modulePreload: { polyfill: false },

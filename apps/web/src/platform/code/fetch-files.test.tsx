@@ -1,0 +1,35 @@
+// Tests that files of a part of the page are fetched once, and again only when they could not be had.
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchFiles } from './fetch-files.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+it('fetches each script once, and asks again for one that could not be had', async () => {
+  let isThere = false;
+  const asked = vi.fn(async (_href: string) => new Response('', { status: isThere ? 200 : 502 }));
+  vi.stubGlobal('fetch', asked);
+  await expect(fetchFiles(['assets/one.js', 'assets/two.js'])).rejects.toThrow('/assets/one.js: 502');
+  isThere = true;
+  await Promise.all([fetchFiles(['assets/one.js', 'assets/two.js']), fetchFiles(['assets/two.js'])]);
+  expect(asked.mock.calls.map(([href]) => href)).toEqual([
+    '/assets/one.js',
+    '/assets/two.js',
+    '/assets/one.js',
+    '/assets/two.js',
+  ]);
+});
+
+it('leaves alone what the HTML names', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  document.head.innerHTML = ['modulepreload" href="/assets/start.js', 'stylesheet" href="/assets/start.css']
+    .map((each) => `<link rel="${each}">`)
+    .join('');
+  await fetchFiles(['assets/start.js', 'assets/start.css']);
+  expect(asked).not.toHaveBeenCalled();
+  expect(document.querySelectorAll('link')).toHaveLength(2);
+});
