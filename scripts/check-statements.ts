@@ -44,6 +44,7 @@ const TABLES: Record<string, readonly string[]> = {
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_connections', 'calendar_days'],
+  figma: ['design_files'],
   github: ['github_issues', 'github_pull_requests', 'github_repositories', 'ticket_pull_requests'],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],

@@ -28,8 +28,9 @@ const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/com
 const floorOf = (file: string) =>
   featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
 
-/** A company's tokens are used, and functions answered, through the room that keeps the connections. */
-const TOKEN_WAYS = /\/features\/integrations\/(?:answer-function|flows\/(?:connect|use-token))\.ts$/;
+/** A company's tokens are used, and functions answered, through the room that keeps the connections; designs are read in theirs. */
+const TOKEN_WAYS =
+  /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token))|figma\/flows\/read-design)\.ts$/;
 
 const WALLS: readonly Wall[] = [
   {

@@ -28,6 +28,8 @@ import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { failedWorkRoutes } from './features/failed-work/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
+import { figmaReactions } from './features/figma/reactions.ts';
+import { figmaRoutes } from './features/figma/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { fileResolver } from './features/files/scope.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
@@ -129,6 +131,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   failedWorkRoutes,
   integrationRoutes,
   calendarRoutes,
+  figmaRoutes,
   gitHubRoutes,
   inboxRoutes,
   notificationSettingRoutes,
@@ -192,6 +195,7 @@ const REACTIONS: readonly Reaction[] = [
   ...budgetReactions,
   ...slackReactions,
   ...gitHubReactions,
+  ...figmaReactions,
 ];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({

@@ -81,6 +81,7 @@ import { updateDocument } from './features/documents/commands/update-document.ts
 import { uploadDocument } from './features/documents/commands/upload-document.ts';
 import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
+import { putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
 import { followPullRequest } from './features/github/commands/follow-pull-request.ts';
@@ -105,6 +106,7 @@ import { unsubscribeBrowser } from './features/inbox/commands/unsubscribe-browse
 import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
 import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
 import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/integrations/commands/keep-meetings.ts';
+import { rememberTeam } from './features/integrations/commands/remember-team.ts';
 import {
   claimCalendarRenewal,
   loseCalendar,
@@ -185,6 +187,10 @@ import { deleteView } from './features/views/commands/delete-view.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
+  putOffReads,
+  rememberTeam,
+  saveDesign,
+  saveDesignFacts,
   breakConnection,
   claimRenewal,
   claimIssue,

@@ -16,6 +16,7 @@ import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { failedWork } from './failed-work.ts';
 import { favourites } from './favourites.ts';
+import { figma } from './figma.ts';
 import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
 import { figmaData } from './functions/figma-data.ts';
@@ -97,6 +98,7 @@ const endpoints = {
   favourites,
   savedViews,
   search,
+  figma,
   github,
   tickets,
   ticketBatches,

@@ -32,6 +32,8 @@ export const IntegrationStatus = z.object({
   account: z.nullable(z.string()),
   /** Why it does not work any more. */
   problem: z.nullable(z.string()),
+  /** `token_expires_at:` with a moment, where the token has an end. */
+  settings: z.array(z.string()),
   /** Settings the administrator of the server has to give first. */
   missing_settings: z.array(z.string()),
 });

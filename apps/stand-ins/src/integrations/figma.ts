@@ -1,12 +1,13 @@
 // Figma's wire: OAuth with PKCE and Basic, and its API.
 import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
+import { addFigmaFiles, type FigmaFiles } from './figma-files.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 
 const NINETY_DAYS = 90 * 24 * 3600;
 
 // biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addFigma(app: Hono<any>): OAuthStore {
+export function addFigma(app: Hono<any>, base: () => string): { store: OAuthStore; files: FigmaFiles } {
   const store = createOAuthStore({ prefix: 'figu', lifetimeSeconds: NINETY_DAYS, hasPkce: true });
   app.get('/figma/oauth', (http) => answerConsent(http, { name: 'Figma', store, hasPkce: true }));
   for (const path of ['token', 'refresh']) {
@@ -21,5 +22,5 @@ export function addFigma(app: Hono<any>): OAuthStore {
     return next();
   });
   app.get('/figma-api/v1/me', (http) => http.json({ id: '1', handle: 'Mara Lindqvist', email: 'mara@northbeam.io' }));
-  return store;
+  return { store, files: addFigmaFiles(app, base) };
 }

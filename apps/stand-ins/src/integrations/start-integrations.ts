@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';
 import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
+import type { FigmaFiles } from './figma-files.ts';
 import { addGitHub } from './github.ts';
 import type { GitHubRepositories } from './github-repositories.ts';
 import { addGoogle, type GoogleStandIn } from './google.ts';
@@ -19,6 +20,7 @@ export interface IntegrationStandIns {
   settings: Record<string, string>;
   faults: Faults;
   figma: OAuthStore;
+  designs: FigmaFiles;
   github: OAuthStore;
   repositories: GitHubRepositories;
   slack: OAuthStore;
@@ -34,9 +36,10 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   let url = '';
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
+  const { store: figma, files: designs } = addFigma(app, () => url);
   const { store: github, repositories } = addGitHub(app);
   const stores = {
-    figma: addFigma(app),
+    figma,
     github,
     slack: addSlack(app, () => url, slackHooks),
     google: addGoogle(app),
@@ -51,6 +54,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     faults,
     ...stores,
     slackHooks,
+    designs,
     repositories,
     async answer(authorizeUrl, as = 'allow') {
       const answer = await fetch(`${authorizeUrl}&as=${as}`, { redirect: 'manual' });

@@ -16,10 +16,13 @@ it('leaves nothing to anybody signed in that a path or a body names', () => {
   expect(open.map(({ name }) => name)).toContain('projects.list');
 });
 
-it('names things in bodies that have them', () => {
-  for (const { name, access, body } of allEndpoints) {
+it('names things in bodies and queries that have them', () => {
+  for (const { name, access, body, query } of allEndpoints) {
     if (typeof access === 'string' || !('in' in access)) continue;
     for (const { at } of access.named)
-      expect([name, keysOf(body)]).toEqual([name, expect.arrayContaining([at.split('.')[0]])]);
+      expect([name, keysOf(access.in === 'body' ? body : query)]).toEqual([
+        name,
+        expect.arrayContaining([at.split('.')[0]]),
+      ]);
   }
 });

@@ -123,6 +123,19 @@ export const ERRORS = {
     message: 'This authorization code has already been used. Please try the authorization process again.',
   },
   return_address_invalid: { status: 400, message: 'This is not a return page of this server' },
+  figma_address_invalid: {
+    status: 400,
+    message: 'This is not the address of a Figma file. Copy it from Figma with Share, Copy link.',
+  },
+  figma_file_missing: {
+    status: 409,
+    message: 'No Figma file linked to this project. Please link a Figma file in Project Settings first.',
+  },
+  figma_not_connected: {
+    status: 409,
+    message: 'Figma integration not found. Please connect Figma in Company Settings first.',
+  },
+  figma_file_unreadable: { status: 502, message: 'Failed to fetch Figma file: {reason}' },
   github_repository_missing: { status: 409, message: 'Link a GitHub repository to this project first.' },
   delivery_refused: { status: 401, message: 'The delivery is not signed by its sender' },
 

@@ -173,6 +173,7 @@ it('tells members no more than whether it is connected', async () => {
   const member = await aMember(app, owner.company_id, 'team_member');
   expect(await statusOf('github', member)).toEqual({
     connected: true,
+    settings: [],
     state: 'connected',
     api_key: null,
     timestamp: null,

@@ -1,6 +1,7 @@
 // Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
 import type { IntegrationType } from '@worklane/contract/integrations';
 import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
+import { expiryOfEntries } from '@worklane/domain/integrations/token-expiry';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -25,11 +26,13 @@ export interface Connection extends ConnectionRef {
 }
 
 export async function readConnections(db: Queryable, companyId: string): Promise<Connection[]> {
-  return db.query<Connection>(sql`
+  const rows = await db.query<Connection>(sql`
     select i.company_id, i.id, i.type, i.state, i.problem, i.sealed, i.token_hint, i.token_version, i.expires_at, i.scopes,
       i.account, i.settings, i.created_at, u.name as connected_by
     from integrations i left join users u on u.id = i.created_by
     where i.company_id = ${companyId} order by i.type`);
+  // Rows from elsewhere may have it among their entries alone.
+  return rows.map((row) => ({ ...row, expires_at: row.expires_at ?? expiryOfEntries(row.settings.entries) }));
 }
 
 export async function readConnection(

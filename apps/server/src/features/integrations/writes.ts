@@ -93,3 +93,22 @@ export async function deleteConnections(
     delete from integrations where company_id = ${company_id} and (${type ?? null}::text is null or type = ${type ?? null})
     returning company_id, type, sealed`);
 }
+
+const MOST_TEAMS = 50;
+
+/** The one asked for last comes first; what is beyond the most is forgotten. */
+export async function putTeam(
+  tx: Queryable,
+  { company_id, type }: ConnectionRef,
+  team: { id: string; name: string },
+): Promise<void> {
+  await tx.query(sql`
+    update integrations set settings = settings || jsonb_build_object('teams', (
+      select jsonb_agg(t.team order by t.place) from (
+        select ${JSON.stringify(team)}::jsonb as team, 0 as place
+        union all
+        select f.team, f.place from jsonb_array_elements(coalesce(settings -> 'teams', '[]')) with ordinality f (team, place)
+        where f.team ->> 'id' <> ${team.id} and f.place < ${MOST_TEAMS}
+      ) t))
+    where company_id = ${company_id} and type = ${type}`);
+}

@@ -145,7 +145,7 @@ function refuseBeyondRights({ rights, viewed_by }: SessionViewer, { method, acce
   if (isBeyond) fail(viewed_by ? 'view_as_read_only' : 'forbidden');
 }
 
-const isNamedInBody = ({ access }: AnyEndpoint) => typeof access !== 'string' && 'in' in access;
+const isNamedInBody = ({ access }: AnyEndpoint) => typeof access !== 'string' && 'in' in access && access.in === 'body';
 
 interface Given {
   params: unknown;
@@ -154,11 +154,16 @@ interface Given {
 }
 
 /** What a guarded request is about, and by which name. */
-function namedBy({ access }: AnyEndpoint, { params, body }: Given): { scope: ScopeKind; name: string } | undefined {
+function namedBy(
+  { access }: AnyEndpoint,
+  { params, query, body }: Given,
+): { scope: ScopeKind; name: string } | undefined {
   if (typeof access === 'string') return undefined;
   if (!('in' in access)) return { scope: access.scope, name: (params as Record<string, string>)[access.scope] ?? '' };
   for (const { scope, at } of access.named) {
-    const name = at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+    const name = at
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], access.in === 'body' ? body : query);
     if (typeof name === 'string') return { scope, name };
   }
   return undefined;

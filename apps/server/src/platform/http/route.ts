@@ -20,8 +20,8 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What the path's parameter or the body points at; only for endpoints that name something. */
-  target: E extends { access: { scope: ScopeKind } | { in: 'body' } } ? ResolvedTarget : undefined;
+  /** What the path's parameter, the body or the query points at; only for endpoints that name something. */
+  target: E extends { access: { scope: ScopeKind } | { in: 'body' | 'query' } } ? ResolvedTarget : undefined;
   /** For what the request makes, when the body names none: the same when it is sent again under the same command id. */
   newId: string;
   http: Context;

@@ -50,6 +50,29 @@ export const integrationSpecimens: Specimens = {
   },
   'figmaData.getOauthUrl': begin('/figma-oauth-callback'),
   'figmaData.oauth': finish,
+  'figmaData.oauthUrl': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => {
+      const redirect_uri = 'http://worklane.test/figma-oauth-callback';
+      return input({ query: { company_id: place.company_id, redirect_uri, state: `${crypto.randomUUID()}-walked` } });
+    },
+  },
+  'figmaData.testEnv': onCompanyOf('company.edit', 'test-env'),
+  'figmaData.teams': onCompanyOf('company.edit', 'teams'),
+  'figmaData.projects': onCompanyOf('company.edit', 'projects', { teamId: '1' }),
+  'figmaData.files': onCompanyOf('company.edit', 'files', { projectId: '1' }),
+  'figmaData.refreshToken': onCompanyOf('company.edit', 'refresh-token'),
+  'figma.ofProject': { right: 'project.settings', on: 'project', request: onProject },
+  'figma.link': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) =>
+      input({
+        params: { project: place.project.id },
+        body: { url: 'https://www.figma.com/design/WalkedDesign0001/Walked' },
+      }),
+  },
   'githubIntegration.getOauthUrl': begin('/github-oauth-callback'),
   'githubIntegration.oauth': finish,
   'calendars.get': { right: 'signed-in', request: () => input({}) },

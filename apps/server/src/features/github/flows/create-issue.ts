@@ -2,13 +2,13 @@
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import * as z from 'zod/mini';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanLine } from '../../../platform/outside/clean-text.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { claimIssue, saveIssue } from '../commands/link-issues.ts';
 import { type LinkedIssue, type Repository, readIssueLinks, readTicketText, type TicketText } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
-import { cleanLine } from './clean-text.ts';
 import { webAddress } from './read-repository.ts';
 
 const Created = z.object({ number: z.int() });

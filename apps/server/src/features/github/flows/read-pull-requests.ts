@@ -4,6 +4,7 @@ import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { findNamedTickets } from '@worklane/domain/github/find-keys';
 import { checksOf, standardRules, stateOf, stepOf } from '@worklane/domain/github/pull-requests';
 import * as z from 'zod/mini';
+import { cleanLine } from '../../../platform/outside/clean-text.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { NotConnected } from '../../integrations/flows/use-token.ts';
@@ -19,7 +20,6 @@ import {
   readUnfinishedChecks,
 } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
-import { cleanLine } from './clean-text.ts';
 import { webAddress } from './read-repository.ts';
 
 /** The history says that GitHub did it. */

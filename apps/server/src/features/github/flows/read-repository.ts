@@ -2,10 +2,10 @@
 import { Buffer } from 'node:buffer';
 import type { GitHubIssue } from '@worklane/contract/functions/github-integration';
 import * as z from 'zod/mini';
+import { cleanLine, cleanText } from '../../../platform/outside/clean-text.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Repository, readIssueLinks } from '../reads.ts';
 import { type GitHub, gitHubOf } from './call-github.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
 
 const Login = z.nullish(z.object({ login: z.string() }));
 const Repositories = z.array(

@@ -6,6 +6,7 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanText } from '../../../platform/outside/clean-text.ts';
 import type { Services } from '../../../platform/services.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { updateTicket } from '../../tickets/commands/update-ticket.ts';
@@ -21,7 +22,6 @@ import {
   type SyncedTicket,
 } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
-import { cleanText } from './clean-text.ts';
 import { issueOfTicket, issueTitle, markedLink, postIssue } from './create-issue.ts';
 import { Issues, webAddress } from './read-repository.ts';
 

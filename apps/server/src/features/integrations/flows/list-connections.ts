@@ -7,11 +7,12 @@ import {
   type IntegrationType,
 } from '@worklane/contract/integrations';
 import { can, type Viewer } from '@worklane/domain/access/can';
+import { settingEntries } from '@worklane/domain/integrations/token-expiry';
 import type { Services } from '../../../platform/services.ts';
 import { providersOf } from '../providers/all-providers.ts';
 import { type Connection, readConnections } from '../reads.ts';
 
-const NOTHING = { api_key: null, timestamp: null, connected_by: null, account: null, problem: null } as const;
+const NOTHING = { api_key: null, timestamp: null, connected_by: null, account: null, problem: null, settings: [] };
 
 export async function listConnections(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -32,6 +33,7 @@ export async function listConnections(
   return Object.fromEntries(INTEGRATION_TYPES.map((type) => [type, statusOf(type)])) as Integrations;
 }
 
-function factsOf({ token_hint, created_at, connected_by, account, problem }: Connection) {
-  return { api_key: `••••${token_hint}`, timestamp: created_at, connected_by, account, problem };
+function factsOf({ token_hint, created_at, connected_by, account, problem, expires_at }: Connection) {
+  const settings = settingEntries({ expires_at });
+  return { api_key: `••••${token_hint}`, timestamp: created_at, connected_by, account, problem, settings };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import { SYSTEM } from '@worklane/domain/access/can';
+import { isTokenExpired } from '@worklane/domain/integrations/token-expiry';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { breakConnection, claimRenewal, releaseRenewal, saveRenewal } from '../commands/renew-tokens.ts';
@@ -28,8 +29,6 @@ export interface UsableToken extends Tokens {
 
 type Ref = ConnectionRef & { type: ConnectedType };
 
-/** A token that ends sooner than this is renewed first (specification, extensions, section 5). */
-const EXPIRING_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
@@ -42,9 +41,8 @@ export async function tokenFor(services: Services, ref: Ref, refused?: number): 
   for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(LOOK_MS)) {
     const connection = await readConnection(db, ref);
     if (!connection || connection.state === 'broken') throw new NotConnected(ref.type);
-    const { token_version: version, expires_at, account, settings } = connection;
-    const isExpiring = expires_at !== null && Date.parse(expires_at) - now().getTime() < EXPIRING_MS;
-    if (!isExpiring && version !== refused) {
+    const { token_version: version, account, settings } = connection;
+    if (!isTokenExpired(connection, now().getTime()) && version !== refused) {
       return { ...openTokens(services, ref, connection.sealed), version, account, settings };
     }
     // Another process renews them: what it saves is used here.

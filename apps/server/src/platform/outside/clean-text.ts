@@ -1,4 +1,4 @@
-// Makes texts of GitHub fit to be stored and shown in one line.
+// Makes texts of other products fit to be stored and shown in one line.
 
 /** Without what cannot be stored, turns the direction of other text, or is longer than `max`. */
 export function cleanLine(given: string, max: number): string {

@@ -1,0 +1,35 @@
+// Saves what Figma says of a design file.
+import type { Design } from '@worklane/domain/figma/design';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import type { DesignRef } from '../reads.ts';
+import { type DesignFacts, setDesign, setWait, upsertFacts } from '../writes.ts';
+
+const inverse = { none: 'It is what Figma says.' };
+
+export const saveDesignFacts = defineCommand({
+  name: 'saveDesignFacts',
+  target: 'company',
+  input: fromCode<DesignRef & { facts: DesignFacts }>(),
+  action: 'company.edit',
+  run: ({ tx, now, newId }, { facts, ...ref }) => upsertFacts(tx, ref, { ...facts, newId: newId(), now }),
+  inverse,
+});
+
+export const saveDesign = defineCommand({
+  name: 'saveDesign',
+  target: 'company',
+  input: fromCode<DesignRef & { design: Design }>(),
+  action: 'company.edit',
+  run: ({ tx }, { design, ...ref }) => setDesign(tx, ref, design),
+  inverse,
+});
+
+/** Figma asked to wait. */
+export const putOffReads = defineCommand({
+  name: 'putOffReads',
+  target: 'company',
+  input: fromCode<DesignRef & { until: Date }>(),
+  action: 'company.edit',
+  run: ({ tx }, { until, ...ref }) => setWait(tx, ref, until),
+  inverse,
+});

@@ -1,0 +1,23 @@
+// Serves what a project has at Figma, and the actions of the function figma-data that ask it.
+import { figma } from '@worklane/contract/figma';
+import { figmaData } from '@worklane/contract/functions/figma-data';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { answerFunction } from '../integrations/answer-function.ts';
+import { linkDesign, projectDesign } from './flows/link-design.ts';
+import { listFiles, listProjects, listTeams } from './flows/list-designs.ts';
+
+export const figmaRoutes = (services: Services): Route[] => [
+  route(figma.ofProject, ({ target }) => projectDesign(services, target)),
+  route(figma.link, async ({ viewer, target, body }) => {
+    await linkDesign(services, viewer, target, body.url);
+    return projectDesign(services, target);
+  }),
+  route(figmaData.teams, ({ target: { company_id } }) => answerFunction(() => listTeams(services, company_id))),
+  route(figmaData.projects, ({ target: { company_id }, body: { teamId } }) =>
+    answerFunction(() => listProjects(services, company_id, teamId)),
+  ),
+  route(figmaData.files, ({ target: { company_id }, body: { projectId } }) =>
+    answerFunction(() => listFiles(services, company_id, projectId)),
+  ),
+];

@@ -1,0 +1,10 @@
+// Forgets what was read of design files.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+/** Of files that no project of the company is linked to any more. @param all of all of its files */
+export async function dropDesigns(tx: Queryable, companyId: string, all: boolean): Promise<void> {
+  await tx.query(sql`
+    delete from design_files d where d.company_id = ${companyId} and (${all} or not exists (
+      select 1 from projects p where p.company_id = d.company_id and p.figma_file_key = d.file_key and p.deleted_at is null))`);
+}

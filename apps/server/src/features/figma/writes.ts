@@ -1,0 +1,35 @@
+// Changes what is known of design files.
+import type { Design } from '@worklane/domain/figma/design';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { DesignRef } from './reads.ts';
+
+/** What Figma says of a file without reading it. */
+export interface DesignFacts {
+  name: string;
+  version: string;
+  last_modified: string;
+}
+
+export async function upsertFacts(
+  tx: Queryable,
+  { company_id, file_key }: DesignRef,
+  { newId, now, name, version, last_modified }: DesignFacts & { newId: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into design_files (company_id, id, file_key, name, version, last_modified, checked_at)
+    values (${company_id}, ${newId}, ${file_key}, ${name}, ${version}, ${last_modified}, ${now})
+    on conflict (company_id, file_key) do update set name = excluded.name, version = excluded.version,
+      last_modified = excluded.last_modified, checked_at = excluded.checked_at`);
+}
+
+export async function setDesign(tx: Queryable, { company_id, file_key }: DesignRef, design: Design): Promise<void> {
+  await tx.query(sql`
+    update design_files set design = ${JSON.stringify(design)}::jsonb, design_version = ${design.version}, wait_until = null
+    where company_id = ${company_id} and file_key = ${file_key}`);
+}
+
+export async function setWait(tx: Queryable, { company_id, file_key }: DesignRef, until: Date): Promise<void> {
+  await tx.query(sql`
+    update design_files set wait_until = ${until} where company_id = ${company_id} and file_key = ${file_key}`);
+}

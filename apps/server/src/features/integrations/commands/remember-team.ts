@@ -1,0 +1,13 @@
+// Remembers a team of Figma with the connection, for want of a list of teams there.
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import type { ConnectionRef } from '../reads.ts';
+import { putTeam } from '../writes.ts';
+
+export const rememberTeam = defineCommand({
+  name: 'rememberTeam',
+  target: 'company',
+  input: fromCode<ConnectionRef & { team: { id: string; name: string } }>(),
+  action: 'company.edit',
+  run: ({ tx }, { team, ...ref }) => putTeam(tx, ref, team),
+  inverse: { none: 'It is what Figma says, and is shown to nobody but those who asked for it.' },
+});

@@ -1,0 +1,34 @@
+// When the token of a connection counts as expired, and how its end is written among the connection's settings.
+
+/** A token that ends sooner than this is renewed first. */
+const EXPIRING_MS = 5 * 60_000;
+
+const ENTRY = /^token_expires_at:(.*)$/;
+
+/**
+ * A missing connection counts as expired; one that says no end, as valid.
+ * @param now in milliseconds
+ */
+export function isTokenExpired(connection: { expires_at: string | null } | undefined, now: number): boolean {
+  if (!connection) return true;
+  return connection.expires_at !== null && Date.parse(connection.expires_at) - now < EXPIRING_MS;
+}
+
+/** The entries of `settings` that clients are told. */
+export function settingEntries({ expires_at }: { expires_at: string | null }): string[] {
+  return expires_at === null ? [] : [`token_expires_at:${expires_at}`];
+}
+
+/**
+ * The end that entries name, as a moment or in milliseconds. All others are passed over, such as the codes of connections that
+ * were stored before they were exchanged.
+ */
+export function expiryOfEntries(entries: unknown): string | null {
+  if (!Array.isArray(entries)) return null;
+  for (const entry of entries) {
+    const given = typeof entry === 'string' ? ENTRY.exec(entry)?.[1]?.trim() : undefined;
+    const moment = new Date(given && /^\d{12,14}$/.test(given) ? Number(given) : (given ?? Number.NaN));
+    if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+  }
+  return null;
+}
