@@ -11,6 +11,7 @@ import type { TestPerson } from './factories.ts';
 import { insertConversation } from './walk-assistant.ts';
 import { insertDaysOff } from './walk-capacity.ts';
 import { insertDocuments } from './walk-documents.ts';
+import { insertDesign } from './walk-figma.ts';
 import { insertGitHub } from './walk-github.ts';
 import { insertRemovals } from './walk-removals.ts';
 import { insertSharedReports } from './walk-shared-reports.ts';
@@ -121,6 +122,7 @@ export async function insertPlace(
     const ground = { db: tx, dataDir: config.dataDir, company_id, project, key, author };
     const projects = await insertProjects(ground, members);
     const tickets = await insertTickets(ground);
+    await insertDesign(ground);
     const [company] = await tx.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     return {
       company_id,

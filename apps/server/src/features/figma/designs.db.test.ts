@@ -50,6 +50,9 @@ it('links a file by its address, with its key and name, and unlinks it', async (
   const stored = (await callEndpoint(app, projects.get, { params, token })).body;
   const url = `https://www.figma.com/design/${key}`;
   expect(stored).toMatchObject({ figma_file_key: key, figma_file_name: 'Edge console', figma_file_url: url });
+  const asked = counts().meta;
+  expect((await link(`${url}/Again?node-id=1-2`)).status).toBe(200);
+  expect(counts().meta).toBe(asked);
   const shown = (await callEndpoint(app, figma.ofProject, { params, token })).body;
   expect(shown).toMatchObject({
     is_connected: true,

@@ -1,5 +1,6 @@
 // Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
 import { hmacHex } from '../../platform/incoming/signatures.ts';
+import { WALKED_DESIGN } from '../walk-figma.ts';
 import { HOOK_SECRET } from '../walk-github.ts';
 import type { Place } from '../walk-place.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
@@ -64,13 +65,14 @@ export const integrationSpecimens: Specimens = {
   'figmaData.files': onCompanyOf('company.edit', 'files', { projectId: '1' }),
   'figmaData.refreshToken': onCompanyOf('company.edit', 'refresh-token'),
   'figma.ofProject': { right: 'project.settings', on: 'project', request: onProject },
+  // To what it is linked to already: Figma is not asked.
   'figma.link': {
     right: 'project.settings',
     on: 'project',
     request: (place) =>
       input({
         params: { project: place.project.id },
-        body: { url: 'https://www.figma.com/design/WalkedDesign0001/Walked' },
+        body: { url: `https://www.figma.com/design/${WALKED_DESIGN}/Walked` },
       }),
   },
   'githubIntegration.getOauthUrl': begin('/github-oauth-callback'),

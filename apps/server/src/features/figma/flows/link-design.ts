@@ -11,7 +11,7 @@ import { readDesignFile, readLinkedDesign } from '../reads.ts';
 import { inWords } from './call-figma.ts';
 import { readFacts } from './read-design.ts';
 
-/** @throws Refusal figma_address_invalid, figma_not_connected, figma_file_unreadable */
+/** To the file that it is linked to already, without asking Figma. @throws Refusal figma_address_invalid, figma_not_connected, figma_file_unreadable */
 export async function linkDesign(
   services: Services,
   viewer: SessionViewer,
@@ -19,6 +19,7 @@ export async function linkDesign(
   url: string,
 ): Promise<void> {
   const { file_key } = parseDesignAddress(url) ?? fail('figma_address_invalid');
+  if ((await readLinkedDesign(services.db, { company_id, project_id }))?.key === file_key) return;
   const { name } = await inWords(() => readFacts(services, { company_id, file_key }));
   const changes = {
     figma_file_key: file_key,
