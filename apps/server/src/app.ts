@@ -6,8 +6,10 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
 import { endLostAnswers } from './features/assistant/flows/end-lost-answers.ts';
+import { proposalRoutes } from './features/assistant/proposal-routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
 import { assistantSettingRoutes } from './features/assistant/setting-routes.ts';
+import { turnUndoneProposal } from './features/assistant/steps/turn-undone-proposal.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { budgetReactions } from './features/budgets/reactions.ts';
@@ -168,6 +170,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   mentionRoutes,
   assistantRoutes,
   assistantSettingRoutes,
+  proposalRoutes,
   importRoutes,
   exportRoutes,
   fileRoutes,
@@ -298,6 +301,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await holdProjects(tx, ids);
       await holdBoards(tx, ids);
     },
+    onUndone: turnUndoneProposal,
   });
   const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
   const mail = createMail(config);

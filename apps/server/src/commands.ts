@@ -19,13 +19,17 @@ import { removeCredential } from './features/accounts/commands/remove-credential
 import { resetPassword } from './features/accounts/commands/reset-password.ts';
 import { usePasskey } from './features/accounts/commands/use-passkey.ts';
 import { verifyEmail } from './features/accounts/commands/verify-email.ts';
+import { addToProposal } from './features/assistant/commands/add-to-proposal.ts';
+import { approveProposal } from './features/assistant/commands/approve-proposal.ts';
 import { askToStop } from './features/assistant/commands/ask-to-stop.ts';
 import { changeAssistantSettings } from './features/assistant/commands/change-assistant-settings.ts';
+import { changeProposalLine } from './features/assistant/commands/change-proposal-line.ts';
 import { closeProjectToAssistant } from './features/assistant/commands/close-project-to-assistant.ts';
 import { createConversation } from './features/assistant/commands/create-conversation.ts';
 import { deleteConversation } from './features/assistant/commands/delete-conversation.ts';
 import { finishAnswer } from './features/assistant/commands/finish-answer.ts';
 import { keepWords } from './features/assistant/commands/keep-words.ts';
+import { rejectProposal } from './features/assistant/commands/reject-proposal.ts';
 import { renameConversation } from './features/assistant/commands/rename-conversation.ts';
 import { startAnswer } from './features/assistant/commands/start-answer.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
@@ -207,7 +211,11 @@ export const COMMANDS: readonly AnyCommand[] = [
   releaseRenewal,
   saveConnection,
   saveRenewal,
+  addToProposal,
+  approveProposal,
   askToStop,
+  changeProposalLine,
+  rejectProposal,
   changeAssistantSettings,
   closeProjectToAssistant,
   createConversation,

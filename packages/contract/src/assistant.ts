@@ -21,6 +21,8 @@ const AiMessage = z.object({
   state: z.enum(MESSAGE_STATES),
   /** Why an answer was interrupted, where that is known. */
   problem: z.nullable(z.string()),
+  /** What the answer proposes to change. */
+  proposal_id: z.nullable(Id),
 });
 export type AiMessage = z.infer<typeof AiMessage>;
 

@@ -78,6 +78,8 @@ const EVENT_PAYLOADS = {
   'first_steps.changed': z.object({ user_id: Id }),
   /** A conversation with the assistant began, grew, was renamed or deleted. Told to its writer alone. */
   'ai_conversation.changed': z.object({ user_id: Id, conversation_id: Id }),
+  /** A proposal of the assistant or of a program was made, changed, decided or undone. Told to its approver alone. */
+  'ai_proposal.changed': z.object({ user_id: Id, proposal_id: Id }),
   /** Whether the company has a key, or a project is closed to the assistant: pages ask again. */
   'assistant.changed': z.object({}),
   'import.changed': z.object({ import_id: Id }),

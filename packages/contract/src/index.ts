@@ -39,6 +39,7 @@ import type { AnyEndpoint } from './platform/endpoint.ts';
 import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
+import { proposals } from './proposals.ts';
 import { push } from './push.ts';
 import { sampleProject } from './sample-project.ts';
 import { savedViews } from './saved-views.ts';
@@ -122,6 +123,7 @@ const endpoints = {
   files,
   aiConversations,
   ai,
+  proposals,
   assistantSettings,
   events,
 } as const;

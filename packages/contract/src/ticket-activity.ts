@@ -23,8 +23,8 @@ export const StatusChange = z.object({
   status: z.string(),
   changed_at: Timestamp,
   changed_by: z.nullable(Id),
-  /** It followed a pull request or an issue. */
-  via: z.optional(z.nullable(z.literal('github'))),
+  /** It followed a pull request or an issue, or the assistant proposed it. */
+  via: z.optional(z.nullable(z.enum(['github', 'assistant']))),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

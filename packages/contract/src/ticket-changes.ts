@@ -30,6 +30,8 @@ export const FieldChange = z.object({
   is_cut: z.boolean(),
   changed_by: z.nullable(Id),
   changed_at: Timestamp,
+  /** The assistant proposed it. */
+  via: z.optional(z.nullable(z.literal('assistant'))),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 

@@ -87,6 +87,9 @@ export interface Place {
   revoked_report: string;
   /** A conversation of the caller's with the assistant. */
   conversation: string;
+  /** One for the caller that waits, and its line. */
+  proposal: string;
+  proposal_line: string;
   /** A failed job of the company. */
   repository: string;
   failed_work: string;
@@ -140,7 +143,7 @@ export async function insertPlace(
       ...(await insertSharedReports(ground)),
       ...(await insertGitHub(app, ground)),
       ...(await insertSlack(app, ground)),
-      ...(await insertConversation(ground)),
+      ...(await insertConversation(ground, tickets.ticket)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });

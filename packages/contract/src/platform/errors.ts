@@ -311,6 +311,18 @@ export const ERRORS = {
     status: 429,
     message: "Your company has used this month's {limit} tokens of the AI assistant. It can go on on {day}.",
   },
+  proposal_not_found: { status: 404, message: 'Proposal not found' },
+  proposal_line_not_found: { status: 404, message: 'This line is not part of the proposal.' },
+  proposal_decided: {
+    status: 409,
+    message: 'This proposal is no longer waiting: it was approved, rejected or has lapsed.',
+  },
+  proposal_changed: { status: 409, message: 'The proposal has changed since you saw it. Look at it again.' },
+  proposal_empty: {
+    status: 409,
+    message: 'Nothing of this proposal can be done: all lines are left out, or their tickets have changed since.',
+  },
+  proposal_full: { status: 409, message: 'A proposal can have up to {limit}.' },
   conversation_not_found: { status: 404, message: 'Conversation not found' },
   conversation_full: {
     status: 409,

@@ -32,3 +32,28 @@ export const ASSISTANT_LIMITS = {
 
 /** Tokens, unless the company says otherwise. */
 export const TOKEN_DEFAULTS = { personADay: 200_000, companyAMonth: 5_000_000 } as const;
+
+/** Of a proposal. `lapsed`: nobody decided within its days. */
+export const PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'undone', 'lapsed'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** Who proposes: the assistant in an answer, or a program in a person's name. */
+export const PROPOSAL_SOURCES = ['assistant', 'agent'] as const;
+export type ProposalSource = (typeof PROPOSAL_SOURCES)[number];
+
+/** What a line of a proposal does: creates a ticket, changes one, or comments on one. */
+export const LINE_KINDS = ['create', 'change', 'comment'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export const PROPOSAL_LIMITS = {
+  lines: 50,
+  newTickets: 20,
+  /** Characters of why a line is proposed. */
+  reason: 500,
+  /** Characters of a description or a comment, as plain text. */
+  text: 8_000,
+  /** Until a proposal lapses. */
+  days: 7,
+  /** Steps of one answer: each is a call of the model, after which its tools run. */
+  steps: 12,
+} as const;

@@ -19,7 +19,7 @@ export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, befo
   return db.query<FieldChange>(sql`
     select * from (
       select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
-             ${isCut} as is_cut, c.changed_by, c.changed_at
+             ${isCut} as is_cut, c.changed_by, c.changed_at, c.via
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id is null
         and ${inScope(scope, 't.company_id', 't.project_id')}
@@ -37,7 +37,7 @@ export function readCommentChanges(
 ): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
-      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id = ${commentId}
         and ${inScope(scope, 't.company_id', 't.project_id')}
@@ -52,7 +52,7 @@ export async function readChange(
   id: string,
 ): Promise<FieldChange | undefined> {
   const [row] = await db.query<FieldChange>(sql`
-    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via
     from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
     where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
       and ${inScope(scope, 't.company_id', 't.project_id')}`);

@@ -24,10 +24,30 @@ export interface BatchParts extends TransactParts {
   targets: TargetResolvers;
   /** Locks projects with all that is in them, in one order. */
   holdProjects(tx: Queryable, ids: readonly string[]): Promise<void>;
+  /** Runs in the transaction that undoes a batch. */
+  onUndone(context: CommandContext, batch: UndoneBatch): Promise<void>;
+}
+
+export interface UndoneBatch {
+  id: string;
+  /** The batch that undid it. */
+  undone_by: string;
+}
+
+/** A command that only the product's own code can name, with its input. */
+export interface OwnCall<Input> {
+  command: Command<Input, unknown>;
+  input: Input;
 }
 
 export interface Batches {
-  run(viewer: Viewer, id: string, commands: readonly NamedCommand[]): Promise<Batch>;
+  /** @param first runs before the others, in the same transaction; undoing the batch does not undo it */
+  run<Input>(viewer: Viewer, id: string, commands: readonly NamedCommand[], first?: OwnCall<Input>): Promise<Batch>;
+  /**
+   * Asks of each command what running it would ask first: its name, its input, its target and the viewer's right.
+   * @throws Refusal
+   */
+  check(viewer: Viewer, commands: readonly NamedCommand[]): Promise<void>;
   /** @param id of the batch that undoes it */
   undo(viewer: Viewer, undone: string, id: string): Promise<Batch>;
 }
@@ -58,6 +78,7 @@ interface Plan {
   /** The batch that this one undoes. */
   undone?: string;
   commands: Planned[];
+  first?: OwnCall<never> | undefined;
 }
 
 /** Entries in the lists of all inputs together: others wait for the project while the batch runs. */
@@ -117,42 +138,60 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       await holdProjects(tx, projects);
       const { user_id } = viewer;
       if (batch.undone) await markUndone(tx, { user_id, id: batch.undone }, batch.id);
-      const storageMegabytes = parts.config.companyStorageMegabytes;
       const left: Left = { events: [], jobs: [] };
+      const within = actingIn(parts, { tx, viewer, now, batchId: batch.id }, left);
+      const { first, undone } = batch;
+      if (first) await within(first.command.name, (context) => first.command.run(context, first.input));
       const answers: unknown[] = [];
       const inverses: (Call[] | null)[] = [];
       for (const [index, planned] of batch.commands.entries()) {
         const { command } = planned;
-        const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), now, storageMegabytes };
-        const done = await saying(batch, index, async () => {
+        const { result, calls } = await saying(batch, index, async () => {
           const { input } = await resolve(tx, viewer, planned);
-          return actWithin({ ...by, command: command.name, batchId: batch.id }, (context) =>
-            runWithInverse(context, command, input),
-          );
+          return within(command.name, (context) => runWithInverse(context, command, input));
         });
-        if (batch.undone) refuseIfLeftOut(done.answer.result);
-        left.events.push(...done.left.events);
-        left.jobs.push(...done.left.jobs);
-        answers.push(done.answer.result ?? null);
-        inverses.unshift(done.answer.calls);
+        if (undone) refuseIfLeftOut(result);
+        answers.push(result ?? null);
+        inverses.unshift(calls);
       }
       const calls = inverses.includes(null) ? null : inverses.flatMap((each) => each ?? []);
       const isUndoable = calls !== null && calls.length > 0;
       await keepBatch(tx, { user_id, id: batch.id }, isUndoable ? calls : null, now);
+      if (undone) await within(name, (context) => parts.onUndone(context, { id: undone, undone_by: batch.id }));
       return { answer: { id: batch.id, answers, undo: isUndoable ? batch.id : null }, left };
     });
   }
 
   return {
-    async run(viewer, id, named) {
+    async run(viewer, id, named, first) {
       const commands = named.map(plan);
       refuseTooMuch(commands);
-      return perform(viewer, { id, commands });
+      return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined });
+    },
+    async check(asking, named) {
+      const viewer = await asOfNow(asking);
+      for (const each of named.map(plan)) await resolve(db, viewer, each);
     },
     async undo(viewer, undone, id) {
       const calls = await readBatchCalls(db, { user_id: viewer.user_id, id: undone }, parts.now());
       return perform(viewer, { id, undone, commands: calls.map(plan) });
     },
+  };
+}
+
+/** Acts as a part of one batch, and gathers what is left to announce. */
+function actingIn(
+  { jobs, config }: Pick<BatchParts, 'jobs' | 'config'>,
+  batch: { tx: Queryable; viewer: Viewer; now: Date; batchId: string },
+  left: Left,
+) {
+  const storageMegabytes = config.companyStorageMegabytes;
+  const by = { ...batch, jobs, actorId: actorOf(batch.viewer), storageMegabytes };
+  return async <Answer>(command: string, work: (context: CommandContext) => Promise<Answer>): Promise<Answer> => {
+    const acted = await actWithin({ ...by, command }, work);
+    left.events.push(...acted.left.events);
+    left.jobs.push(...acted.left.jobs);
+    return acted.answer;
   };
 }
 

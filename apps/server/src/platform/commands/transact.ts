@@ -50,7 +50,8 @@ export function createTransact({ db, events, viewers, jobs, now }: TransactParts
   return {
     async asOfNow(viewer) {
       if (!('session_id' in viewer)) return viewer;
-      return (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
+      const now = (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
+      return viewer.via ? { ...now, via: viewer.via } : now;
     },
     async once({ viewer, name, queues, isDoneAnew }, act) {
       const once = isDoneAnew ? undefined : nextOnce(viewer, name);

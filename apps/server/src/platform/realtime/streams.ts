@@ -192,7 +192,8 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (
     event.type === 'favourites.changed' ||
     event.type === 'first_steps.changed' ||
-    event.type === 'ai_conversation.changed'
+    event.type === 'ai_conversation.changed' ||
+    event.type === 'ai_proposal.changed'
   )
     return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
   if (

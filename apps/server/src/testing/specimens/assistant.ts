@@ -38,6 +38,27 @@ export const assistantSpecimens: Specimens = {
   },
   'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
   'ai.summary': { right: 'assistant.use', on: 'project', request: onProject },
+  'proposals.list': {
+    right: 'signed-in',
+    request: (place) => input({ query: { project_id: place.project.id } }),
+  },
+  'proposals.get': { right: 'signed-in', request: (place) => input({ params: { proposal: place.proposal } }) },
+  'proposals.changeLine': {
+    right: 'signed-in',
+    request: (place) =>
+      input({
+        params: { proposal: place.proposal, line: place.proposal_line },
+        body: { version: 1, is_left_out: true },
+      }),
+  },
+  'proposals.approve': {
+    right: 'signed-in',
+    request: (place) => input({ params: { proposal: place.proposal }, body: { version: 1 } }),
+  },
+  'proposals.reject': {
+    right: 'signed-in',
+    request: (place) => input({ params: { proposal: place.proposal }, body: {} }),
+  },
   'assistantSettings.state': { right: 'company.view', on: 'company', request: onCompany },
   'assistantSettings.get': { right: 'company.edit', on: 'company', request: onCompany },
   'assistantSettings.update': {

@@ -140,6 +140,7 @@ function withMessage(conversation: AiConversation, content: string): AiConversat
     timestamp: new Date().toISOString(),
     state: 'done',
     problem: null,
+    proposal_id: null,
   };
   return { ...conversation, messages: [...conversation.messages, message] };
 }

@@ -82,6 +82,40 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
   return row.facts;
 }
 
+/** By words of title and description, status and assignee. The last changed first. */
+export function readFoundTickets(
+  db: Queryable,
+  scope: Scope,
+  asked: {
+    company_id: string;
+    words?: string | undefined;
+    status?: string | undefined;
+    assignee?: string | undefined;
+    limit: number;
+  },
+): Promise<ListedTicket[]> {
+  const { company_id, words = '', status = '', assignee = '', limit } = asked;
+  return db.query<ListedTicket>(sql`
+    select * from (
+      select p.key || '-' || t.number as key, t.title, t.type, t.priority, t.due_date, t.updated_at, t.id,
+             coalesce(g.category, 'todo') as category, coalesce(g.label, t.status) as status,
+             array(select u.name from ticket_assignees a join users u on u.id = a.user_id
+                   where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignees
+      from tickets t
+      join projects p on p.company_id = t.company_id and p.id = t.project_id
+      left join lateral (
+        select s->>'category' as category, s->>'label' as label
+        from board_configurations c, jsonb_array_elements(c.statuses) s
+        where c.company_id = t.company_id and c.project_id = t.project_id and s->>'key' = t.status) g on true
+      where t.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')}
+        and (${words} = '' or strpos(lower(t.title), lower(${words})) > 0
+             or strpos(lower(t.description), lower(${words})) > 0)) found
+    where (${status} = '' or lower(status) = lower(${status}) or lower(category) = lower(${status}))
+      and (${assignee} = '' or exists (
+        select 1 from unnest(assignees) name where strpos(lower(name), lower(${assignee})) > 0))
+    order by updated_at desc, id limit ${limit}`);
+}
+
 export interface TicketText {
   key: string;
   title: string;

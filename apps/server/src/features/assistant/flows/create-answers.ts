@@ -2,6 +2,7 @@
 import type { AiConversation, ChatRequest } from '@worklane/contract/assistant';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { uuidv7 } from 'uuidv7';
 import { currentRequest } from '../../../platform/database/request-work.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { ResolvedTarget } from '../../../platform/http/route.ts';
@@ -15,6 +16,9 @@ import type { ModelMessage } from '../model/ask-model.ts';
 import { connectModel } from '../model/connect-model.ts';
 import { readConversation } from '../reads.ts';
 import { readToday } from '../setting-reads.ts';
+import { changeTools } from '../tools/change-tools.ts';
+import { readTools } from '../tools/read-tools.ts';
+import { toolGround } from '../tools/tool-ground.ts';
 import { writeAnswer } from './write-answer.ts';
 import type { Ended, EndReason, RunningAnswer, Writing } from './writing.ts';
 
@@ -43,7 +47,8 @@ export function createAnswers(services: Services): Answers {
     const { day: today } = await readToday(db, company_id, now());
     const { message } = asked;
     const place = { company_id, project_id, user_id };
-    const context = await buildContext(db, scope, { ...place, context_type, message, today, now: now() });
+    const mayPropose = asked.createTickets === true;
+    const context = await buildContext(db, scope, { ...place, context_type, message, today, now: now(), mayPropose });
     const messages = messagesFor(former, context, message);
     const reserved =
       estimateTokens(context.instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
@@ -52,13 +57,16 @@ export function createAnswers(services: Services): Answers {
       context,
       messages,
       reserved,
+      mayPropose,
+      isOneProject: context_type === 'project',
       question: { ...place, conversation_id: id, context_type, message, reserved },
     };
   }
 
   return {
     async ask(viewer, target, asked) {
-      const { connection, context, messages, reserved, question } = await prepare(viewer, target, asked);
+      const prepared = await prepare(viewer, target, asked);
+      const { connection, context, messages, reserved, question } = prepared;
       const started = await run(viewer, startAnswer, question);
       const { conversation_id, answer_id } = started;
       // Sent again, by a page that lost its connection: it is asked once.
@@ -84,11 +92,13 @@ export function createAnswers(services: Services): Answers {
       };
       writing.set(answer_id, answer);
       const { instructions } = context;
+      const { tools, hasProposed } = toolsFor(services, viewer, prepared, answer_id);
       const { company_id, project_id } = question;
       longWork.start(async (processOver) => {
         try {
           const place = { company_id, project_id, viewer, started, reserved };
-          resolve(await writeAnswer(services, { answer, place, connection, instructions, messages, processOver }));
+          const asking = { connection, instructions, messages, tools, hasProposed };
+          resolve(await writeAnswer(services, { answer, place, processOver, ...asking }));
         } finally {
           writing.delete(answer_id);
           resolve({ problem: null });
@@ -100,6 +110,27 @@ export function createAnswers(services: Services): Answers {
       for (const id of answerIds) writing.get(id)?.abort.abort('stopped' satisfies EndReason);
     },
   };
+}
+
+interface ToolsAsked {
+  context: Pick<Context, 'nonce'>;
+  mayPropose: boolean;
+  isOneProject: boolean;
+  question: { company_id: string; project_id: string };
+}
+
+/** Those that propose are there for a message that asks for changes. */
+function toolsFor(
+  services: Services,
+  viewer: SessionViewer,
+  { context: { nonce }, mayPropose, isOneProject, question: { company_id, project_id } }: ToolsAsked,
+  message_id: string,
+) {
+  const ground = toolGround(services, { viewer, company_id, project_id, nonce, isOneProject });
+  let proposed = 0;
+  const proposing = { message_id, proposal_id: uuidv7(), onProposed: () => void proposed++ };
+  const tools = [...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])];
+  return { tools, hasProposed: () => proposed > 0 };
 }
 
 function messagesFor(former: AiConversation | undefined, { data }: Context, message: string): ModelMessage[] {

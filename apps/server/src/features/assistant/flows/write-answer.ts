@@ -14,6 +14,7 @@ import { estimateTokens } from '../context/mark-data.ts';
 import { askModel, type ModelMessage } from '../model/ask-model.ts';
 import type { ModelConnection } from '../model/connect-model.ts';
 import { ModelProblem, problemOf } from '../model/model-problem.ts';
+import type { ModelTool } from '../tools/define-tool.ts';
 import type { Ended, EndReason, Writing } from './writing.ts';
 
 interface Place {
@@ -30,6 +31,9 @@ interface Work {
   connection: ModelConnection;
   instructions: string;
   messages: ModelMessage[];
+  tools: readonly ModelTool[];
+  /** Whether something was proposed in it. */
+  hasProposed(): boolean;
   /** The process ends. */
   processOver: AbortSignal;
 }
@@ -38,7 +42,7 @@ interface Work {
 const BEAT_MS = 1_500;
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
-  const { answer, place, connection, instructions, messages, processOver } = work;
+  const { answer, place, connection, instructions, messages, tools, hasProposed, processOver } = work;
   const limit = AbortSignal.timeout(ASSISTANT_LIMITS.answerMs);
   const signal = AbortSignal.any([answer.abort.signal, processOver, limit]);
   const over = new AbortController();
@@ -46,10 +50,15 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
   let counted: number | undefined;
   let failure: unknown;
   try {
-    counted = await askModel(services, connection, {
+    await askModel(services, connection, {
       instructions,
       messages,
+      tools,
       signal,
+      isAnswered: hasProposed,
+      onTokens(tokens) {
+        counted = (counted ?? 0) + tokens;
+      },
       onWords(words) {
         const shown = withoutInvisible(words);
         answer.words += shown;
@@ -63,7 +72,7 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
     over.abort();
     await beating;
   }
-  const end = endOf({ failure, answer, processOver, limit, key: connection.key });
+  const end = endOf({ failure, answer, hasProposed: hasProposed(), processOver, limit, key: connection.key });
   await finish(services, place, { answer, end, counted, messages, instructions });
   return { problem: end.problem };
 }
@@ -79,12 +88,14 @@ interface End {
 function endOf({
   failure,
   answer,
+  hasProposed,
   processOver,
   limit,
   key,
 }: {
   failure: unknown;
   answer: Writing;
+  hasProposed: boolean;
   processOver: AbortSignal;
   limit: AbortSignal;
   key: string;
@@ -100,7 +111,7 @@ function endOf({
   const problem = limit.aborted
     ? new ModelProblem('ai_service_error', `the answer took longer than ${seconds} seconds.`)
     : problemOf(failure, [key]);
-  return { state: 'interrupted', problem: problem.message, isWithdrawn: answer.words.trim() === '' };
+  return { state: 'interrupted', problem: problem.message, isWithdrawn: answer.words.trim() === '' && !hasProposed };
 }
 
 async function finish(
@@ -110,8 +121,9 @@ async function finish(
 ): Promise<void> {
   const { answer, end, counted } = facts;
   const { state, problem, isWithdrawn } = end;
-  // Who counts nothing is believed to have read all of it.
-  const used = counted ?? (isWithdrawn ? 0 : reserved + estimateTokens(answer.words));
+  // Who counts nothing is believed to have read all of it. A step that was broken off was not counted.
+  const guess = isWithdrawn ? 0 : reserved + estimateTokens(answer.words);
+  const used = counted === undefined ? guess : counted + (state === 'done' ? 0 : guess);
   const { answer_id, day, is_new_conversation } = started;
   if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant did not go well');
   await run(SYSTEM, finishAnswer, {

@@ -1,6 +1,8 @@
 // Asks a model over chat completions, and hands on its words as they come.
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Services } from '../../../platform/services.ts';
+import type { ModelTool } from '../tools/define-tool.ts';
 import type { ModelConnection } from './connect-model.ts';
 import { ModelProblem, problemOf } from './model-problem.ts';
 
@@ -15,6 +17,11 @@ export interface ModelQuestion {
   /** Ends the call at the provider too. */
   signal: AbortSignal;
   onWords(words: string): void;
+  tools?: readonly ModelTool[];
+  /** Called after each step with the tokens that the provider counted. */
+  onTokens?(tokens: number): void;
+  /** Whether its tools have done something that is an answer by itself. */
+  isAnswered?(): boolean;
 }
 
 const TRIES = 3;
@@ -24,30 +31,37 @@ const PAUSE_S = 1;
 const LONGEST_PAUSE_S = 20;
 
 /**
- * Tries again what passes, as long as no word has come.
- * @returns the tokens that the provider counted; undefined when it says nothing
+ * Tries again what passes, as long as no word has come and no tool has run.
  * @throws ModelProblem; the reason of the signal when it aborts
  */
 export async function askModel(
   { outside }: Pick<Services, 'outside'>,
   connection: ModelConnection,
   question: ModelQuestion,
-): Promise<number | undefined> {
+): Promise<void> {
   let hasWords = false;
+  let hasRun = false;
   const onWords = (words: string) => {
     hasWords ||= words !== '';
     question.onWords(words);
   };
+  const tools = question.tools?.map((tool) => ({
+    ...tool,
+    run: (input: unknown) => {
+      hasRun = true;
+      return tool.run(input);
+    },
+  }));
   for (let tried = 1; ; tried++) {
     try {
-      const tokens = await attempt(outside, connection, { ...question, onWords });
-      if (!hasWords) throw new ModelProblem('ai_no_response');
-      return tokens;
+      await attempt(outside, connection, { ...question, ...(tools && { tools }), onWords });
+      if (!hasWords && !question.isAnswered?.()) throw new ModelProblem('ai_no_response');
+      return;
     } catch (error) {
       question.signal.throwIfAborted();
       const problem = problemOf(error, [connection.key]);
       const pause = problem.retryAfterSeconds ?? PAUSE_S * tried;
-      if (hasWords || !problem.passes || tried === TRIES || pause > LONGEST_PAUSE_S) throw problem;
+      if (hasWords || hasRun || !problem.passes || tried === TRIES || pause > LONGEST_PAUSE_S) throw problem;
       await wait(pause * 1000, undefined, { signal: question.signal }).catch(() => question.signal.throwIfAborted());
     }
   }
@@ -56,10 +70,10 @@ export async function askModel(
 async function attempt(
   outside: Services['outside'],
   connection: ModelConnection,
-  { instructions, messages, signal, onWords }: ModelQuestion,
-): Promise<number | undefined> {
+  { instructions, messages, signal, tools = [], onWords, onTokens }: ModelQuestion,
+): Promise<void> {
   // On first use: it takes a second and thirty megabytes, and many installations have no model.
-  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
+  const [{ streamText, isStepCount, tool }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
   ]);
@@ -74,19 +88,29 @@ async function attempt(
     model: provider.chatModel(connection.model),
     instructions,
     messages,
+    tools: Object.fromEntries(
+      tools.map(({ name, description, input, run }) => [
+        name,
+        tool({ description, inputSchema: input, execute: (given: unknown) => run(given) }),
+      ]),
+    ),
+    stopWhen: isStepCount(PROPOSAL_LIMITS.steps),
     maxRetries: 0,
     abortSignal: signal,
     // Else the library writes errors, with the prompt, to the console.
     onError: () => undefined,
   });
-  let tokens: number | undefined;
+  let last = '';
   for await (const part of fullStream) {
-    if (part.type === 'text-delta') onWords(part.text);
+    if (part.type === 'text-delta') {
+      // What is said after a tool begins a line of its own.
+      onWords(last === 'tool' ? `\n${part.text}` : part.text);
+      last = 'words';
+    } else if (part.type === 'tool-call' && last === 'words') last = 'tool';
     else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') signal.throwIfAborted();
-    else if (part.type === 'finish') tokens = part.totalUsage.totalTokens;
+    else if (part.type === 'finish-step' && part.usage.totalTokens) onTokens?.(part.usage.totalTokens);
   }
-  return tokens;
 }
 
 /** The library calls what it is given here, and nothing else. */

@@ -1,0 +1,135 @@
+// Builds a line of a proposal: reads what stands there now, and asks what running its command would ask.
+import type { ShownValue } from '@worklane/contract/proposals';
+import type { Ticket, TicketChange } from '@worklane/contract/tickets';
+import { can } from '@worklane/domain/access/can';
+import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
+import { type LineKind, PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { textOfHtml } from '@worklane/domain/text/plain-html';
+import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { readTicket } from '../../tickets/reads.ts';
+import { lineOf } from '../context/mark-data.ts';
+import { commandOf, type StoredLine } from '../proposal-lines.ts';
+import type { Choices } from '../proposal-reads.ts';
+
+export interface LineDraft {
+  id: string;
+  kind: LineKind;
+  ticket_id: string;
+  values: TicketChange;
+  comment: string | null;
+  comment_id: string | null;
+  reason: string;
+}
+
+interface Place {
+  company_id: string;
+  project_id: string;
+}
+
+/** What only people who may edit a ticket say of a new one: others' is not taken. */
+const PLACED = ['status', 'parent_id', 'sprint_id'] as const;
+
+/**
+ * @returns undefined when nothing would change
+ * @throws Refusal of the command, or of its target
+ */
+export async function buildLine(
+  { db, batches }: Pick<Services, 'db' | 'batches'>,
+  viewer: SessionViewer,
+  place: Place,
+  { draft, choices }: { draft: LineDraft; choices: Choices },
+): Promise<StoredLine | undefined> {
+  const { kind, ticket_id } = draft;
+  if (draft.values.assignee_ids && !can(viewer, 'ticket.assign', place)) fail('forbidden');
+  if (kind === 'create' && PLACED.some((field) => draft.values[field]) && !can(viewer, 'ticket.edit', place))
+    fail('forbidden');
+  const ticket = kind === 'create' ? undefined : await readTicket(db, scopeOf(viewer), ticket_id);
+  if (kind !== 'create' && ticket?.project_id !== place.project_id) fail('ticket_not_found');
+  const values = ticket && kind === 'change' ? changedOf(draft.values, ticket) : draft.values;
+  if (kind === 'change' && Object.keys(values).length === 0) return undefined;
+  const fields = Object.keys(values) as EditableField[];
+  const expected: TicketChange = {};
+  if (ticket && kind === 'change') for (const field of fields) Object.assign(expected, { [field]: ticket[field] });
+  const parents = await readParents(db, viewer, [values.parent_id, expected.parent_id]);
+  const shown = fields.map(
+    (field): ShownValue => ({
+      field,
+      before: kind === 'change' ? wordsOf(field, expected, choices, parents) : null,
+      after: wordsOf(field, values, choices, parents),
+    }),
+  );
+  const line: StoredLine = {
+    ...draft,
+    ticket: ticket ? { key: ticket.key, title: ticket.title, version: ticket.version } : null,
+    values,
+    expected,
+    reason: lineOf(withoutInvisible(draft.reason), PROPOSAL_LIMITS.reason - 3),
+    shown,
+    is_left_out: false,
+    problem: null,
+  };
+  await batches.check(viewer, [commandOf(line, place.project_id)]);
+  return line;
+}
+
+function changedOf(values: TicketChange, ticket: Ticket): TicketChange {
+  const fields = Object.entries(values) as [EditableField, unknown][];
+  return Object.fromEntries(
+    fields.filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(ticket[field])),
+  );
+}
+
+async function readParents(
+  db: Services['db'],
+  viewer: SessionViewer,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const id of ids) {
+    const parent = id && (await readTicket(db, scopeOf(viewer), id));
+    if (parent) keys.set(parent.id, parent.key);
+  }
+  return keys;
+}
+
+const NONE = 'none';
+
+function wordsOf(
+  field: EditableField,
+  values: TicketChange,
+  choices: Choices,
+  parents: ReadonlyMap<string, string>,
+): string {
+  const value = values[field];
+  if (value === null || value === undefined || value === '') return NONE;
+  const named = (list: Choices[keyof Choices], id: string, other: string) =>
+    list.find((each) => each.value === id)?.label ?? other;
+  switch (field) {
+    case 'status':
+      return named(choices.status, String(value), String(value));
+    case 'sprint_id':
+      return named(choices.sprint_id, String(value), 'another sprint');
+    case 'parent_id':
+      return parents.get(String(value)) ?? 'another ticket';
+    case 'assignee_ids':
+      return (value as string[]).map((id) => named(choices.assignee_ids, id, 'a former member')).join(', ') || NONE;
+    case 'description':
+      return textOfHtml(String(value)).trim();
+    case 'estimate':
+      return `${value} h`;
+    default:
+      return plainWords(field, value) || NONE;
+  }
+}
+
+function plainWords(field: EditableField, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  const declared = TICKET_FIELDS[field];
+  return 'words' in declared
+    ? ((declared.words as Record<string, string>)[String(value)] ?? String(value))
+    : String(value);
+}

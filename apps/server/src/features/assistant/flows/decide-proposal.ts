@@ -1,0 +1,100 @@
+// Approves a proposal, or changes one of its lines, with the rights its person has then.
+import type { LineChange } from '@worklane/contract/proposals';
+import { uuidv7 } from 'uuidv7';
+import { fail, Refusal } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { approveProposal } from '../commands/approve-proposal.ts';
+import { changeProposalLine } from '../commands/change-proposal-line.ts';
+import { commandOf, type StoredLine } from '../proposal-lines.ts';
+import { findProposal, problemOf, readChoices, readTicketsOfLines, type StoredProposal } from '../proposal-reads.ts';
+import { buildLine } from './build-line.ts';
+
+type Needed = Pick<Services, 'db' | 'now' | 'run' | 'batches'>;
+
+async function proposalOf({ db, now }: Needed, viewer: SessionViewer, id: string): Promise<StoredProposal> {
+  return (
+    (await findProposal(db, scopeOf(viewer), { user_id: viewer.user_id, id }, now())) ?? fail('proposal_not_found')
+  );
+}
+
+/** @throws Refusal of a proposal that no longer waits, or of a line that can't be done: with its ticket in front */
+export async function approve(
+  services: Needed,
+  viewer: SessionViewer,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const stored = await proposalOf(services, viewer, id);
+  // Sent again, or by another tab: it is done.
+  if (stored.state === 'approved') return;
+  if (stored.state !== 'waiting') fail('proposal_decided');
+  if (stored.version !== version) fail('proposal_changed');
+  const wanted = stored.lines.filter(({ is_left_out }) => !is_left_out);
+  const now = await readTicketsOfLines(services.db, scopeOf(viewer), stored.company_id, wanted);
+  const problems = new Map<string, string>();
+  for (const line of wanted) {
+    const problem = problemOf(line, now);
+    if (problem) problems.set(line.id, problem);
+  }
+  // A ticket may change between this look and the locks of the batch: each refusal leaves one more line out.
+  for (;;) {
+    const lines = wanted.filter((line) => !problems.has(line.id));
+    if (lines.length === 0) fail('proposal_empty');
+    const batch_id = uuidv7();
+    const first = { command: approveProposal, input: { id, version, batch_id, problems } };
+    try {
+      const commands = lines.map((line) => commandOf(line, stored.project_id));
+      await services.batches.run({ ...viewer, via: 'assistant' }, batch_id, commands, first);
+      return;
+    } catch (error) {
+      const line = refusedLine(error, lines);
+      if (!line) throw error;
+      if ((error as Refusal).code !== 'changed_since') throw named(error as Refusal, line);
+      problems.set(line.id, `${line.ticket?.key ?? 'The ticket'} has changed since this was proposed.`);
+    }
+  }
+}
+
+function refusedLine(error: unknown, lines: readonly StoredLine[]): StoredLine | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  const [, index] = /^body\.commands\.(\d+)/.exec(error.problems?.[0]?.path ?? '') ?? [];
+  return index === undefined ? undefined : lines[Number(index)];
+}
+
+function named(error: Refusal, { ticket, values }: StoredLine): Refusal {
+  error.message = `${ticket?.key ?? `“${values.title ?? 'New ticket'}”`}: ${error.message}`;
+  return error;
+}
+
+/** What its person changes of a line is judged as what was proposed. A line put in again is of the ticket as it is now. */
+export async function changeLine(
+  services: Needed,
+  viewer: SessionViewer,
+  { id, line_id, version, change }: { id: string; line_id: string; version: number; change: LineChange },
+): Promise<void> {
+  const stored = await proposalOf(services, viewer, id);
+  const former = stored.lines.find((line) => line.id === line_id) ?? fail('proposal_line_not_found');
+  if (stored.state !== 'waiting') fail('proposal_decided');
+  const { values, comment, is_left_out } = change;
+  const line: StoredLine = is_left_out
+    ? { ...former, is_left_out }
+    : await rebuilt(services, viewer, stored, {
+        ...former,
+        values: { ...former.values, ...values },
+        comment: former.comment === null ? null : (comment ?? former.comment),
+      });
+  await services.run(viewer, changeProposalLine, { id, version, line });
+}
+
+async function rebuilt(
+  services: Needed,
+  viewer: SessionViewer,
+  stored: StoredProposal,
+  draft: StoredLine,
+): Promise<StoredLine> {
+  const choices = await readChoices(services.db, scopeOf(viewer), stored);
+  const line = await buildLine(services, viewer, stored, { draft, choices });
+  // What it would change is so already.
+  return line ?? { ...draft, is_left_out: true };
+}

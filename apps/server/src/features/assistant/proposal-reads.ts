@@ -1,0 +1,143 @@
+// Reads proposals: each person's own, in projects they can still see, and what a line can be changed to.
+import type { Proposal, ProposalLine } from '@worklane/contract/proposals';
+import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { StoredLine } from './proposal-lines.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LISTED = 20;
+const MOST_CHOICES = 200;
+
+/** Proposals made before this moment are no longer approved. */
+export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - PROPOSAL_LIMITS.days * DAY_MS);
+/** Batches done before this moment can't be undone. */
+const undoableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+export interface StoredProposal {
+  company_id: string;
+  id: string;
+  project_id: string;
+  user_id: string;
+  source: ProposalSource;
+  message_id: string | null;
+  state: ProposalState;
+  version: number;
+  lines: StoredLine[];
+  batch_id: string | null;
+  created_at: string;
+  decided_at: string | null;
+}
+
+interface Place {
+  company_id: string;
+  project_id: string;
+}
+
+const columnsAt = (now: Date): Sql => sql`
+  x.company_id, x.id, x.project_id, x.user_id, x.source, x.message_id, x.version, x.lines, x.created_at, x.decided_at,
+  case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
+  case when x.state = 'waiting' and x.created_at < ${lapsedBefore(now)} then 'lapsed' else x.state end as state`;
+
+/** Whose it is not, for them it does not exist. */
+export async function findProposal(
+  db: Queryable,
+  scope: Scope,
+  { user_id, id }: { user_id: string; id: string },
+  now: Date,
+): Promise<StoredProposal | undefined> {
+  const [row] = await db.query<StoredProposal>(sql`
+    select ${columnsAt(now)} from ai_proposals x
+    where x.id = ${id} and x.user_id = ${user_id} and ${inScope(scope, 'x.company_id', 'x.project_id')}`);
+  return row;
+}
+
+/** Those that no answer shows, and that still wait. The newest first. */
+export function findWaitingOfPrograms(
+  db: Queryable,
+  scope: Scope,
+  { user_id, project_id }: { user_id: string; project_id: string },
+  now: Date,
+): Promise<StoredProposal[]> {
+  return db.query<StoredProposal>(sql`
+    select ${columnsAt(now)} from ai_proposals x
+    where x.user_id = ${user_id} and x.project_id = ${project_id} and x.source = 'agent' and x.state = 'waiting'
+      and x.created_at >= ${lapsedBefore(now)} and ${inScope(scope, 'x.company_id', 'x.project_id')}
+    order by x.created_at desc, x.id limit ${LISTED}`);
+}
+
+interface TicketNow {
+  id: string;
+  key: string;
+  title: string;
+  version: number;
+}
+
+/** The tickets of lines as they are now, by id, as far as the viewer may see them. */
+export async function readTicketsOfLines(
+  db: Queryable,
+  scope: Scope,
+  company_id: string,
+  lines: readonly StoredLine[],
+): Promise<Map<string, TicketNow>> {
+  const rows = await db.query<TicketNow>(sql`
+    select t.id, p.key || '-' || t.number as key, t.title, t.version
+    from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.company_id = ${company_id} and t.id = any(${lines.map(({ ticket_id }) => ticket_id)}::uuid[])
+      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Why a line that waits can't be done any more. */
+export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<string, TicketNow>): string | null {
+  if (!ticket) return null;
+  const current = now.get(ticket_id);
+  if (!current) return `${ticket.key} was deleted or moved.`;
+  return current.version === ticket.version ? null : `${current.key} has changed since this was proposed.`;
+}
+
+/** As its person sees it: with the tickets as they are now. */
+export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
+  const { company_id, user_id: _, message_id: __, lines, ...proposal } = stored;
+  const now = await readTicketsOfLines(db, scope, company_id, lines);
+  const isWaiting = proposal.state === 'waiting';
+  const shown = lines.map((line): ProposalLine => {
+    const { id, kind, ticket_id, ticket, values, comment, reason, is_left_out } = line;
+    const current = now.get(ticket_id) ?? (ticket && { id: ticket_id, ...ticket });
+    return {
+      id,
+      kind,
+      ticket: current && { id: current.id, key: current.key, title: current.title },
+      reason,
+      values,
+      comment,
+      shown: line.shown,
+      is_left_out,
+      problem: isWaiting ? problemOf(line, now) : line.problem,
+    };
+  });
+  return { ...proposal, lines: shown, choices: await readChoices(db, scope, stored) };
+}
+
+export type Choices = Proposal['choices'];
+
+/** What the fields of a project's tickets can be: its statuses, members and sprints that are not over. */
+export async function readChoices(db: Queryable, scope: Scope, { company_id, project_id }: Place): Promise<Choices> {
+  const [row] = await db.query<{ choices: Choices }>(sql`
+    select json_build_object(
+      'status', (select coalesce(json_agg(json_build_object('value', s->>'key', 'label', s->>'label')), '[]')
+                 from board_configurations c, jsonb_array_elements(c.statuses) s
+                 where c.company_id = p.company_id and c.project_id = p.id),
+      'assignee_ids', (select coalesce(json_agg(json_build_object('value', m.id, 'label', m.name)), '[]') from (
+                 select u.id, u.name from project_members m join users u on u.id = m.user_id
+                 where m.company_id = p.company_id and m.project_id = p.id
+                 order by lower(u.name), u.id limit ${MOST_CHOICES}) m),
+      'sprint_id', (select coalesce(json_agg(json_build_object('value', s.id, 'label', s.name)), '[]') from (
+                 select s.id, s.name from sprints s
+                 where s.company_id = p.company_id and s.project_id = p.id and s.status <> 'completed'
+                 order by s.number limit ${MOST_CHOICES}) s)) as choices
+    from projects p
+    where p.company_id = ${company_id} and p.id = ${project_id} and ${inScope(scope, 'p.company_id', 'p.id')}`);
+  return row?.choices ?? { status: [], assignee_ids: [], sprint_id: [] };
+}

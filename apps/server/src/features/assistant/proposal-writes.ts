@@ -1,0 +1,76 @@
+// Changes proposals.
+import type { ProposalSource } from '@worklane/domain/assistant/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { StoredLine } from './proposal-lines.ts';
+import { lapsedBefore, type StoredProposal } from './proposal-reads.ts';
+
+type Locked = Pick<StoredProposal, 'company_id' | 'id' | 'project_id' | 'user_id' | 'version' | 'lines'> & {
+  state: 'waiting' | 'approved' | 'rejected' | 'undone';
+  is_lapsed: boolean;
+};
+
+/** @returns undefined when it is not theirs */
+export async function lockProposal(
+  tx: Queryable,
+  { user_id, id }: { user_id: string; id: string },
+  now: Date,
+): Promise<Locked | undefined> {
+  const [row] = await tx.query<Locked>(sql`
+    select company_id, id, project_id, user_id, version, lines, state, created_at < ${lapsedBefore(now)} as is_lapsed
+    from ai_proposals where id = ${id} and user_id = ${user_id} for update`);
+  return row;
+}
+
+export interface NewProposal {
+  company_id: string;
+  project_id: string;
+  id: string;
+  user_id: string;
+  source: ProposalSource;
+  message_id: string | null;
+}
+
+/** Of an answer there is one: a second does nothing. */
+export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
+  const { company_id, project_id, id, user_id, source, message_id } = proposal;
+  await tx.query(sql`
+    insert into ai_proposals (company_id, id, project_id, user_id, source, message_id, state, version, lines, created_at)
+    values (${company_id}, ${id}, ${project_id}, ${user_id}, ${source}, ${message_id}, 'waiting', 0, '[]', ${now})
+    on conflict do nothing`);
+}
+
+export async function saveLines(
+  tx: Queryable,
+  { company_id, id }: Pick<Locked, 'company_id' | 'id'>,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  await tx.query(sql`
+    update ai_proposals set lines = ${JSON.stringify(lines)}::jsonb, version = version + 1
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function decideProposal(
+  tx: Queryable,
+  { company_id, id }: Pick<Locked, 'company_id' | 'id'>,
+  { state, batch_id }: { state: 'approved' | 'rejected'; batch_id: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update ai_proposals set state = ${state}, batch_id = ${batch_id}, decided_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** Its batch was undone, or the undo of it was. @returns whose it is; undefined when no proposal did this batch */
+export async function turnProposal(
+  tx: Queryable,
+  { user_id, batch_id, next_id }: { user_id: string; batch_id: string; next_id: string },
+  now: Date,
+): Promise<{ company_id: string; id: string } | undefined> {
+  const [row] = await tx.query<{ company_id: string; id: string }>(sql`
+    update ai_proposals set batch_id = ${next_id}, decided_at = ${now}, version = version + 1,
+      state = case state when 'approved' then 'undone' else 'approved' end
+    where user_id = ${user_id} and batch_id = ${batch_id} and state in ('approved', 'undone')
+    returning company_id, id`);
+  return row;
+}

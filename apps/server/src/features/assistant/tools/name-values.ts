@@ -1,0 +1,88 @@
+// Finds what a model names in words: tickets by key, people, statuses and sprints by name.
+import type { TicketChange } from '@worklane/contract/tickets';
+import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
+import { findTicket } from '../../tickets/reads.ts';
+import type { Choices } from '../proposal-reads.ts';
+import { ToolProblem } from './define-tool.ts';
+
+export interface NamedValues {
+  title?: string | undefined;
+  description?: string | undefined;
+  type?: TicketChange['type'];
+  priority?: TicketChange['priority'];
+  labels?: string[] | undefined;
+  estimate?: number | null | undefined;
+  parent?: string | null | undefined;
+  start_date?: string | null | undefined;
+  due_date?: string | null | undefined;
+  sprint?: string | null | undefined;
+  status?: string | undefined;
+  assignees?: string[] | undefined;
+}
+
+interface Place {
+  company_id: string;
+  project_id: string;
+}
+
+/** @throws ToolProblem that says what there is */
+export async function valuesOf(
+  db: Queryable,
+  scope: Scope,
+  { place, choices, named }: { place: Place; choices: Choices; named: NamedValues },
+): Promise<Record<string, unknown>> {
+  const { title, description, type, priority, labels, estimate, parent, start_date, due_date, sprint } = named;
+  const { status, assignees } = named;
+  const values = {
+    title: title === undefined ? undefined : withoutInvisible(title),
+    description: description === undefined ? undefined : htmlOfText(withoutInvisible(description)),
+    type,
+    priority,
+    labels: labels?.map(withoutInvisible),
+    estimate,
+    start_date: orNone(start_date),
+    due_date: orNone(due_date),
+    // A ticket that is due with its sprint gets a day of its own.
+    due_date_type: due_date ? 'specific_date' : undefined,
+    parent_id: isNone(parent) ? null : parent && (await ticketNamed(db, scope, place, parent)).id,
+    sprint_id: isNone(sprint) ? null : sprint && oneNamed('sprint', choices.sprint_id, sprint),
+    status: status && oneNamed('status', choices.status, status),
+    assignee_ids: assignees && [
+      ...new Set(assignees.map((name) => oneNamed('member of the project', choices.assignee_ids, name))),
+    ],
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Models write an empty text, or the word, for nothing. */
+const isNone = (name: string | null | undefined): boolean =>
+  name === null || (name !== undefined && /^\s*(none|null|nobody)?\s*$/i.test(name));
+
+const orNone = (day: string | null | undefined) => (isNone(day) ? null : day);
+
+/** @throws ToolProblem */
+export async function ticketNamed(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: Place,
+  key: string,
+): Promise<{ id: string }> {
+  const found = await findTicket(db, scope, key.trim().toUpperCase(), company_id);
+  if (found?.project_id !== project_id)
+    throw new ToolProblem(`There is no ticket ${key.slice(0, 40)} in this project.`);
+  return found;
+}
+
+function oneNamed(kind: string, list: Choices[keyof Choices], name: string): string {
+  const wanted = name.trim().toLowerCase();
+  const equal = list.filter(({ value, label }) => label.toLowerCase() === wanted || value.toLowerCase() === wanted);
+  const found = equal.length > 0 ? equal : list.filter(({ label }) => label.toLowerCase().startsWith(`${wanted} `));
+  const [only, other] = found;
+  if (other) throw new ToolProblem(`There is more than one ${kind} called ${name.slice(0, 60)}. Use the full name.`);
+  if (only) return only.value;
+  const labels = list.slice(0, 30).map(({ label }) => label);
+  throw new ToolProblem(`There is no ${kind} called ${name.slice(0, 60)}. There is: ${labels.join(', ') || 'none'}.`);
+}

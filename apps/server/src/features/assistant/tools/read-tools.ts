@@ -1,0 +1,78 @@
+// Lets a model look further: each tool reads with the rights its asker has at that moment, and marks what it read as data.
+import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import * as z from 'zod/mini';
+import { documentSection, ticketLine, ticketSection } from '../context/build-context.ts';
+import { markData, type Section } from '../context/mark-data.ts';
+import { readDocumentTexts, readFoundTickets, readTicketTexts } from '../context/read-facts.ts';
+import { readChoices } from '../proposal-reads.ts';
+import { defineTool, type ModelTool } from './define-tool.ts';
+import type { ToolGround } from './tool-ground.ts';
+
+/** Tokens of one answer of a tool. */
+const BUDGET = 4_000;
+const FOUND = 40;
+const DOCUMENTS = 3;
+
+const words = z.string().check(z.maxLength(500));
+
+export function readTools(ground: ToolGround): ModelTool[] {
+  const { db, nonce, company_id, project_id } = ground;
+  const marked = (section: Section | undefined, missing: string) =>
+    section ? markData([section], nonce, BUDGET) : missing;
+
+  return [
+    defineTool({
+      name: 'find_tickets',
+      description:
+        'Finds up to 40 tickets by words of their title or description, by status and by assignee. Leave out what does not matter.',
+      input: z.object({
+        words: z.optional(words),
+        status: z.optional(words),
+        assignee: z.optional(words),
+      }),
+      async run(asked) {
+        const { scope } = await ground.now();
+        const found = await readFoundTickets(db, scope, { company_id, ...asked, limit: FOUND });
+        if (found.length === 0) return 'No ticket was found.';
+        return marked({ name: 'Tickets', lines: found.map(ticketLine) }, '');
+      },
+    }),
+    defineTool({
+      name: 'read_ticket',
+      description: 'Reads the description and the last comments of one ticket, named by its key.',
+      input: z.object({ ticket: words }),
+      async run({ ticket }) {
+        const { scope } = await ground.now();
+        const key = parseTicketKey(ticket.trim().toUpperCase());
+        const [found] = key ? await readTicketTexts(db, scope, company_id, [key]) : [];
+        return marked(found && ticketSection(found), 'There is no such ticket.');
+      },
+    }),
+    defineTool({
+      name: 'read_document',
+      description: 'Reads the beginning of a document, named by its title.',
+      input: z.object({ title: words }),
+      async run({ title }) {
+        const { scope } = await ground.now();
+        const found = await readDocumentTexts(db, scope, { company_id, message: title, limit: DOCUMENTS });
+        const read = found.find(({ content }) => content !== '');
+        return marked(read && documentSection(read), 'There is no such document, or nothing is written in it.');
+      },
+    }),
+    defineTool({
+      name: 'list_choices',
+      description: 'Lists the statuses, the members and the current and coming sprints of the project.',
+      input: z.object({}),
+      async run() {
+        const { scope } = await ground.now();
+        const { status, assignee_ids, sprint_id } = await readChoices(db, scope, { company_id, project_id });
+        const named = (name: string, list: readonly { label: string }[]) => ({
+          name,
+          lines: list.map(({ label }) => label),
+        });
+        const sections = [named('Statuses', status), named('Members', assignee_ids), named('Sprints', sprint_id)];
+        return markData(sections, nonce, BUDGET);
+      },
+    }),
+  ];
+}

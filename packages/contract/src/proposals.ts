@@ -1,0 +1,120 @@
+// Proposals: changes that the assistant or a program suggests, and that happen only once a person has seen and approved them.
+import { LINE_KINDS, PROPOSAL_LIMITS, PROPOSAL_SOURCES, PROPOSAL_STATES } from '@worklane/domain/assistant/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { Id, Timestamp, text, whole } from './platform/primitives.ts';
+import { TicketChange } from './tickets.ts';
+
+/** One value of a line, in words. */
+const ShownValue = z.object({
+  field: z.string(),
+  /** Null for what is new. */
+  before: z.nullable(z.string()),
+  after: z.string(),
+});
+export type ShownValue = z.infer<typeof ShownValue>;
+
+const ProposalLine = z.object({
+  id: Id,
+  kind: z.enum(LINE_KINDS),
+  /** The ticket that is changed or commented on, or that was created; null while it does not exist. */
+  ticket: z.nullable(z.object({ id: Id, key: z.string(), title: z.string() })),
+  reason: z.string(),
+  /** What the ticket gets. */
+  values: TicketChange,
+  /** Of a comment, as plain text. */
+  comment: z.nullable(z.string()),
+  shown: z.array(ShownValue),
+  is_left_out: z.boolean(),
+  /** Why it can't be done, or was not. */
+  problem: z.nullable(z.string()),
+});
+export type ProposalLine = z.infer<typeof ProposalLine>;
+
+const choices = z.array(z.object({ value: z.string(), label: z.string() }));
+
+const Proposal = z.object({
+  id: Id,
+  project_id: Id,
+  source: z.enum(PROPOSAL_SOURCES),
+  state: z.enum(PROPOSAL_STATES),
+  /** Counts every change of it: what is approved is what was seen. */
+  version: z.int(),
+  lines: z.array(ProposalLine),
+  /** What a line can be changed to. */
+  choices: z.object({ status: choices, assignee_ids: choices, sprint_id: choices }),
+  /** The batch that undoes it, or does it again; null where none does. */
+  batch_id: z.nullable(Id),
+  created_at: Timestamp,
+  decided_at: z.nullable(Timestamp),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const onProposal = z.object({ proposal: Id });
+const seen = z.object({ version: whole() });
+
+/** What is changed in a line: values of its ticket, or the text of its comment. */
+export const LineChange = z.object({
+  values: z.optional(TicketChange),
+  comment: z.optional(text(PROPOSAL_LIMITS.text)),
+  is_left_out: z.optional(z.boolean()),
+});
+export type LineChange = z.infer<typeof LineChange>;
+
+const ERRORS = ['proposal_not_found', 'proposal_decided', 'proposal_changed'] as const;
+
+export const proposals = {
+  list: defineEndpoint({
+    name: 'proposals.list',
+    method: 'GET',
+    path: '/api/ai_proposals',
+    summary: 'The proposals of programs in a project that wait for you, the newest first, at most 20',
+    access: 'signed-in',
+    query: z.object({ project_id: Id }),
+    response: z.array(Proposal),
+  }),
+  get: defineEndpoint({
+    name: 'proposals.get',
+    method: 'GET',
+    path: '/api/ai_proposals/{proposal}',
+    summary: 'One proposal for you: each line with the old value and the new one',
+    access: 'own',
+    params: onProposal,
+    response: Proposal,
+    errors: ['proposal_not_found'],
+  }),
+  changeLine: defineEndpoint({
+    name: 'proposals.changeLine',
+    method: 'PATCH',
+    path: '/api/ai_proposals/{proposal}/lines/{line}',
+    summary: 'Change what a line proposes, leave it out, or put it in again',
+    access: 'own',
+    params: z.extend(onProposal, { line: Id }),
+    body: z.extend(LineChange, seen.shape),
+    response: Proposal,
+    errors: [...ERRORS, 'proposal_line_not_found'],
+  }),
+  approve: defineEndpoint({
+    name: 'proposals.approve',
+    method: 'POST',
+    path: '/api/ai_proposals/{proposal}/approve',
+    summary:
+      'Do what a proposal says as one batch, all or none. Lines whose ticket has changed since are left out, and say so',
+    access: 'own',
+    params: onProposal,
+    body: seen,
+    response: Proposal,
+    errors: [...ERRORS, 'proposal_empty'],
+  }),
+  reject: defineEndpoint({
+    name: 'proposals.reject',
+    method: 'POST',
+    path: '/api/ai_proposals/{proposal}/reject',
+    summary: 'Do nothing of a proposal',
+    access: 'own',
+    params: onProposal,
+    body: z.object({}),
+    response: Proposal,
+    errors: ERRORS,
+  }),
+};
