@@ -14,7 +14,7 @@ const TABLES: Record<string, readonly string[]> = {
     'recovery_codes',
     'two_factors',
   ],
-  assistant: ['ai_closed_projects', 'ai_conversations', 'ai_messages', 'ai_settings', 'ai_usage'],
+  assistant: ['ai_closed_projects', 'ai_conversations', 'ai_messages', 'ai_proposals', 'ai_settings', 'ai_usage'],
   comments: ['ticket_comments', 'comment_mentions'],
   companies: ['companies', 'company_members'],
   'document-threads': ['document_comments', 'document_comment_versions', 'document_threads'],

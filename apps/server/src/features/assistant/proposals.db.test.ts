@@ -296,7 +296,7 @@ it('is not undone once another person has changed something of it', async () => 
 });
 
 it('does 50 changes as one batch', async () => {
-  const made = [];
+  const made: { key: string }[] = [];
   for (let index = 0; index < 50; index++) made.push(await aTicketNow());
   const [first, ...others] = [0, 10, 20, 30, 40].map((from) =>
     calls(

@@ -10,6 +10,7 @@ import styles from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
 import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
 import { MessageText } from './message-text.tsx';
+import { ProposalCard } from './proposals/proposal-card.tsx';
 
 const ABOUT: Record<ContextType, string> = { project: 'project', me: 'tasks', global: 'workspace' };
 
@@ -19,6 +20,7 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const { data, error, refetch } = useConversation(id);
   const asking = useAssistant((state) => state.asking);
   const keys = useMemo(() => new Set(projects.map(({ key }) => key)), [projects]);
+  const projectKey = projects.find((each) => each.id === data?.project_id)?.key ?? '';
   useLostAnswer(id, data?.messages.at(-1));
   const isAsking = asking?.conversationId === id;
   const messages = data?.messages ?? [];
@@ -35,7 +37,7 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
         </div>
       )}
       {shown.map((message) => (
-        <Bubble key={message.id} message={message} keys={keys} />
+        <Bubble key={message.id} message={message} keys={keys} projectKey={projectKey} />
       ))}
       {isAsking && <Coming words={asking.words} keys={keys} />}
     </div>
@@ -85,15 +87,17 @@ function useEndInView(count: number, length: number) {
 interface BubbleProps {
   message: AiMessage;
   keys: ReadonlySet<string>;
+  projectKey: string;
 }
 
-function Bubble({ message: { role, content, state, problem }, keys }: BubbleProps) {
+function Bubble({ message: { role, content, state, problem, proposal_id }, keys, projectKey }: BubbleProps) {
   const isOwn = role === 'user';
-  if (state === 'answering' && content === '') return <Coming words="" keys={keys} />;
+  if (state === 'answering' && content === '' && !proposal_id) return <Coming words="" keys={keys} />;
   return (
-    <div className={styles.bubble} data-own={isOwn}>
+    <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_id !== null || undefined}>
       <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
       <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
+      {proposal_id && <ProposalCard id={proposal_id} projectKey={projectKey} isGrowing={state === 'answering'} />}
       {state === 'stopped' && <p className={styles.note}>Stopped.</p>}
       {state === 'interrupted' && <p className={styles.interrupted}>{problem ?? INTERRUPTED}</p>}
     </div>

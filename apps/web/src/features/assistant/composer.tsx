@@ -30,7 +30,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
   const isLoading = asking !== undefined || isAnswering(data);
   const field = useGrowing(text);
   // What went wrong is shown above the input.
-  const send = () => void sendMessage(client, project, text).catch(() => undefined);
+  const send = () => void sendMessage(client, project, text, { createTickets: true }).catch(() => undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // The assistant of the server, as the browser keeps it.
 import { queryOptions } from '@tanstack/react-query';
 import { type AiConversation, aiConversations, assistantSettings } from '@worklane/contract/assistant';
+import { proposals } from '@worklane/contract/proposals';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
@@ -9,6 +10,12 @@ export const assistantKeys = {
   all: ['assistant'] as const,
   recents: ['assistant', 'recent'] as const,
   conversation: (id: string) => ['assistant', 'conversation', id] as const,
+};
+
+export const proposalKeys = {
+  all: ['assistant', 'proposal'] as const,
+  one: (id: string) => ['assistant', 'proposal', 'one', id] as const,
+  waiting: (project: string) => ['assistant', 'proposal', 'waiting', project] as const,
 };
 
 /** Of a conversation that the server does not have yet. */
@@ -53,5 +60,19 @@ export const assistantUsageQuery = (company: string) =>
   queryOptions({
     queryKey: ['assistant', 'usage', company],
     queryFn: ({ signal }) => call(assistantSettings.usage, { params: { company }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export const proposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: proposalKeys.one(id),
+    queryFn: ({ signal }) => call(proposals.get, { params: { proposal: id }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export const waitingQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: proposalKeys.waiting(project_id),
+    queryFn: ({ signal }) => call(proposals.list, { query: { project_id }, signal }),
     staleTime: FRESHNESS.tickets,
   });

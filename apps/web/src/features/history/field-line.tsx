@@ -22,7 +22,8 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
       <p className={styles.status}>
         <span className={styles.mark}>{PENCIL}</span>
         <span>
-          <b>{nameOf(change.changed_by)}</b> {isolated(done)}
+          <b>{nameOf(change.changed_by)}</b> {change.via === 'assistant' && PROPOSED}
+          {isolated(done)}
           {' · '}
           <RelativeTime at={change.changed_at} />
           {hasTexts && (
@@ -63,5 +64,7 @@ function isolated(words: string): ReactNode[] {
   return splitText(words, QUOTED).map(({ at, text, isMatch }) => (isMatch ? <bdi key={at}>{text}</bdi> : text));
 }
 
+/** Follows the name of the person who approved it. */
+export const PROPOSED = 'approved a proposal of the assistant: ';
 const QUOTED = /(?<=“)(.*?)(?=”)/;
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,12 +1,13 @@
 // Lays out the assistant's panel: context, conversations, the chat or the quick commands, and the input.
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconSparkles } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AssistantState } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import styles from '../assistant.module.css';
@@ -15,7 +16,8 @@ import { ChatView } from '../chat-view.tsx';
 import { ChatsPicker } from '../chats-picker.tsx';
 import { Composer } from '../composer.tsx';
 import { ContextPicker } from '../context-picker.tsx';
-import { assistantStateQuery } from '../data.ts';
+import { assistantStateQuery, proposalKeys } from '../data.ts';
+import { WaitingProposals } from '../proposals/waiting-proposals.tsx';
 import { QuickCommands } from '../quick-commands.tsx';
 
 interface Props {
@@ -54,8 +56,29 @@ export function AssistantPanel(props: Props) {
   );
 }
 
+/** A proposal also changes with its tickets: a line is left out then. */
+const PROPOSAL_EVENTS = [
+  'ai_proposal.changed',
+  'ticket.updated',
+  'ticket.moved',
+  'ticket.deleted',
+  'ticket.left',
+] as const;
+
+function useProposalEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: proposalKeys.all });
+    const ends = PROPOSAL_EVENTS.map((type) => subscribe(type, refetch));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
+}
+
 function Available({ project, projects, state }: Props & { state: AssistantState }) {
   const { conversationId, areCommandsShown } = useAssistant();
+  useProposalEvents();
   if (!state.is_connected) {
     return (
       <EmptyState
@@ -77,6 +100,7 @@ function Available({ project, projects, state }: Props & { state: AssistantState
       <ContextPicker project={project} />
       <ChatsPicker project={project} />
       <div className={styles.body}>
+        <WaitingProposals project={project} />
         {isClosed ? (
           <EmptyState title="This project is closed to the AI assistant." />
         ) : areCommandsShown && conversationId === undefined ? (

@@ -1,0 +1,197 @@
+// Edits what a line proposes, before it is approved.
+import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { LineChange, Proposal, ProposalLine } from '@worklane/contract/proposals';
+import type { TicketChange } from '@worklane/contract/tickets';
+import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { type ReactNode, useState } from 'react';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import styles from './proposal.module.css';
+
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+
+interface Props {
+  line: ProposalLine;
+  choices: Proposal['choices'];
+  isBusy: boolean;
+  onSave: (change: LineChange) => void;
+  onCancel: () => void;
+}
+
+type Field = keyof TicketChange;
+
+/** Of a new ticket; of a change, only what it changes. */
+const OF_NEW: readonly Field[] = ['title', 'description', 'type', 'priority', 'status', 'assignee_ids', 'due_date'];
+/** What only people who know more than its name can choose stays as it was proposed. */
+const FIXED = new Set<Field>(['parent_id', 'due_date_type', 'color']);
+
+export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
+  const { kind, comment } = line;
+  const [values, setValues] = useState<TicketChange>(line.values);
+  const [words, setWords] = useState(comment ?? '');
+  const proposed = Object.keys(line.values) as Field[];
+  const fields = kind === 'create' ? [...new Set([...OF_NEW, ...proposed])] : proposed;
+  const save = () => onSave(kind === 'comment' ? { comment: words } : { values });
+  return (
+    <Form className={styles.form} onSubmit={save}>
+      {kind === 'comment' ? (
+        <Textarea
+          label="Comment"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={PROPOSAL_LIMITS.text}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : (
+        fields
+          .filter((field) => !FIXED.has(field))
+          .map((field) => (
+            <FieldInput
+              key={field}
+              field={field}
+              values={values}
+              choices={choices}
+              onChange={(change) => setValues({ ...values, ...change })}
+            />
+          ))
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" size="compact-sm" disabled={isBusy || (kind === 'comment' && words.trim() === '')}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface InputProps {
+  field: Field;
+  values: TicketChange;
+  choices: Proposal['choices'];
+  onChange: (change: TicketChange) => void;
+}
+
+const NONE = { value: '', label: 'None' };
+
+function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode {
+  const { label } = TICKET_FIELDS[field];
+  const value = values[field];
+  const set = (changed: unknown) => onChange({ [field]: changed });
+  switch (field) {
+    case 'description':
+      return (
+        <Textarea
+          label={label}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={PROPOSAL_LIMITS.text}
+          defaultValue={textOfHtml(String(value ?? '')).trim()}
+          onChange={(event) => set(htmlOfText(event.currentTarget.value))}
+        />
+      );
+    case 'type':
+    case 'priority':
+    case 'status':
+    case 'sprint_id':
+      return <Choice label={label} field={field} value={value as string} choices={choices} onChoose={set} />;
+    case 'assignee_ids':
+      return (
+        <MultiSelect
+          label={label}
+          data={choices.assignee_ids}
+          value={(value as string[] | undefined) ?? []}
+          searchable
+          onChange={set}
+        />
+      );
+    case 'start_date':
+    case 'due_date':
+      return (
+        <DateField
+          label={label}
+          day={(value as string | null | undefined) ?? null}
+          onChange={(day) =>
+            onChange({ [field]: day, ...(field === 'due_date' && { due_date_type: 'specific_date' }) })
+          }
+        />
+      );
+    case 'labels':
+      return (
+        <TextInput
+          label={label}
+          description="Separate labels with commas"
+          defaultValue={(value as string[] | undefined)?.join(', ') ?? ''}
+          onChange={(event) => set(labelsIn(event.currentTarget.value))}
+        />
+      );
+    case 'estimate':
+      return (
+        <TextInput
+          label={`${label} in hours`}
+          inputMode="decimal"
+          defaultValue={value == null ? '' : String(value)}
+          onChange={(event) => set(hoursIn(event.currentTarget.value))}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          label={label}
+          required
+          defaultValue={String(value ?? '')}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+interface ChoiceProps {
+  label: string;
+  field: 'type' | 'priority' | 'status' | 'sprint_id';
+  value: string | null | undefined;
+  choices: Proposal['choices'];
+  onChoose: (value: string | null | undefined) => void;
+}
+
+function Choice({ label, field, value, choices, onChoose }: ChoiceProps) {
+  const listed =
+    field === 'type' || field === 'priority'
+      ? Object.entries(TICKET_FIELDS[field].words).map(([key, words]) => ({ value: key, label: words }))
+      : choices[field];
+  // Undefined: what a new ticket begins with.
+  const data =
+    field === 'sprint_id' ? [NONE, ...listed] : value ? listed : [{ value: '', label: 'Default' }, ...listed];
+  const none = field === 'sprint_id' ? null : undefined;
+  return (
+    <NativeSelect
+      label={label}
+      data={data}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value || none)}
+    />
+  );
+}
+
+const labelsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
+  ),
+];
+
+function hoursIn(text: string): number | null {
+  const hours = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(hours) ? null : hours;
+}

@@ -1,0 +1,131 @@
+// Shows what is proposed, line by line, and decides it: approve, reject, undo.
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LineChange, Proposal } from '@worklane/contract/proposals';
+import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
+import { Problem } from '../../../ui/problem.tsx';
+import { proposalQuery } from '../data.ts';
+import styles from './proposal.module.css';
+import { approveProposal, changeLine, changesWords, isDone, rejectProposal, undoProposal } from './proposal-changes.ts';
+import { ProposalLine } from './proposal-line.tsx';
+
+const STATES: Record<ProposalState, string> = {
+  waiting: 'Waiting for you',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  undone: 'Undone',
+  lapsed: 'Lapsed',
+};
+
+interface CardProps {
+  id: string;
+  projectKey: string;
+  /** The answer is still being written. */
+  isGrowing?: boolean;
+}
+
+export function ProposalCard({ id, projectKey, isGrowing = false }: CardProps) {
+  const { data, error, refetch } = useQuery(proposalQuery(id));
+  if (data) return <Card proposal={data} projectKey={projectKey} isGrowing={isGrowing} />;
+  if (error) return <Problem title="The proposal could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <p className={styles.loading}>Loading the proposal...</p>;
+}
+
+interface Props {
+  proposal: Proposal;
+  projectKey: string;
+  isGrowing: boolean;
+}
+
+function Card({ proposal, projectKey, isGrowing }: Props) {
+  const { state, lines, choices, source } = proposal;
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (changed: { line: string; change: LineChange }) => changeLine(client, proposal, changed),
+  });
+  const decide = useMutation({ mutationFn: (decision: () => Promise<void>) => decision() });
+  const isWaiting = state === 'waiting';
+  const isBusy = decide.isPending || change.isPending;
+  const problem = decide.error ?? change.error;
+  const headingId = `proposal-${proposal.id}`;
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h3 className={styles.title} id={headingId}>
+          {source === 'agent' ? 'Proposal of a program' : 'Proposal'}
+        </h3>
+        <span className={styles.state} data-state={state}>
+          {STATES[state]}
+        </span>
+      </header>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <ProposalLine
+            key={line.id}
+            line={line}
+            choices={choices}
+            projectKey={projectKey}
+            isWaiting={isWaiting}
+            isBusy={isBusy}
+            onChange={(changed) => change.mutateAsync({ line: line.id, change: changed })}
+          />
+        ))}
+      </ul>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.message}
+        </p>
+      )}
+      <Decision
+        proposal={proposal}
+        isBusy={isBusy || isGrowing}
+        onApprove={() => decide.mutate(() => approveProposal(client, proposal))}
+        onReject={() => decide.mutate(() => rejectProposal(client, proposal))}
+        onUndo={() => decide.mutate(() => undoProposal(client, proposal.batch_id))}
+      />
+    </section>
+  );
+}
+
+interface DecisionProps {
+  proposal: Proposal;
+  isBusy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+}
+
+function Decision({ proposal: { state, lines, batch_id }, isBusy, onApprove, onReject, onUndo }: DecisionProps) {
+  const count = lines.filter(isDone).length;
+  if (state === 'waiting') {
+    return (
+      <footer className={styles.foot}>
+        <Button size="compact-sm" disabled={isBusy || count === 0} onClick={onApprove}>
+          {`Approve ${changesWords(count)}`}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onReject}>
+          Reject
+        </Button>
+      </footer>
+    );
+  }
+  if (state === 'approved') {
+    return (
+      <footer className={styles.foot}>
+        <span className={styles.note}>{`You approved ${changesWords(count)}.`}</span>
+        {batch_id && (
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </footer>
+    );
+  }
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.note}>
+        {state === 'lapsed' ? 'It was not approved within seven days. Ask again.' : 'Nothing of it is in effect.'}
+      </span>
+    </footer>
+  );
+}

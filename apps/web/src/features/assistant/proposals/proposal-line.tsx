@@ -1,0 +1,133 @@
+// Shows one line of a proposal: a new ticket as a card, a change as old beside new, a comment as its words; and why.
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { LineChange, Proposal, ShownValue } from '@worklane/contract/proposals';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { useState } from 'react';
+import { LineForm } from './line-form.tsx';
+import styles from './proposal.module.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+
+type Line = Proposal['lines'][number];
+
+interface Props {
+  line: Line;
+  choices: Proposal['choices'];
+  projectKey: string;
+  isWaiting: boolean;
+  isBusy: boolean;
+  onChange: (change: LineChange) => Promise<unknown>;
+}
+
+const labelOf = (field: string): string => (TICKET_FIELDS as Record<string, { label: string }>)[field]?.label ?? field;
+
+const nameOf = ({ kind, ticket, values }: Line): string =>
+  kind === 'create' ? `new ticket ${values.title ?? ''}` : `${kind} of ${ticket?.key ?? 'a ticket'}`;
+
+export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onChange }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const { is_left_out, problem, reason } = line;
+  // What went wrong is shown below the lines.
+  const send = (change: LineChange) =>
+    onChange(change).then(
+      () => setEditing(false),
+      () => undefined,
+    );
+  const isOut = is_left_out || problem !== null;
+  return (
+    <li className={styles.line} data-out={isOut || undefined}>
+      <div className={styles.lineHead}>
+        {isWaiting && (
+          <Checkbox
+            size="xs"
+            aria-label={`Include ${nameOf(line)}`}
+            checked={!is_left_out}
+            disabled={isBusy}
+            onChange={({ currentTarget: { checked } }) => void send({ is_left_out: !checked })}
+          />
+        )}
+        <Subject line={line} projectKey={projectKey} />
+        {isWaiting && !is_left_out && (
+          <ActionIcon
+            size="sm"
+            aria-label={`Edit ${nameOf(line)}`}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            <IconPencil size={14} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+      {isEditing && isWaiting ? (
+        <LineForm line={line} choices={choices} isBusy={isBusy} onSave={send} onCancel={() => setEditing(false)} />
+      ) : (
+        <Values line={line} />
+      )}
+      {reason !== '' && <p className={styles.reason}>{reason}</p>}
+      {problem && (
+        <p className={styles.problem}>{isWaiting ? `${problem} It will be left out.` : `${problem} Left out.`}</p>
+      )}
+      {is_left_out && !isWaiting && <p className={styles.note}>Left out.</p>}
+    </li>
+  );
+}
+
+function Subject({ line: { kind, ticket, values }, projectKey }: { line: Line; projectKey: string }) {
+  if (!ticket) return <span className={styles.subject}>New ticket</span>;
+  return (
+    <span className={styles.subject}>
+      <Link
+        className={styles.key as string}
+        to="/projects/$projectKey/tickets/$ticketId"
+        params={{ projectKey, ticketId: ticket.key }}
+      >
+        {ticket.key}
+      </Link>{' '}
+      {kind === 'create' ? (values.title ?? ticket.title) : ticket.title}
+    </span>
+  );
+}
+
+function Values({ line: { kind, values, comment, shown } }: { line: Line }) {
+  if (kind === 'comment') return <blockquote className={styles.comment}>{comment}</blockquote>;
+  if (kind === 'change') {
+    return (
+      <dl className={styles.values}>
+        {shown.map((each) => (
+          <Changed key={each.field} value={each} />
+        ))}
+      </dl>
+    );
+  }
+  const description = shown.find(({ field }) => field === 'description')?.after;
+  const facts = shown.filter(({ field }) => field !== 'title' && field !== 'description' && field !== 'due_date_type');
+  return (
+    <div className={styles.ticket}>
+      <p className={styles.ticketTitle}>{values.title}</p>
+      {description && <p className={styles.text}>{description}</p>}
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map(({ field, after }) => (
+            <li key={field} title={labelOf(field)}>
+              {field === 'due_date' ? `Due ${after}` : after}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Changed({ value: { field, before, after } }: { value: ShownValue }) {
+  return (
+    <div className={styles.value}>
+      <dt>{labelOf(field)}</dt>
+      <dd>
+        <del className={styles.old}>{before}</del> <span aria-hidden="true">→</span>{' '}
+        <ins className={styles.new}>{after}</ins>
+      </dd>
+    </div>
+  );
+}
