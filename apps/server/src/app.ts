@@ -95,7 +95,7 @@ import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import { batchRunner, type TargetResolvers } from './platform/commands/run-batch.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openDatabase, type Queryable } from './platform/database/database.ts';
 import { statisticsJobs } from './platform/database/refresh-statistics.ts';
 import { clearEvents } from './platform/events/clear-events.ts';
 import { openEventLog } from './platform/events/event-log.ts';
@@ -276,6 +276,11 @@ export interface App {
   close(): Promise<void>;
 }
 
+async function holdWithBoards(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await holdProjects(tx, ids);
+  await holdBoards(tx, ids);
+}
+
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, secretKey, log } = options;
   const now = options.now ?? (() => new Date());
@@ -297,10 +302,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     commands: COMMANDS,
     targets: TARGETS,
-    async holdProjects(tx, ids) {
-      await holdProjects(tx, ids);
-      await holdBoards(tx, ids);
-    },
+    holdProjects: holdWithBoards,
     onUndone: turnUndoneProposal,
   });
   const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
