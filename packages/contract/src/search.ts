@@ -95,7 +95,7 @@ const asked = {
   today: z.optional(Day),
 };
 
-const CURSOR = /^(-?\d{1,17}\.){1,4}[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const CURSOR = /^(-?\d{1,17}\.){1,5}[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const LANGUAGE = `words, "phrases", -without and filters (${SEARCH_FILTERS.map((name) => `\`${name}:\``).join(', ')})`;
 
@@ -104,7 +104,7 @@ export const search = {
     name: 'search.find',
     method: 'GET',
     path: '/api/search',
-    summary: `Tickets, documents, comments and files the viewer may see, the best match first: a ticket with exactly this key, keys that begin so, titles, then texts. The query has ${LANGUAGE}; words are found by their stems and beginnings. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, and without words they are the answer. Of one \`kind\`, \`after\` leads to the next page`,
+    summary: `Tickets, documents, comments and files the viewer may see, the best match first: a ticket with exactly this key, keys that begin so, titles, then texts. The query has ${LANGUAGE}; words are found by their stems and beginnings. \`recent\` names up to ${SEARCH_LIMITS.recent} tickets by key, commas between them: they go before their equals, as do tickets of favourite projects, and without words they are the answer. Of one \`kind\`, \`after\` leads to the next page`,
     access: 'signed-in',
     isForViewAs: true,
     query: z.object({

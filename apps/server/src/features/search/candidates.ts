@@ -87,18 +87,19 @@ export function commonOf({ common_in_tickets, is_common_in_comments }: Probed): 
 
 /** @returns a statement for the keys of texts that have the words; without words, of the newest */
 export function withWords(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql {
-  const isCommon = common.words.has(kind) || !hasWords(wanted);
-  const matches = hasWords(wanted, kind, !isCommon) ?? sql`true`;
-  return isCommon ? newestThat(scope, wanted, kind, matches) : newestOf(scope, wanted, kind, matches);
+  const isCommon = common.words.has(kind);
+  const [indexed, asked] = [hasWords(wanted, kind), hasWords(wanted, kind, false)];
+  if (!indexed || !asked) return newestThat(scope, wanted, kind, sql`true`);
+  return isCommon ? newestThat(scope, wanted, kind, asked) : rareOf(scope, wanted, kind, { indexed, asked });
 }
 
 /** @returns a statement for the keys of texts with a title that has every word, also within others; null without a word for it */
 export function withTitle(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql | null {
   const isCommon = kind === 'ticket' && common.titles;
   // What is no plain column has no index.
-  const titled = inTitle(wanted, isCommon ? sql`(s.title || '')` : sql`s.title`);
-  if (!titled) return null;
-  return isCommon ? newestThat(scope, wanted, kind, titled) : newestOf(scope, wanted, kind, titled);
+  const [indexed, asked] = [inTitle(wanted, sql`s.title`), inTitle(wanted, sql`(s.title || '')`)];
+  if (!indexed || !asked) return null;
+  return isCommon ? newestThat(scope, wanted, kind, asked) : rareOf(scope, wanted, kind, { indexed, asked });
 }
 
 /** Reads the newest texts of each company until enough match. */
@@ -125,6 +126,49 @@ const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql):
     where ${isVisible(scope, wanted)}
     limit ${mostOf(wanted)}
   ) found`;
+
+/** Tickets are the many; and what else is asked of texts may hold for few of those that have the words. */
+function rareOf(scope: Scope, wanted: Wanted, kind: TextKind, conditions: Conditions): Sql {
+  const { isWhole, excluded, parsed } = wanted;
+  const isBounded = kind === 'ticket' && !isWhole && excluded === '' && parsed.filters.length === 0;
+  return isBounded ? boundedOf(scope, wanted, kind, conditions) : newestOf(scope, wanted, kind, conditions.indexed);
+}
+
+/** Of a company's texts, those that are read through an index, and the newest that are asked one by one when it knows more. */
+const MOST = { indexed: 5_000, walked: 5_000 };
+
+interface Conditions {
+  /** Answered by an index. */
+  indexed: Sql;
+  /** The same, asked of each text. */
+  asked: Sql;
+}
+
+/** Reads a bounded number of texts: words that are rare in the newest texts may be in most of the older ones. */
+const boundedOf = (scope: Scope, wanted: Wanted, kind: TextKind, { indexed, asked }: Conditions): Sql => sql`
+  with known as materialized (
+    select s.company_id, s.kind, s.id, s.project_id, s.ticket_id, s.document_id, s.changed_at from search_texts s
+    where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${indexed}
+      and ${inScope(scope, 's.company_id', 's.project_id')}
+    limit ${MOST.indexed}
+  )
+  (select s.company_id, s.kind, s.id
+   from (select * from known order by changed_at desc offset 0) s ${OWNERS[kind]}
+   where ${isVisible(scope, wanted)}
+   limit ${CANDIDATES})
+  union all
+  (select found.*
+   from unnest(${wanted.companyIds}::uuid[]) w (company_id)
+   cross join lateral (
+     select s.company_id, s.kind, s.id
+     from (
+       select n.* from search_texts n
+       where n.company_id = w.company_id and n.kind = ${KINDS[kind]} order by n.changed_at desc limit ${MOST.walked}
+     ) s ${OWNERS[kind]}
+     where ${asked} and ${isVisible(scope, wanted)}
+     limit ${CANDIDATES}
+   ) found
+   where (select count(*) from known) >= ${MOST.indexed})`;
 
 /** @returns a statement for any texts that fit, in no order */
 export const anyThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql): Sql => sql`

@@ -16,7 +16,7 @@ const SHORTEST = 4;
 /** A mistake changes up to four of the trigrams of a word, which are few in a short one. */
 const likenessOf = (word: string): string => ([...word].length < 6 ? '0.3' : '0.4');
 /** For each step: a guess is worth little, and asked for with every letter. */
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 100;
 /** The nearest words are in the likest titles. */
 const TITLES = 200;
 const TITLED: readonly TextKind[] = ['ticket', 'document', 'file'];

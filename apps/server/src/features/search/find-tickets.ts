@@ -32,6 +32,8 @@ export interface Known {
   recent: readonly string[];
   /** The projects whose key was typed, or all for a number alone; empty when no key was typed. */
   projectIds: readonly string[];
+  /** The ids of favourite projects. */
+  favourites: readonly string[];
   common: Common;
 }
 
@@ -39,7 +41,7 @@ export interface Known {
 export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, page: Page): Sql {
   const { companyIds, parsed } = wanted;
   const { words, phrases, text, filters } = parsed;
-  const { recent } = known;
+  const { recent, favourites } = known;
   const isRecent = sql`t.id = any(${recent}::uuid[])`;
   const place = sql`coalesce(array_position(${recent}::uuid[], t.id), ${recent.length + 1})`;
   if (words.length + phrases.length + filters.length === 0) {
@@ -50,6 +52,7 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, pag
       page,
     );
   }
+  const isFavourite = sql`t.project_id = any(${favourites}::uuid[])`;
   const isStart = text === '' ? sql`false` : sql`t.title ilike ${`${escapeLike(text)}%`}`;
   const titled = inTitle(wanted, sql`t.title`) ?? sql`false`;
   const begins = join(
@@ -70,7 +73,8 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, pag
     sql`
     with found as materialized (${waysTo(scope, wanted, known)})
     select ${COLUMNS},
-           array[${rank}, ${place}, (${isDone(companyIds)})::integer, ${newestFirst(sql`t.updated_at`)}]::bigint[] as sort
+           array[${rank}, ${place}, (not ${isFavourite})::integer, (${isDone(companyIds)})::integer,
+                 ${newestFirst(sql`t.updated_at`)}]::bigint[] as sort
     from found join tickets t on t.company_id = found.company_id and t.id = found.id
     join projects p on p.company_id = t.company_id and p.id = t.project_id`,
     page,

@@ -9,6 +9,7 @@ import type { Database, Queryable, TransactionLimits } from '../../platform/data
 import { named } from '../../platform/database/named.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { favouriteIds } from '../favourites/fragments.ts';
 import { commonOf, type Probed, probing, RARE } from './candidates.ts';
 import { correctSearch } from './correct.ts';
 import { readCounts } from './counts.ts';
@@ -94,7 +95,14 @@ export async function readUpdated(db: Queryable, scope: Scope, project: ProjectR
  */
 const FINDING = {
   timeoutMs: TIMEOUT_MS,
-  settings: { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+  settings: {
+    plan_cache_mode: 'force_generic_plan',
+    jit: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+    enable_seqscan: 'off',
+    enable_sort: 'off',
+  },
 } as const;
 
 /** All that match are read: how depends on how many there are. */
@@ -164,7 +172,7 @@ async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ 
   return { wanted, found: rows ? foundOf(rows, wanted, asked) : NOTHING };
 }
 
-type Named = Prepared & Probed & { recent: string[]; project_ids: string[] };
+type Named = Prepared & Probed & { recent: string[]; project_ids: string[]; favourites: string[] };
 
 /** All that does not depend on what is found. */
 async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; known: Known }> {
@@ -173,7 +181,7 @@ async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wa
   const titled = inTitle(asked, sql`s.title`);
   const [row] = await tx.query<Named>(sql`
     select p.*, ${recentIds(scope, visited)} as recent, ${namedProjects(scope, companyIds, asked.parsed.text)} as project_ids,
-           ${probing(companyIds, titled)}
+           ${favouriteIds(asked.user_id)} as favourites, ${probing(companyIds, titled)}
     from ${preparing(scope, asked)}`);
   const wanted = wantedOf(scope, asked, row);
   return {
@@ -181,6 +189,7 @@ async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wa
     known: {
       recent: row?.recent ?? [],
       projectIds: row?.project_ids ?? [],
+      favourites: row?.favourites ?? [],
       common: row ? commonOf(row) : RARE,
     },
   };

@@ -1,5 +1,6 @@
 // Tests the search by key and words over all projects, and that it finds nothing the viewer cannot see.
 import { documents } from '@worklane/contract/documents';
+import { favourites } from '@worklane/contract/favourites';
 import { search } from '@worklane/contract/search';
 import { tickets } from '@worklane/contract/tickets';
 import { parseSearch } from '@worklane/domain/search/parse-search';
@@ -62,6 +63,20 @@ it('finds titles with every word, in any place and order, the open and the ones 
   expect(await find(owner, { q: 'rework 100%', recent: middle.key })).toEqual([]);
 });
 
+it('puts tickets of favourite projects before their equals', async () => {
+  const [plain, favourite] = [await aProject(app, owner), await aProject(app, owner)];
+  const starred = await aTicket(app, owner, favourite, { title: 'Numbat in the pouch', status: 'done' });
+  const equal = await aTicket(app, owner, plain, { title: 'Numbat in the tree' });
+  const better = await aTicket(app, owner, plain, { title: 'In the numbats' });
+  expect(await find(owner, { q: 'in the numbat' })).toEqual([better.key, equal.key, starred.key]);
+  const choice = { params: { project: favourite.id }, body: { is_favourite: true } };
+  await callEndpoint(app, favourites.set, { ...choice, token: owner.token });
+  expect(await find(owner, { q: 'in the numbat' })).toEqual([better.key, starred.key, equal.key]);
+  expect(await find(owner, { q: 'numbat in the', recent: equal.key })).toEqual([equal.key, starred.key, better.key]);
+  const colleague = await aMember(app, owner.company_id, 'team_member');
+  expect(await find(colleague, { q: 'in the numbat' })).toEqual([better.key, equal.key, starred.key]);
+});
+
 it.each(['collaborator', 'client'] as const)('shows a %s nothing of projects they are not in', async (role) => {
   const [open, hidden] = [await aProject(app, owner), await aProject(app, owner)];
   const seen = await aTicket(app, owner, open, { title: `Quokka for the ${role}` });
@@ -108,7 +123,7 @@ describe('in a large project', () => {
     const wanted = await prepareSearch(db, scope, asked);
     const ids = recent.map(({ id }) => id);
     const [plan] = await db.query(sql`
-      explain (analyze, format json) ${ticketsStatement(scope, wanted, { recent: ids, projectIds: [], common: RARE }, { limit: 50 })}`);
+      explain (analyze, format json) ${ticketsStatement(scope, wanted, { recent: ids, projectIds: [], favourites: [], common: RARE }, { limit: 50 })}`);
     const loops: number[] = [];
     JSON.stringify(plan, (_, value) => {
       if (value?.['Parent Relationship'] === 'SubPlan') loops.push(value['Actual Loops']);
@@ -141,6 +156,22 @@ describe('in a large project', () => {
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
+});
+
+it('finds the newest of a word that thousands of old texts have and few new ones', async () => {
+  const person = await aPerson(app);
+  const project = await aProject(app, person);
+  const OLD = 5_200;
+  const NEW = 300;
+  await app.services.db.query(sql`
+    insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position, updated_at)
+    select ${project.company_id}, gen_random_uuid(), ${project.id}, n,
+           case when n <= ${OLD}::integer or n % 100 = 0 then 'An echidna ' else 'A platypus ' end || n,
+           'todo', 'task', 'medium', n, now() + n * interval '1 minute'
+    from generate_series(1, ${OLD + NEW}::integer) n`);
+  const newest = [5_500, 5_400, 5_300, 5_200, 5_199].map((n) => `${project.key}-${n}`);
+  expect(await find(person, { q: 'echidna', limit: '5' })).toEqual(newest);
+  expect(await find(person, { q: 'chidn', limit: '5' })).toEqual(newest);
 });
 
 it('has an index for parts of titles of each kind', async () => {

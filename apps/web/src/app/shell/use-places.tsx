@@ -47,10 +47,10 @@ export function usePlaces({ companyId, projects, onBoard, recent }: Options): Co
     const wanted = [
       ...(favourites ?? []).map((id) => projects.find((each) => each.id === id)),
       ...recent.map((key) => projects.find((each) => each.key === key)),
-    ].filter((each) => each !== undefined && each !== onBoard);
+    ].filter((each) => each !== undefined);
     const active = projects.filter(({ status }) => status === 'active');
     return [
-      { label: 'Projects', isForSearch: true, limit: SHOWN, commands: projects.map(go) },
+      { label: 'Projects', isForSearch: true, limit: SHOWN, commands: [...new Set([...wanted, ...projects])].map(go) },
       {
         label: 'Projects',
         isForStart: true,
