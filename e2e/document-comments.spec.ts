@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { DocumentThread } from '@worklane/contract/document-threads';
 import { aDocument, addressOf, chooseAction, stored, textOf } from './support/document-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
+import { dropPicture, pastePicture } from './support/paste-picture.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -240,4 +241,30 @@ test('an owner deletes comments of others, with an undo, and edits none', async 
   const own = tomas.page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
   await expect(own).toBeVisible();
   await expect(own.getByRole('button', { name: 'Comment actions' })).toHaveCount(0);
+});
+
+test('pictures are pasted and dropped into comments and replies', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const document = await aDocument(mara, project, { title: 'Plan', content: CONTENT });
+  const { page } = mara;
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Comments/ }).click();
+  const field = panelOf(page).getByRole('textbox', { name: 'Comment on the document' });
+  await field.click();
+  await page.keyboard.type('See');
+  await pastePicture(field);
+  await expect(field.locator('img')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  const seen = threadsOf(page).locator('img');
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect.poll(async () => (await threads(mara, document.id))[0]?.comments[0]?.content).toContain('/api/files/');
+  await threadsOf(page).getByRole('button', { name: 'Reply' }).click();
+  const reply = threadsOf(page).getByRole('textbox', { name: 'Write a reply' });
+  await dropPicture(reply);
+  await expect(reply.locator('img')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await threads(mara, document.id))[0]?.comments[1]?.content).toContain('/api/files/');
+  await expectNoViolations(page);
 });

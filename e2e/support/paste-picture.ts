@@ -1,4 +1,4 @@
-// Pastes a picture of one pixel into a field.
+// Puts a picture of one pixel into a field.
 import type { Locator } from '@playwright/test';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -9,4 +9,15 @@ export const pastePicture = (field: Locator) =>
     const data = new DataTransfer();
     data.items.add(new File([bytes], 'seen.png', { type: 'image/png' }));
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, PIXEL);
+
+/** Drops one there. */
+export const dropPicture = (field: Locator) =>
+  field.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+    const { left, bottom } = element.getBoundingClientRect();
+    const at = { clientX: left + 5, clientY: bottom - 5, bubbles: true, cancelable: true };
+    element.dispatchEvent(new DragEvent('drop', Object.assign(at, { dataTransfer })));
   }, PIXEL);

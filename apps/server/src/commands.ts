@@ -59,6 +59,7 @@ import { setLogo } from './features/companies/commands/set-logo.ts';
 import { transferOwnership } from './features/companies/commands/transfer-ownership.ts';
 import { updateCompany } from './features/companies/commands/update-company.ts';
 import { addSampleProject } from './features/demo/commands/add-sample-project.ts';
+import { addCommentImage } from './features/document-threads/commands/add-comment-image.ts';
 import { deleteDocumentComment } from './features/document-threads/commands/delete-document-comment.ts';
 import { editDocumentComment } from './features/document-threads/commands/edit-document-comment.ts';
 import { replyInThread } from './features/document-threads/commands/reply-in-thread.ts';
@@ -279,6 +280,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   updateCompany,
   rebuildSearchTexts,
   addSampleProject,
+  addCommentImage,
   deleteDocumentComment,
   editDocumentComment,
   replyInThread,

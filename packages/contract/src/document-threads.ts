@@ -1,6 +1,8 @@
 // Comments on a document, in threads: each about a passage, or about the document as a whole.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
+import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { expectedQuery } from './platform/expected.ts';
 import { onDocument } from './platform/paths.ts';
@@ -71,6 +73,7 @@ export const DocumentCommentBody = z.object({
   content: text(DOCUMENT_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
 });
 
+const MEGABYTE = 1024 * 1024;
 const onThread = z.extend(onDocument, { thread: Id });
 const onComment = z.extend(onDocument, { comment: Id });
 const mayComment = { action: 'comment.create', scope: 'document' } as const;
@@ -123,6 +126,18 @@ export const documentThreads = {
     body: z.extend(DocumentCommentBody, { id: z.optional(Id) }),
     response: DocumentThread,
     errors: ['document_not_found', 'thread_not_found', 'document_comment_limit', 'conflict', ...TEXT_ERRORS],
+  }),
+  addImage: defineEndpoint({
+    name: 'documentThreads.addImage',
+    method: 'POST',
+    path: '/api/documents/{document}/comments/images',
+    summary: 'A picture of at most 5 MB to stand in a comment on a document',
+    access: mayComment,
+    params: onDocument,
+    query: z.extend(uploadQuery, { id: z.optional(Id) }),
+    upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
+    response: UploadResult,
+    errors: [...UPLOAD_ERRORS, 'document_not_found', 'document_pictures_full', 'conflict'],
   }),
   commentVersions: defineEndpoint({
     name: 'documentThreads.commentVersions',

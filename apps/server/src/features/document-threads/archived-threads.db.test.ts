@@ -1,10 +1,12 @@
 // Tests that an archive carries the threads on documents, and that what foreign archives say of them is checked.
 import { documentThreads } from '@worklane/contract/document-threads';
 import { documents } from '@worklane/contract/documents';
+import { files } from '@worklane/contract/files';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
 import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
+import { onePixel } from '../../testing/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;
@@ -32,6 +34,25 @@ const threadsIn = async (project: { id: string }) => {
   }));
   return Promise.all(all);
 };
+
+it('carries the pictures of comments', async () => {
+  const project = await world.aProject();
+  await aTicket(world.app, world.owner, project);
+  const body = { title: 'Plan', content: '<p>The fox</p>' };
+  const { id: document } = (await call(world.app, documents.create, { params: { project: project.id }, body })).body;
+  const params = { document };
+  const picture = { params, query: { file_name: 'seen.png' }, bytes: onePixel };
+  const { url } = (await call(world.app, documentThreads.addImage, picture)).body;
+  const content = `<p><img src="${url}" alt="Fox"></p>`;
+  await call(world.app, documentThreads.start, { params, body: { content } });
+  const archive = (await world.download(project)).bytes;
+  const copy = await world.aProject();
+  expect(await world.importArchive(copy, archive)).toMatchObject({ state: 'done', documents: 1, problems: [] });
+  const shown = (await threadsIn(copy))[0]?.comments[0]?.content ?? '';
+  const [, file = ''] = /src="\/api\/files\/([^"]+)" alt="Fox"/.exec(shown) ?? [];
+  expect(url).not.toContain(file);
+  expect((await call(world.app, files.get, { params: { file }, query: {} })).status).toBe(200);
+});
 
 it('makes equal threads, and refuses those that cannot be', async () => {
   const project = await world.aProject();

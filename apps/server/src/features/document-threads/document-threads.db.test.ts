@@ -1,7 +1,9 @@
 // Tests comments on documents: who may write them, how they follow the text, what is told, and what is undone.
 
+import { attachments } from '@worklane/contract/attachments';
 import { documentThreads } from '@worklane/contract/document-threads';
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
+import { files } from '@worklane/contract/files';
 import { textMentions } from '@worklane/contract/mentions';
 import { projects } from '@worklane/contract/projects';
 import { MATRIX } from '@worklane/domain/access/actions';
@@ -11,6 +13,7 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { onePixel } from '../../testing/one-pixel.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -50,6 +53,37 @@ const save = async (content: string, version: number) => {
   return body.version;
 };
 const anchors = async () => (await list()).map(({ anchor }) => anchor?.[0]);
+
+it('stores pictures of comments with the document, also from readers, and shows them to who sees it', async () => {
+  const paste = ({ token }: TestPerson, bytes: Uint8Array<ArrayBuffer> = onePixel) =>
+    call(app, documentThreads.addImage, { token, params: { document }, query: { file_name: 'seen.png' }, bytes });
+  const { url, id: picture } = (await paste(client)).body;
+  const shown = `<p>Here</p><p><img src="${url}" alt="Fox"></p>`;
+  const { id, comments } = (await start({ content: shown })).body;
+  expect(comments[0]?.content).toContain(`<img src="${url}" alt="Fox"`);
+  const fetched = (token: string) => call(app, files.get, { token, params: { file: picture }, query: {} });
+  const stranger = await aMember(app, owner.company_id, 'client');
+  expect((await fetched(owner.token)).status).toBe(200);
+  expect((await fetched(stranger.token)).status).toBe(404);
+  expect((await paste(stranger)).error?.code).toBe('document_not_found');
+  expect((await paste(client, new TextEncoder().encode('only words'))).error?.code).toBe('file_type_refused');
+  // A picture of a ticket goes into the document too, so that it stays when the ticket goes.
+  const ticket = (await aTicket(app, owner, project)).id;
+  const other = await call(app, attachments.addImage, {
+    params: { ticket },
+    query: { file_name: 'p.png' },
+    bytes: onePixel,
+  });
+  const replied = (await reply(id, `<p><img src="${other.body.url}" alt=""></p>`)).body.comments[1];
+  expect(replied?.content).toMatch(/<img src="\/api\/files\//);
+  expect(replied?.content).not.toContain(other.body.url);
+  const params = { document, comment: replied?.id ?? '' };
+  const edited = await call(app, documentThreads.editComment, {
+    params,
+    body: { content: `<p><img src="${other.body.url}" alt=""></p>` },
+  });
+  expect(edited.body.comments[1]?.content).toBe(replied?.content);
+});
 
 it('accepts comments from readers, and emits events with only ids and mentioned members', async () => {
   const { status, body } = await start({ ...onFox, content: `<p>Why <span data-mention="${owner.id}">@O</span>?</p>` });

@@ -1,11 +1,13 @@
 // Serves comments on documents over HTTP.
 import { documentThreads } from '@worklane/contract/document-threads';
 import type { DocumentRef } from '@worklane/domain/access/refs';
+import { bodyOf } from '../../platform/files/create-files.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
+import { addCommentImage } from './commands/add-comment-image.ts';
 import { deleteDocumentComment } from './commands/delete-document-comment.ts';
 import { editDocumentComment } from './commands/edit-document-comment.ts';
 import { replyInThread } from './commands/reply-in-thread.ts';
@@ -14,7 +16,8 @@ import { restoreDocumentComment } from './commands/restore-document-comment.ts';
 import { startThread } from './commands/start-thread.ts';
 import { findThreadOf, readCommentVersions, readThreads } from './reads.ts';
 
-export const documentThreadRoutes = ({ db, run }: Services) => {
+export const documentThreadRoutes = ({ db, run, files, config }: Services) => {
+  const quotaMegabytes = config.companyStorageMegabytes;
   const threadFor = async (viewer: SessionViewer, document: DocumentRef, id: string) =>
     (await readThreads(db, scopeOf(viewer), document, id))[0] ?? fail('thread_not_found');
   const threadOf = async (viewer: SessionViewer, document: DocumentRef, comment: string) =>
@@ -37,6 +40,14 @@ export const documentThreadRoutes = ({ db, run }: Services) => {
       const comment_id = body.id ?? newId;
       await run(viewer, replyInThread, { ...target, thread_id: thread, comment_id, content: body.content });
       return threadFor(viewer, target, thread);
+    }),
+
+    route(documentThreads.addImage, ({ viewer, target, http, query }) => {
+      const folder = `documents/${target.company_id}`;
+      const incoming = { ...bodyOf(http.req.raw), by: viewer.user_id, folder, ...query };
+      return files.receive({ ...incoming, kind: 'image' }, (file) =>
+        run(viewer, addCommentImage, { ...target, file, quotaMegabytes }),
+      );
     }),
 
     route(documentThreads.commentVersions, ({ viewer, target, params: { comment } }) =>

@@ -79,6 +79,9 @@ export const documentSpecimens: Specimens = {
   'documentThreads.start': commenting((place) => onDocument(place, WORDS)),
   'documentThreads.resolve': mixing((place) => onThread(place, { is_resolved: true })),
   'documentThreads.reply': mixing((place) => onThread(place, WORDS)),
+  'documentThreads.addImage': commenting((place) =>
+    input({ params: { document: place.document }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  ),
   'documentThreads.commentVersions': reading((place) => onComment(place)),
   'documentThreads.editComment': mixing((place) => onComment(place, { content: 'Changed' })),
   'documentThreads.deleteComment': mixing((place) => onComment(place)),

@@ -7,6 +7,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { cleanDocumentComment } from '../../../platform/texts/clean-document-comment.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
+import { ownContent } from '../../documents/steps/own-content.ts';
 import { namedAnew } from '../../links/steps/watch-mentioned.ts';
 import { ownComment } from '../own-comment.ts';
 import { readNamedMembers } from '../steps/named-members.ts';
@@ -18,11 +19,13 @@ export const editDocumentComment = defineCommand({
   input: z.extend(DocumentCommentBody, { comment_id: Id, ...expectedQuery.shape }),
   isCallable: true,
   action: 'comment.create',
-  async run({ tx, viewer, now, newId, emit }, { company_id, project_id, id, comment_id, content: given, expected }) {
+  async run(context, { company_id, project_id, id, comment_id, content: given, expected }) {
+    const { tx, viewer, now, newId, emit } = context;
     const place = { company_id, project_id, id };
-    const content = cleanDocumentComment(given);
+    const cleaned = cleanDocumentComment(given);
     await holdContent(tx, place);
     const { content: before, thread_id } = await ownComment(tx, viewer, place, { comment_id, expected });
+    const { content = '' } = await ownContent(context, place, { content: cleaned }, before);
     if (content === before) return;
     await refuseLongText(tx, place, content.length - before.length);
     await keepCommentVersion(tx, place, { id: newId(), comment_id, content: before }, now);

@@ -3,6 +3,7 @@ import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { cleanDocumentComment } from '../../../platform/texts/clean-document-comment.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
+import { ownContent } from '../../documents/steps/own-content.ts';
 import { insertComment } from '../writes.ts';
 import { readNamedMembers } from './named-members.ts';
 
@@ -13,12 +14,13 @@ interface NewComment {
 }
 
 export async function addCommentToThread(
-  { tx, viewer, now, emit }: CommandContext,
+  context: CommandContext,
   document: DocumentRef,
   { comment_id, thread_id, content: given }: NewComment,
 ): Promise<void> {
+  const { tx, viewer, now, emit } = context;
   const { company_id, project_id, id: document_id } = document;
-  const content = cleanDocumentComment(given);
+  const { content = '' } = await ownContent(context, document, { content: cleanDocumentComment(given) });
   await insertComment(tx, document, { id: comment_id, thread_id, content }, { user_id: viewer.user_id, now });
   const mentions = await readNamedMembers(tx, document, content);
   await watchDocumentOf(tx, document, [viewer.user_id, ...mentions]);

@@ -1,31 +1,12 @@
-// Adds a stored picture to a document, whose text may then show it.
-import type { UploadResult } from '@worklane/contract/files';
-import type { DocumentRef } from '@worklane/domain/access/refs';
+// Adds a stored picture for the text of a document.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
-import type { ReceivedFile } from '../../../platform/files/create-files.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { fileUrl } from '../../files/reads.ts';
-import { countFiles } from '../../files/steps/held-files.ts';
-import { ofDocument } from '../../files/steps/owner.ts';
-import { saveFile } from '../../files/steps/save-file.ts';
-import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
-import { lockDocument } from '../writes.ts';
-
-type Input = DocumentRef & { file: ReceivedFile; quotaMegabytes: number };
+import { addPicture, type PictureOfDocument } from '../steps/add-picture.ts';
 
 export const addImage = defineCommand({
   name: 'addImage',
   target: 'document',
-  input: fromCode<Input>(),
+  input: fromCode<PictureOfDocument>(),
   action: 'document.edit',
-  async run(context, { company_id, project_id, id, file, quotaMegabytes }): Promise<UploadResult> {
-    const place = { company_id, project_id, id };
-    await lockDocument(context.tx, place);
-    const owner = ofDocument(place);
-    if ((await countFiles(context.tx, owner, 'image')) >= IMAGE_LIMIT)
-      fail('document_pictures_full', { limit: IMAGE_LIMIT });
-    await saveFile(context, { file, owner, quotaMegabytes });
-    return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
-  },
+  run: addPicture,
   inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
 });

@@ -1,6 +1,7 @@
 // Attaches files to a ticket, removes and restores them, and uploads the pictures of a text.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Attachment, attachments } from '@worklane/contract/attachments';
+import type { UploadResult } from '@worklane/contract/files';
 import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/files/kinds';
 import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
@@ -71,10 +72,14 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
 }
 
 /** @returns the address of a pasted picture; nothing when it was refused: that is said */
-export async function uploadImage(ticketId: string, file: File): Promise<string | undefined> {
+export const uploadImage = (ticketId: string, file: File): Promise<string | undefined> =>
+  uploadPicture(file, () => sendFile(ticketId, { kind: 'image', file }));
+
+/** @returns the address of a picture for a text; nothing when it was refused: that is said */
+export async function uploadPicture(file: File, send: () => Promise<UploadResult>): Promise<string | undefined> {
   try {
     refuseEarly('image', file);
-    return (await sendFile(ticketId, { kind: 'image', file })).url;
+    return (await send()).url;
   } catch (error) {
     sayFailed('Couldn’t add the picture', (error as Error).message);
     return undefined;

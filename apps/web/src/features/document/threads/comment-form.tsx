@@ -7,11 +7,13 @@ import comment from '../../comments/parts/comment.module.css';
 import { useCommentSending } from '../../comments/parts/use-comment-sending.ts';
 import type { Person } from '../../companies/parts/people.ts';
 import { RichEditor } from '../../editor/parts/rich-editor.tsx';
+import { addPicture } from './add-picture.ts';
 import styles from './threads.module.css';
 
 interface Props {
   label: string;
   action: string;
+  documentId: string;
   draft: Draft<string>;
   people: readonly Person[];
   /** Gets the focus when it changes. */
@@ -23,7 +25,8 @@ interface Props {
   children?: ReactNode;
 }
 
-export function CommentForm({ label, action, draft, people, asked = 0, isFocused, onSend, onLeave, children }: Props) {
+export function CommentForm(props: Props) {
+  const { label, action, documentId, draft, people, asked = 0, isFocused, onSend, onLeave, children } = props;
   const { field, keep, send, isEmpty } = useCommentSending(draft, onSend);
   const isOnline = useOnline();
   useEffect(() => {
@@ -40,6 +43,7 @@ export function CommentForm({ label, action, draft, people, asked = 0, isFocused
         isFocused={isFocused ?? false}
         value={draft.value}
         people={people}
+        onImage={(file) => addPicture(documentId, file)}
         onChange={keep}
         onSubmit={send}
         onEscape={onLeave}

@@ -64,7 +64,7 @@ export function ThreadCard({
       {isResolved && (
         <p className={styles.resolved}>Resolved by {people.get(thread.resolved_by ?? '')?.name ?? 'Former member'}</p>
       )}
-      {canComment && <Answer threadId={thread.id} isResolved={isResolved} everyone={everyone} changes={changes} />}
+      {canComment && <Answer thread={thread} everyone={everyone} changes={changes} />}
     </li>
   );
 }
@@ -87,13 +87,13 @@ function Quote({ quote, isLost, onReveal }: { quote: string; isLost: boolean; on
 }
 
 interface AnswerProps {
-  threadId: string;
-  isResolved: boolean;
+  thread: PlacedThread['thread'];
   everyone: readonly Person[];
   changes: ThreadChanges;
 }
 
-function Answer({ threadId, isResolved, everyone, changes }: AnswerProps) {
+function Answer({ thread: { id: threadId, document_id, resolved_at }, everyone, changes }: AnswerProps) {
+  const isResolved = resolved_at !== null;
   const draft = useDraft(`document-reply ${threadId}`, '');
   /** Undefined: as the draft says. */
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -106,6 +106,7 @@ function Answer({ threadId, isResolved, everyone, changes }: AnswerProps) {
         <CommentForm
           label="Write a reply"
           action="Reply"
+          documentId={document_id}
           draft={draft}
           people={everyone}
           isFocused={isOpen ?? false}

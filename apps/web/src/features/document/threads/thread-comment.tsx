@@ -15,6 +15,7 @@ import { Face } from '../../companies/parts/faces.tsx';
 import type { PeopleById, Person } from '../../companies/parts/people.ts';
 import { RichText } from '../../editor/parts/rich-text.tsx';
 import { threadsKey } from '../parts/threads-key.ts';
+import { addPicture } from './add-picture.ts';
 import type { ThreadChanges } from './thread-changes.ts';
 import styles from './threads.module.css';
 
@@ -79,6 +80,7 @@ export function ThreadComment({ documentId, comment, people, everyone, isOwn, ca
           <CommentEditor
             content={draft.value ?? content}
             people={everyone}
+            onImage={(file) => addPicture(documentId, file)}
             onKeep={draft.set}
             onSave={save}
             onLeave={leave}

@@ -128,7 +128,15 @@ function NewComment({ threads, documentId, everyone, changes }: NewProps) {
   return (
     <div className={styles.writing}>
       <DraftNote draft={draft} onDiscard={() => onAbout(null)} />
-      <CommentForm label={label} action="Comment" draft={draft} people={everyone} asked={asked} onSend={send}>
+      <CommentForm
+        label={label}
+        action="Comment"
+        documentId={documentId}
+        draft={draft}
+        people={everyone}
+        asked={asked}
+        onSend={send}
+      >
         {about && (
           <div className={styles.about}>
             <blockquote className={styles.quote} dir="auto">
