@@ -1,5 +1,5 @@
 // Shows all that matches a search, by kind, with counts, and filters to add.
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useMemo, useRef, useState } from 'react';
 import { recentPlaces } from '../../../platform/local-state/recent-places.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -25,7 +26,6 @@ import { placeRows, rowsOf } from '../result-rows.tsx';
 import { wrongIn } from '../wrong-in.ts';
 import styles from './search-screen.module.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/SegmentedControl.css';
 
 export const PAGE_KINDS = [...SEARCH_KINDS, 'projects', 'people'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
@@ -149,7 +149,7 @@ function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
   const kinds = PAGE_KINDS.filter((each) => (kind ?? each) === each && rows[each].length > 0);
   return (
     <>
-      <SegmentedControl
+      <Segments
         className={styles.kinds as string}
         size="xs"
         aria-label="Show"
