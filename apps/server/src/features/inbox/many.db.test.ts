@@ -1,4 +1,5 @@
 // Tests notifications of budgets, and of changes to many tickets at once: one for each person who has many, single ones for others.
+import { batches } from '@worklane/contract/batches';
 import { imports } from '@worklane/contract/imports';
 import { inbox } from '@worklane/contract/inbox';
 import { notificationSettings } from '@worklane/contract/notification-settings';
@@ -125,6 +126,28 @@ it('notifies of many assignments with one notification, following what the perso
   expect((await change(ids, mate)).status).toBe(200);
   expect(await saidTo(mate)).toEqual([]);
   await query(sql`delete from notification_settings`);
+});
+
+it('notifies once of a batch that names many single moves and assignments, also when it is undone', async () => {
+  const ids = (await manyTickets()).slice(0, 40);
+  const move = (target: string) => ({ command: 'moveTicket', target, input: { status: 'in_progress', before: null } });
+  const { status, body } = await call(app, batches.run, { body: { commands: ids.map(move) } });
+  expect(status).toBe(200);
+  expect(await saidTo(mate)).toEqual([expect.stringContaining('Mara moved 40 of your tickets to In Progress')]);
+  expect(await saidTo(few)).toHaveLength(3);
+  await query(sql`delete from notifications`);
+  expect((await call(app, batches.undo, { params: { batch: body.undo ?? '' }, body: {} })).status).toBe(200);
+  expect(await saidTo(mate)).toEqual([expect.stringContaining('Mara moved 40 of your tickets to Todo')]);
+
+  await query(sql`delete from notifications`);
+  const changes = { assignee_ids: [few.id] };
+  const assign = (target: string) => ({ command: 'updateTicket', target, input: { changes } });
+  expect((await call(app, batches.run, { body: { commands: ids.map(assign) } })).status).toBe(200);
+  expect(await saidTo(few)).toEqual([expect.stringContaining('Mara assigned 37 tickets to you')]);
+
+  await query(sql`delete from notifications`);
+  expect((await call(app, batches.run, { body: { commands: ids.slice(0, 2).map(move) } })).status).toBe(200);
+  expect(await groupsOf(few)).toHaveLength(2);
 });
 
 it('notifies people of imported tickets that are assigned to them, once', async () => {

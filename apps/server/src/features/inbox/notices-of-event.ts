@@ -1,11 +1,11 @@
 // Derives from an event who is notified of it, and of what.
-import type { EventPayload, ServerEvent } from '@worklane/contract/events';
+import type { ServerEvent } from '@worklane/contract/events';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { EventOrigin } from '../../platform/events/origin.ts';
 import { readDocumentWatchers } from '../document-watchers/reads.ts';
 import { readWatchers } from '../links/reads.ts';
+import { formerStatuses, isTold, togetherOfBatch } from './batch-notices.ts';
 import type { Notice } from './steps/deliver-notices.ts';
-import { TOLD_TOGETHER } from './steps/notify-of-many.ts';
 import { readMembersWho } from './who-reads.ts';
 
 export const NOTIFYING_EVENTS = [
@@ -29,12 +29,18 @@ export async function noticesOf(tx: Queryable, event: NotifyingEvent, origin: Ev
   switch (event.type) {
     case 'ticket.created': {
       const { ticket, mentions = [] } = event.payload;
-      return [...assigned(ticket.id, ticket.assignee_ids, eventOf(event, origin)), ...describing(ticket.id, mentions)];
+      const { assignments } = await togetherOfBatch(tx, event, origin);
+      return [
+        ...(assignments ?? assigned(ticket.id, ticket.assignee_ids, eventOf(event, origin))),
+        ...describing(ticket.id, mentions),
+      ];
     }
     case 'ticket.updated':
-      return [...changesOf(event.payload, eventOf(event, origin), origin), ...(await statusNotices(tx, event, origin))];
-    case 'ticket.moved':
-      return statusNotices(tx, event, origin);
+    case 'ticket.moved': {
+      const { moves, assignments } = await togetherOfBatch(tx, event, origin);
+      const changed = event.type === 'ticket.updated' ? changesOf(event, origin, assignments) : (assignments ?? []);
+      return [...changed, ...(moves ?? (await statusNotices(tx, event, origin)))];
+    }
     case 'comment.created':
     case 'comment.updated':
       return commentNotices(tx, event);
@@ -71,19 +77,18 @@ const assigned = (ticket_id: string, user_ids: readonly string[], event: string)
 const describing = (ticket_id: string, user_ids: readonly string[]): Notice[] =>
   user_ids.map((user_id) => ({ user_id, kind: 'mentioned', cause: ticket_id, ticket_id }));
 
-/** Of a change to many tickets, whose step has told people already. */
-const isTold = ({ before }: EventOrigin): boolean => before?.[TOLD_TOGETHER] === true;
-
+/** @param together instead of the assignments of this event */
 function changesOf(
-  { ticket: { id, changes }, mentions = [] }: EventPayload<'ticket.updated'>,
-  event: string,
+  event: Extract<ServerEvent, { type: 'ticket.updated' }>,
   origin: EventOrigin,
+  together: readonly Notice[] | undefined,
 ): Notice[] {
-  if (isTold(origin)) return describing(id, mentions);
-  const { before } = origin;
-  const former = new Set((before?.assignee_ids as string[] | undefined) ?? []);
+  const { ticket, mentions = [] } = event.payload;
+  const { id, changes } = ticket;
+  if (isTold(origin.before)) return describing(id, mentions);
+  const former = new Set((origin.before?.assignee_ids as string[] | undefined) ?? []);
   const added = (changes.assignee_ids ?? []).filter((user) => !former.has(user));
-  return [...assigned(id, added, event), ...describing(id, mentions)];
+  return [...(together ?? assigned(id, added, eventOf(event, origin))), ...describing(id, mentions)];
 }
 
 /** For the watchers of each ticket that changed its column. */
@@ -92,8 +97,9 @@ async function statusNotices(
   event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
   origin: EventOrigin,
 ): Promise<Notice[]> {
-  if (isTold(origin)) return [];
-  const formerById = formerStatuses(event, origin);
+  if (isTold(origin.before)) return [];
+  const updated = event.type === 'ticket.updated' ? event.payload.ticket.id : undefined;
+  const formerById = formerStatuses(updated, origin.before);
   const changed = event.payload.places.filter(({ id, status }) => (formerById.get(id) ?? status) !== status);
   const all: Notice[] = [];
   for (const { id, status } of changed) {
@@ -103,15 +109,6 @@ async function statusNotices(
       all.push({ user_id, kind: 'status_changed', cause, ticket_id: id, detail: { status } });
   }
   return all;
-}
-
-function formerStatuses(
-  event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
-  { before }: EventOrigin,
-): Map<string, unknown> {
-  if (event.type === 'ticket.updated') return new Map([[event.payload.ticket.id, before?.status]]);
-  const places = (before?.places ?? []) as ({ id: string; status: string } | null)[];
-  return new Map(places.flatMap((place) => (place ? [[place.id, place.status]] : [])));
 }
 
 /** People whom a comment names are told that, and not also that there is a comment. */

@@ -2,6 +2,7 @@
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { actorOf, type CommandContext } from '../../../platform/commands/run-command.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Values } from '../../../platform/events/origin.ts';
 import { readAssigneesOfMany, readWatchersOfMany } from '../../links/reads.ts';
 import { deliverNotices, type Notice } from './deliver-notices.ts';
@@ -25,12 +26,21 @@ export async function notifyOfMoves(
   place: ProjectRef,
   moved: readonly Moved[],
 ): Promise<void> {
+  await deliver(context, place, await noticesOfMoves(context.tx, place, moved, context.newId()));
+}
+
+/** @param cause of all of them */
+export async function noticesOfMoves(
+  tx: Queryable,
+  place: ProjectRef,
+  moved: readonly Moved[],
+  cause: string,
+): Promise<Notice[]> {
   const statusById = new Map(moved.map(({ id, status }) => [id, status]));
-  const watchers = await readWatchersOfMany(context.tx, place, [...statusById.keys()]);
-  const cause = context.newId();
+  const watchers = await readWatchersOfMany(tx, place, [...statusById.keys()]);
   const statuses = new Set(statusById.values());
   const [status] = statuses;
-  await tell(context, place, watchers, {
+  return noticesFor(watchers, {
     one: (user_id, id) => {
       const about = { cause: `${cause}:${id}`, ticket_id: id, detail: { status: statusById.get(id) } };
       return Object.assign({ user_id, kind: 'status_changed' as const }, about);
@@ -50,9 +60,16 @@ export async function notifyOfAssignments(
   place: ProjectRef,
   assigned: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const cause = context.newId();
+  await deliver(context, place, noticesOfAssignments(assigned, context.newId()));
+}
+
+/**
+ * @param assigned each person with the tickets that they were assigned now
+ * @param cause of all of them
+ */
+export function noticesOfAssignments(assigned: ReadonlyMap<string, readonly string[]>, cause: string): Notice[] {
   const people = [...assigned].map(([user_id, ids]) => ({ user_id, ids, count: ids.length }));
-  await tell(context, place, people, {
+  return noticesFor(people, {
     one: (user_id, id) => ({ user_id, kind: 'assigned', cause: `${cause}:${id}`, ticket_id: id }),
     many: (user_id, count) => ({ user_id, kind: 'assigned', cause, detail: { count } }),
   });
@@ -79,17 +96,15 @@ interface Concerned {
   ids: readonly string[];
 }
 
-async function tell(
-  context: CommandContext,
-  place: ProjectRef,
-  people: readonly Concerned[],
-  { one, many }: { one(user_id: string, ticket_id: string): Notice; many(user_id: string, count: number): Notice },
-): Promise<void> {
-  const notices = people.flatMap(({ user_id, count, ids }) =>
+interface Told {
+  one(user_id: string, ticket_id: string): Notice;
+  many(user_id: string, count: number): Notice;
+}
+
+const noticesFor = (people: readonly Concerned[], { one, many }: Told): Notice[] =>
+  people.flatMap(({ user_id, count, ids }) =>
     count > INBOX_LIMITS.singly ? [many(user_id, count)] : ids.map((id) => one(user_id, id)),
   );
-  await deliver(context, place, notices);
-}
 
 async function deliver(context: CommandContext, { company_id, project_id }: ProjectRef, notices: readonly Notice[]) {
   const { viewer, now } = context;

@@ -1,0 +1,98 @@
+// Derives who is notified of the many tickets that a batch of single commands moved or assigned.
+import type { EventPayload, ServerEvent } from '@worklane/contract/events';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { EventOrigin, Values } from '../../platform/events/origin.ts';
+import type { Notice } from './steps/deliver-notices.ts';
+import { noticesOfAssignments, noticesOfMoves, TOLD_TOGETHER } from './steps/notify-of-many.ts';
+
+const CHANGING = ['ticket.created', 'ticket.updated', 'ticket.moved'] as const;
+
+export type TicketEvent = Extract<ServerEvent, { type: (typeof CHANGING)[number] }>;
+
+type Row = { id: number; before: Values | null } & {
+  [Type in (typeof CHANGING)[number]]: { type: Type; payload: EventPayload<Type> };
+}[(typeof CHANGING)[number]];
+
+/** Undefined for what is told event by event. */
+export interface TogetherOfBatch {
+  moves?: Notice[];
+  assignments?: Notice[];
+}
+
+/** Of a change to many tickets, whose step has told people already. */
+export const isTold = (before: Values | null): boolean => before?.[TOLD_TOGETHER] === true;
+
+/** @returns what is told of the whole batch with its first event, and nothing with the others */
+export async function togetherOfBatch(
+  tx: Queryable,
+  event: TicketEvent,
+  { event_id, batch_id, before }: EventOrigin,
+): Promise<TogetherOfBatch> {
+  // A command that changes very many tickets has told people: its events need no look at all the others.
+  if (batch_id === null || event_id === undefined || isTold(before)) return {};
+  const place = { company_id: event.company_id, project_id: event.project_id as string };
+  const rows = await readRows(tx, place, batch_id);
+  if (rows.length <= INBOX_LIMITS.singly) return {};
+  const isFirst = rows[0]?.id === event_id;
+  const moved = movedIn(rows);
+  const assigned = assignedIn(rows);
+  const together: TogetherOfBatch = {};
+  if (moved.length > INBOX_LIMITS.singly)
+    together.moves = isFirst ? await noticesOfMoves(tx, place, moved, batch_id) : [];
+  if ([...assigned.values()].some(({ length }) => length > INBOX_LIMITS.singly))
+    together.assignments = isFirst ? noticesOfAssignments(assigned, batch_id) : [];
+  return together;
+}
+
+async function readRows(tx: Queryable, { company_id, project_id }: ProjectRef, batch_id: string): Promise<Row[]> {
+  const rows = await tx.query<Row>(sql`
+    select id, type, payload, before from events
+    where batch_id = ${batch_id} and company_id = ${company_id} and project_id = ${project_id}
+      and type = any(${[...CHANGING]}::text[])
+    order by id`);
+  return rows.filter(({ before }) => !isTold(before));
+}
+
+/** Tickets that are in another column after the batch than before it. */
+function movedIn(rows: readonly Row[]): { id: string; status: string }[] {
+  const changesById = new Map<string, { former: unknown; status: string }>();
+  for (const row of rows) {
+    if (row.type === 'ticket.created') continue;
+    const formerById = formerStatuses(row.type === 'ticket.updated' ? row.payload.ticket.id : undefined, row.before);
+    for (const { id, status } of row.payload.places) {
+      const former = changesById.get(id)?.former ?? formerById.get(id) ?? status;
+      changesById.set(id, { former, status });
+    }
+  }
+  return [...changesById].flatMap(([id, { former, status }]) => (former === status ? [] : [{ id, status }]));
+}
+
+/**
+ * The columns tickets were in before an event.
+ * @param updated the ticket of `ticket.updated`
+ */
+export function formerStatuses(updated: string | undefined, before: Values | null): Map<string, unknown> {
+  if (updated !== undefined) return new Map([[updated, before?.status]]);
+  const places = (before?.places ?? []) as ({ id: string; status: string } | null)[];
+  return new Map(places.flatMap((place) => (place ? [[place.id, place.status]] : [])));
+}
+
+/** Each person with the tickets that they were assigned by the batch. */
+function assignedIn(rows: readonly Row[]): Map<string, string[]> {
+  const idsByPerson = new Map<string, string[]>();
+  for (const row of rows) {
+    if (row.type === 'ticket.moved') continue;
+    for (const user of addedAssignees(row))
+      idsByPerson.set(user, [...new Set([...(idsByPerson.get(user) ?? []), row.payload.ticket.id])]);
+  }
+  return idsByPerson;
+}
+
+function addedAssignees(row: Exclude<Row, { type: 'ticket.moved' }>): readonly string[] {
+  if (row.type === 'ticket.created') return row.payload.ticket.assignee_ids;
+  const former = new Set((row.before?.assignee_ids as string[] | undefined) ?? []);
+  return (row.payload.ticket.changes.assignee_ids ?? []).filter((user) => !former.has(user));
+}
