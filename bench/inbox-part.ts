@@ -1,4 +1,5 @@
-// Measures how long 10,000 notifications take to reach 200 inboxes, then 10,000 more, and how long a full inbox takes to answer.
+// Measures how long 10,000 notifications take to reach 200 inboxes, then 10,000 more, how long a full inbox takes to answer, and what
+// others notice while one comment notifies thousands.
 import sql from 'sql-template-tag';
 import type { Row } from './row.ts';
 import { median } from './run-load.ts';
@@ -9,6 +10,8 @@ const COMMENTS = 50;
 const ALL = PEOPLE * COMMENTS;
 const POLL_MS = 20;
 const FULL = 10_000;
+/** With the others about as many as a company can have. */
+const WATCHERS = 4_700;
 
 export async function measureInbox(bench: Bench, rounds: number): Promise<Row[]> {
   const project = await bench.addProject('INBOX', ticketsFor(COMMENTS));
@@ -16,6 +19,7 @@ export async function measureInbox(bench: Bench, rounds: number): Promise<Row[]>
   const first = await fanOut(bench, project, ALL);
   const second = await fanOut(bench, project, 2 * ALL);
   const full = await timesOfFull(bench, project, rounds);
+  const wide = await oneForMany(bench);
   return [
     {
       part: 'inbox',
@@ -45,6 +49,21 @@ export async function measureInbox(bench: Bench, rounds: number): Promise<Row[]>
       value: full.count,
       unit: 'ms',
       aim: { value: 200, is: 'at most' },
+    },
+    {
+      part: 'inbox',
+      what: `one comment on a ticket with ${WATCHERS} watchers, until all are notified`,
+      value: wide.all,
+      unit: 'ms',
+      aim: { value: 5_000, is: 'at most' },
+    },
+    {
+      part: 'inbox',
+      what: 'a board asked for again and again meanwhile, longest answer',
+      value: wide.longest,
+      unit: 'ms',
+      aim: { value: 500, is: 'at most' },
+      note: `median ${wide.usual.toFixed(1)} ms; ${wide.quiet.toFixed(1)} ms before`,
     },
   ];
 }
@@ -82,6 +101,45 @@ async function fanOut({ client, db }: Bench, { id, company_id }: BenchProject, t
     if ((row?.count ?? 0) >= total) return performance.now() - begun;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** All in one company, so that one event concerns them. */
+async function oneForMany(bench: Bench) {
+  const { client, db } = bench;
+  const project = await bench.addProject('WIDE', ticketsFor(COMMENTS));
+  const [ticket = ''] = project.ticketIds;
+  await db.query(sql`
+    insert into auth_users (id, name, email)
+    select 'wide' || n, 'Reader ' || n, 'wide' || n || '@example.com' from generate_series(1, ${WATCHERS}) n`);
+  await db.query(sql`
+    insert into users (id, auth_id, name, email)
+    select gen_random_uuid(), id, name, email from auth_users where id like 'wide%'`);
+  await db.query(sql`
+    insert into company_members (company_id, id, user_id, role)
+    select ${project.company_id}, id, id, 'team_member' from users where auth_id like 'wide%'`);
+  await db.query(sql`
+    insert into ticket_watchers (company_id, ticket_id, user_id, is_watching)
+    select ${project.company_id}, ${ticket}, id, true from users where auth_id like 'wide%'`);
+  await db.query(sql`vacuum analyze`);
+  const ask = async () => {
+    const begun = performance.now();
+    const { status, text } = await client.send('GET', `/api/projects/${project.id}/board`);
+    if (status !== 200) throw new Error(`the board answered ${status}: ${text}`);
+    return performance.now() - begun;
+  };
+  const quiet: number[] = [];
+  for (let round = 0; round < 20; round++) quiet.push(await ask());
+  const begun = performance.now();
+  const commented = await client.send('POST', `/api/tickets/${ticket}/comments`, { content: '<p>Some words</p>' });
+  if (commented.status !== 200) throw new Error(`the comment answered ${commented.status}: ${commented.text}`);
+  const asked: number[] = [];
+  for (let count = 0; count < WATCHERS; ) {
+    asked.push(await ask());
+    const [row] = await db.query<{ count: number }>(sql`
+      select count(*)::integer as count from notifications where company_id = ${project.company_id} and ticket_id = ${ticket}`);
+    count = row?.count ?? 0;
+  }
+  return { all: performance.now() - begun, longest: Math.max(...asked), usual: median(asked), quiet: median(quiet) };
 }
 
 async function timesOfFull({ client, db }: Bench, { id, company_id }: BenchProject, rounds: number) {
