@@ -28,6 +28,7 @@ import { closeProjectToAssistant } from './features/assistant/commands/close-pro
 import { createConversation } from './features/assistant/commands/create-conversation.ts';
 import { deleteConversation } from './features/assistant/commands/delete-conversation.ts';
 import { finishAnswer } from './features/assistant/commands/finish-answer.ts';
+import { keepDraft } from './features/assistant/commands/keep-draft.ts';
 import { keepWords } from './features/assistant/commands/keep-words.ts';
 import { rejectProposal } from './features/assistant/commands/reject-proposal.ts';
 import { renameConversation } from './features/assistant/commands/rename-conversation.ts';
@@ -222,6 +223,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   createConversation,
   deleteConversation,
   finishAnswer,
+  keepDraft,
   keepWords,
   renameConversation,
   startAnswer,

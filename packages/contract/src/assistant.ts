@@ -1,6 +1,8 @@
 // The AI assistant: conversations that only their writer sees, the answers of a company's model, and its settings.
 
 import { ROLES } from '@worklane/domain/access/roles';
+import { DRAFT_KINDS } from '@worklane/domain/assistant/drafts';
+import { QUICK_COMMAND_IDS } from '@worklane/domain/assistant/quick-commands';
 import {
   ASSISTANT_LIMITS,
   CONTEXT_LEVELS,
@@ -8,6 +10,7 @@ import {
   MESSAGE_ROLES,
   MESSAGE_STATES,
 } from '@worklane/domain/assistant/vocabulary';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany, inProject, ofCompany } from './platform/paths.ts';
@@ -122,7 +125,10 @@ export const ChatRequest = z.object({
   /** A hint: the server decides what the model sees. */
   contextLevel: z.optional(z.enum(CONTEXT_LEVELS)),
   figmaContext: z.optional(z.boolean()),
+  /** Lets the model propose changes. Nothing happens before they are approved. */
   createTickets: z.optional(z.boolean()),
+  /** The quick command that the message comes from: what it needs of Figma or GitHub is read first. */
+  command: z.optional(z.enum(QUICK_COMMAND_IDS)),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
@@ -147,6 +153,14 @@ const UNAVAILABLE = [
   'ai_company_limit',
 ] as const;
 
+const UNREADABLE_REPOSITORY = ['ai_repository_missing', 'ai_github_not_connected', 'ai_github_failed'] as const;
+const UNREADABLE = [
+  'figma_file_missing',
+  'figma_not_connected',
+  'figma_file_unreadable',
+  ...UNREADABLE_REPOSITORY,
+] as const;
+
 const onProject = {
   access: { scope: 'project', action: 'assistant.use' },
   params: inProject,
@@ -163,7 +177,14 @@ export const ai = {
     access: { in: 'body', named: [{ scope: 'project', at: 'projectId' }], action: 'assistant.use' },
     body: ChatRequest,
     response: ChatAnswer,
-    errors: [...UNAVAILABLE, 'ai_busy', 'conversation_not_found', 'conversation_full', 'conversation_limit'],
+    errors: [
+      ...UNAVAILABLE,
+      ...UNREADABLE,
+      'ai_busy',
+      'conversation_not_found',
+      'conversation_full',
+      'conversation_limit',
+    ],
   }),
   context: defineEndpoint({
     name: 'ai.context',
@@ -175,6 +196,15 @@ export const ai = {
     response: Message,
     errors: ['ai_project_closed'],
   }),
+  createDocumentation: defineEndpoint({
+    name: 'ai.createDocumentation',
+    method: 'POST',
+    path: '/api/ai/{project}/create-documentation-from-github',
+    summary: 'Begin documentation from the linked repository: the beginning of its README and of each text in its docs',
+    ...onProject,
+    response: Message,
+    errors: ['ai_project_closed', ...UNREADABLE_REPOSITORY],
+  }),
   generateClientUpdate: defineEndpoint({
     name: 'ai.generateClientUpdate',
     method: 'POST',
@@ -183,6 +213,26 @@ export const ai = {
     ...onProject,
     response: Message,
     errors: ['ai_project_closed'],
+  }),
+  keepDraft: defineEndpoint({
+    name: 'ai.keepDraft',
+    method: 'POST',
+    path: '/api/ai/{project}/drafts',
+    summary:
+      'Keep what the assistant drafted, as you edited it, as a document. The next client update begins where this one ends',
+    access: { scope: 'project', action: 'document.edit' },
+    params: inProject,
+    query: ofCompany,
+    body: z.object({
+      id: z.optional(Id),
+      kind: z.enum(DRAFT_KINDS),
+      title: line(DOCUMENT_LIMITS.title),
+      text: text(ASSISTANT_LIMITS.answer).check(z.minLength(1, 'is required')),
+      /** Of a client update: the moment until which it tells. Now, when left out. */
+      ends_at: z.optional(Timestamp),
+    }),
+    response: z.object({ document_id: Id }),
+    errors: ['document_limit', 'conflict', 'text_too_complex'],
   }),
   summary: defineEndpoint({
     name: 'ai.summary',

@@ -8,7 +8,7 @@ import { saveConnection } from '../features/integrations/commands/save-connectio
 import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { aPerson, aProject, type TestPerson } from './factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
 export interface FigmaWorld {
   app: TestApp;
@@ -18,11 +18,14 @@ export interface FigmaWorld {
   close(): Promise<void>;
 }
 
-export async function startFigmaWorld(templateUrl: string): Promise<FigmaWorld> {
+export async function startFigmaWorld(
+  templateUrl: string,
+  { settings }: Pick<TestAppOptions, 'settings'> = {},
+): Promise<FigmaWorld> {
   const standIns = await startIntegrations();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const app = await startTestApp(templateUrl, { settings: standIns.settings, now });
+  const app = await startTestApp(templateUrl, { settings: { ...standIns.settings, ...settings }, now });
   return {
     app,
     standIns,

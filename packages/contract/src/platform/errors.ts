@@ -311,6 +311,9 @@ export const ERRORS = {
     status: 429,
     message: "Your company has used this month's {limit} tokens of the AI assistant. It can go on on {day}.",
   },
+  ai_repository_missing: { status: 409, message: 'Project is not connected to a GitHub repository' },
+  ai_github_not_connected: { status: 409, message: 'GitHub integration not found or access token missing' },
+  ai_github_failed: { status: 502, message: 'GitHub could not be read: {reason}' },
   proposal_not_found: { status: 404, message: 'Proposal not found' },
   proposal_line_not_found: { status: 404, message: 'This line is not part of the proposal.' },
   proposal_decided: {

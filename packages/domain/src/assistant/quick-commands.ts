@@ -10,8 +10,18 @@ export const CATEGORY_WORDS: Record<CommandCategory, string> = {
   documentation: 'Documentation',
 };
 
+export const QUICK_COMMAND_IDS = [
+  'project-status',
+  'create-tickets-from-figma',
+  'generate-documentation',
+  'generate-client-update',
+  'analyze-repository',
+  'review-documentation',
+] as const;
+export type QuickCommandId = (typeof QUICK_COMMAND_IDS)[number];
+
 export interface QuickCommand {
-  id: string;
+  id: QuickCommandId;
   title: string;
   description: string;
   category: CommandCategory;

@@ -26,6 +26,8 @@ export const ASSISTANT_LIMITS = {
   conversations: 1_000,
   /** Conversations that the picker shows. */
   recent: 10,
+  /** Characters of a text of a repository where its beginning is enough. */
+  preview: 500,
   /** Milliseconds an answer may take. */
   answerMs: 60_000,
 } as const;

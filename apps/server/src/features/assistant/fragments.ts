@@ -2,10 +2,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** The last changed first, with their messages. */
+/** The last changed first, with their messages and what was proposed in them. */
 export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.title, p.key as project, c.created_at, (
-    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at) order by m.number), '[]')
+    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at, 'proposal', (
+      select json_build_object('state', x.state, 'decided_at', x.decided_at, 'lines', x.lines) from ai_proposals x
+      where x.company_id = m.company_id and x.message_id = m.id)) order by m.number), '[]')
     from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id) as messages
   from ai_conversations c join projects p on p.company_id = c.company_id and p.id = c.project_id
   where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}

@@ -1,5 +1,6 @@
 // Serves conversations with the assistant, and its answers.
 import { ai, aiConversations, CHAT_EVENTS, type ChatAnswer } from '@worklane/contract/assistant';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { allowLongRequest } from '../../platform/database/request-work.ts';
@@ -8,11 +9,14 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
+import { cleanContent } from '../documents/flows/clean-content.ts';
 import { askToStop } from './commands/ask-to-stop.ts';
 import { createConversation } from './commands/create-conversation.ts';
 import { deleteConversation } from './commands/delete-conversation.ts';
+import { keepDraft } from './commands/keep-draft.ts';
 import { renameConversation } from './commands/rename-conversation.ts';
 import { clientUpdateOf, summaryOf } from './context/count-up.ts';
+import { previewDocumentation } from './context/gather-material.ts';
 import { createAnswers } from './flows/create-answers.ts';
 import { type Described, describeProject } from './flows/describe-project.ts';
 import type { RunningAnswer } from './flows/writing.ts';
@@ -72,14 +76,32 @@ export const assistantRoutes = (services: Services) => {
       const { context } = await described(viewer, target);
       return say(await context(message));
     }),
+    route(ai.createDocumentation, async ({ viewer, target }) => {
+      await described(viewer, target);
+      allowLongRequest();
+      return say(await previewDocumentation(services, target));
+    }),
     route(ai.generateClientUpdate, ({ viewer, target }) =>
-      described(viewer, target).then(async ({ name, facts }: Described) => say(clientUpdateOf(name, await facts()))),
+      described(viewer, target).then(async ({ name, facts, period }: Described) =>
+        say(clientUpdateOf(name, await facts(), await period())),
+      ),
     ),
+    route(ai.keepDraft, async ({ viewer, target, newId, body: { id = newId, kind, title, text, ends_at } }) => {
+      const { company_id, project_id } = target;
+      const { fields } = await cleanContent(viewer.user_id, { content: draftHtml(text) });
+      const { content = '' } = fields;
+      const until = ends_at === undefined ? now() : new Date(ends_at);
+      await run(viewer, keepDraft, { company_id, project_id, id, kind, title, content, ends_at: until });
+      return { document_id: id };
+    }),
     route(ai.summary, ({ viewer, target }) =>
       described(viewer, target).then(async ({ name, facts }: Described) => say(summaryOf(name, await facts()))),
     ),
   ];
 };
+
+/** Bold is the only markup that people keep seeing as what it is. */
+const draftHtml = (text: string): string => htmlOfText(text).replace(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');
 
 /** Ends with its reader; the answer does not. */
 function stream(

@@ -181,6 +181,17 @@ export async function askToStopRow(
   return { company_id: row.company_id, answer_ids: answers.map((each) => each.id) };
 }
 
+/** Until when an update for the client tells. */
+export async function insertClientUpdate(
+  tx: Queryable,
+  { company_id, project_id, id }: { company_id: string; project_id: string; id: string },
+  endsAt: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into ai_client_updates (company_id, project_id, document_id, ends_at)
+    values (${company_id}, ${project_id}, ${id}, ${endsAt})`);
+}
+
 /** @param tokens below zero for what was reserved and not used */
 export async function addTokens(
   tx: Queryable,

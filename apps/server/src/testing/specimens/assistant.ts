@@ -36,7 +36,18 @@ export const assistantSpecimens: Specimens = {
     on: 'project',
     request: (place) => input({ params: { project: place.project.id }, body: {} }),
   },
+  // Whoever may ask hears that there is no connection: nothing is read.
+  'ai.createDocumentation': { right: 'assistant.use', on: 'project', request: onProject },
   'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
+  'ai.keepDraft': {
+    right: 'document.edit',
+    on: 'project',
+    request: (place) =>
+      input({
+        params: { project: place.project.id },
+        body: { id: uuidv7(), kind: 'client-update', title: 'Walked', text: 'Walked' },
+      }),
+  },
   'ai.summary': { right: 'assistant.use', on: 'project', request: onProject },
   'proposals.list': {
     right: 'signed-in',

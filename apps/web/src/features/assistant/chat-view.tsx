@@ -9,6 +9,7 @@ import { Problem } from '../../ui/problem.tsx';
 import styles from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
 import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
+import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
 
@@ -20,7 +21,7 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const { data, error, refetch } = useConversation(id);
   const asking = useAssistant((state) => state.asking);
   const keys = useMemo(() => new Set(projects.map(({ key }) => key)), [projects]);
-  const projectKey = projects.find((each) => each.id === data?.project_id)?.key ?? '';
+  const project = projects.find((each) => each.id === data?.project_id);
   useLostAnswer(id, data?.messages.at(-1));
   const isAsking = asking?.conversationId === id;
   const messages = data?.messages ?? [];
@@ -36,8 +37,8 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
           <p className={styles.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
         </div>
       )}
-      {shown.map((message) => (
-        <Bubble key={message.id} message={message} keys={keys} projectKey={projectKey} />
+      {shown.map((message, index) => (
+        <Bubble key={message.id} message={message} question={shown[index - 1]} keys={keys} project={project} />
       ))}
       {isAsking && <Coming words={asking.words} keys={keys} />}
     </div>
@@ -87,17 +88,26 @@ function useEndInView(count: number, length: number) {
 interface BubbleProps {
   message: AiMessage;
   keys: ReadonlySet<string>;
-  projectKey: string;
+  /** What it answers. */
+  question: AiMessage | undefined;
+  project: Project | undefined;
 }
 
-function Bubble({ message: { role, content, state, problem, proposal_id }, keys, projectKey }: BubbleProps) {
+function Bubble({ message, keys, question, project }: BubbleProps) {
+  const { role, content, state, problem, proposal_id } = message;
+  const draft = state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
   const isOwn = role === 'user';
   if (state === 'answering' && content === '' && !proposal_id) return <Coming words="" keys={keys} />;
   return (
     <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_id !== null || undefined}>
       <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
       <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
-      {proposal_id && <ProposalCard id={proposal_id} projectKey={projectKey} isGrowing={state === 'answering'} />}
+      {proposal_id && (
+        <ProposalCard id={proposal_id} projectKey={project?.key ?? ''} isGrowing={state === 'answering'} />
+      )}
+      {draft && question && project && (
+        <DraftForm kind={draft} projectId={project.id} question={question} answer={message} />
+      )}
       {state === 'stopped' && <p className={styles.note}>Stopped.</p>}
       {state === 'interrupted' && <p className={styles.interrupted}>{problem ?? INTERRUPTED}</p>}
     </div>

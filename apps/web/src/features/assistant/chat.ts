@@ -1,6 +1,6 @@
 // Sends messages to the assistant: what is written shows at once, and comes back to the input when sending fails.
 import type { QueryClient } from '@tanstack/react-query';
-import type { AiConversation, AiMessage } from '@worklane/contract/assistant';
+import type { AiConversation, AiMessage, ChatRequest } from '@worklane/contract/assistant';
 import { contextLevel, isAboutDesign } from '@worklane/domain/assistant/context-level';
 import { titleOfMessage } from '@worklane/domain/assistant/title-of-message';
 import { uuidv7 } from 'uuidv7';
@@ -22,7 +22,7 @@ export async function sendMessage(
   client: QueryClient,
   { id: projectId }: { id: string },
   message: string,
-  more: { createTickets?: boolean } = {},
+  more: Pick<ChatRequest, 'createTickets' | 'command'> = {},
 ): Promise<void> {
   const { conversationId, context, asking } = useAssistant.getState();
   const former = conversationId === undefined ? undefined : kept(client, conversationId);

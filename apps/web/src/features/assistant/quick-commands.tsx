@@ -6,6 +6,7 @@ import {
   COMMAND_CATEGORIES,
   type CommandCategory,
   findCommands,
+  type QuickCommandId,
 } from '@worklane/domain/assistant/quick-commands';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { sayFailed } from '../../ui/say.tsx';
 import styles from './assistant.module.css';
 import { useAssistant } from './assistant-state.ts';
-import { runCommand } from './run-command.ts';
+import { failedTitle, runCommand } from './run-command.ts';
 
 export function QuickCommands({ project }: { project: Project }) {
   const [words, setWords] = useState('');
@@ -22,8 +23,8 @@ export function QuickCommands({ project }: { project: Project }) {
   const isAsking = useAssistant((state) => state.asking !== undefined);
   const client = useQueryClient();
   const found = findCommands(words, category);
-  const run = (id: string) =>
-    runCommand(client, id, project).catch(({ message }: Error) => sayFailed('Command Failed', message));
+  const run = (id: QuickCommandId) =>
+    runCommand(client, id, project).catch(({ message }: Error) => sayFailed(failedTitle(id), message));
   return (
     <section className={styles.commands} aria-label="Quick Commands">
       <div className={styles.commandsHead}>

@@ -29,6 +29,8 @@ export interface ContextAsked {
   message: string;
   today: string;
   now: Date;
+  /** Read for a quick command: it comes first. */
+  material?: readonly Section[];
   /** The model has tools that propose. */
   mayPropose?: boolean;
 }
@@ -75,8 +77,8 @@ function instructionsFor({ context_type, today, mayPropose }: ContextAsked, nonc
 
 /** @param scope what the asker may see */
 export async function buildContext(db: Queryable, scope: Scope, asked: ContextAsked): Promise<Context> {
-  const { company_id, project_id, context_type, message } = asked;
-  const level = contextLevel(message);
+  const { company_id, project_id, context_type, message, material = [] } = asked;
+  const level = material.length > 0 ? 'full' : contextLevel(message);
   const { tokens, tickets, documents } = BUDGETS[level];
   const place = context_type === 'project' ? { company_id, project_id } : { company_id };
   const narrow = await readAssistantScope(db, scope, place);
@@ -93,6 +95,7 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const sections: Section[] = [
     { name: 'Projects', lines: projects.map((each) => projectLine(each, isAboutDesign(message))) },
     { name: 'Counts', lines: countLines(facts) },
+    ...material,
     ...texts.map(ticketSection),
     ...pages.filter(({ content }) => content !== '').map(documentSection),
     { name: 'People', lines: people.map(({ name, role }) => `${lineOf(name, 100)} (${role})`) },

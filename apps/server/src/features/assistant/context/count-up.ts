@@ -1,5 +1,7 @@
 // Sums a project up by counting: what people are told when there is no model, and in front of what a model says.
+
 import type { TicketFacts } from './read-facts.ts';
+import type { Period } from './read-period.ts';
 
 const some = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -15,12 +17,12 @@ export function summaryOf(name: string, facts: TicketFacts): string {
 }
 
 /** Names finished and current work only: the client sees no numbers of what is late. */
-export function clientUpdateOf(name: string, facts: TicketFacts): string {
-  const finished = facts.tickets.filter(({ category }) => category === 'done');
+export function clientUpdateOf(name: string, facts: TicketFacts, period: Period): string {
+  const { finished, finished_count, last_ended_at } = period;
   const current = facts.tickets.filter(({ category }) => category === 'in_progress' || category === 'in_review');
   return [
     `**Update on ${name}**`,
-    `${some(facts.finished_within_week, 'ticket')} finished in the last 7 days; ${some(current.length, 'ticket')} in progress.`,
+    `${some(finished_count, 'ticket')} finished ${last_ended_at ? `since ${last_ended_at.slice(0, 10)}` : 'in the last 7 days'}; ${some(current.length, 'ticket')} in progress.`,
     ...(finished.length > 0 ? [`Recently finished: ${listOf(finished)}`] : []),
     ...(current.length > 0 ? [`In progress: ${listOf(current)}`] : []),
   ].join('\n');
@@ -34,7 +36,7 @@ function namedOf(words: string, { tickets }: TicketFacts, isDone: boolean): stri
 
 const LISTED = 5;
 
-const listOf = (tickets: TicketFacts['tickets']): string =>
+const listOf = (tickets: readonly { key: string; title: string }[]): string =>
   tickets
     .slice(0, LISTED)
     .map(({ key, title }) => `${key} ${title}`)

@@ -2,6 +2,7 @@
 import type { AiConversation, ChatRequest } from '@worklane/contract/assistant';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import type { Design } from '@worklane/domain/figma/design';
 import { uuidv7 } from 'uuidv7';
 import { currentRequest } from '../../../platform/database/request-work.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -11,6 +12,7 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { startAnswer } from '../commands/start-answer.ts';
 import { buildContext, type Context } from '../context/build-context.ts';
+import { gatherMaterial } from '../context/gather-material.ts';
 import { estimateTokens } from '../context/mark-data.ts';
 import type { ModelMessage } from '../model/ask-model.ts';
 import { connectModel } from '../model/connect-model.ts';
@@ -48,7 +50,20 @@ export function createAnswers(services: Services): Answers {
     const { message } = asked;
     const place = { company_id, project_id, user_id };
     const mayPropose = asked.createTickets === true;
-    const context = await buildContext(db, scope, { ...place, context_type, message, today, now: now(), mayPropose });
+    const { sections: material, design } = await gatherMaterial(
+      services,
+      { company_id, project_id },
+      { command: asked.command, scope },
+    );
+    const context = await buildContext(db, scope, {
+      ...place,
+      context_type,
+      message,
+      today,
+      now: now(),
+      mayPropose,
+      material,
+    });
     const messages = messagesFor(former, context, message);
     const reserved =
       estimateTokens(context.instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
@@ -58,6 +73,7 @@ export function createAnswers(services: Services): Answers {
       messages,
       reserved,
       mayPropose,
+      design,
       isOneProject: context_type === 'project',
       question: { ...place, conversation_id: id, context_type, message, reserved },
     };
@@ -115,6 +131,7 @@ export function createAnswers(services: Services): Answers {
 interface ToolsAsked {
   context: Pick<Context, 'nonce'>;
   mayPropose: boolean;
+  design: Design | undefined;
   isOneProject: boolean;
   question: { company_id: string; project_id: string };
 }
@@ -123,12 +140,12 @@ interface ToolsAsked {
 function toolsFor(
   services: Services,
   viewer: SessionViewer,
-  { context: { nonce }, mayPropose, isOneProject, question: { company_id, project_id } }: ToolsAsked,
+  { context: { nonce }, mayPropose, design, isOneProject, question: { company_id, project_id } }: ToolsAsked,
   message_id: string,
 ) {
   const ground = toolGround(services, { viewer, company_id, project_id, nonce, isOneProject });
   let proposed = 0;
-  const proposing = { message_id, proposal_id: uuidv7(), onProposed: () => void proposed++ };
+  const proposing = { message_id, proposal_id: uuidv7(), design, onProposed: () => void proposed++ };
   const tools = [...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])];
   return { tools, hasProposed: () => proposed > 0 };
 }

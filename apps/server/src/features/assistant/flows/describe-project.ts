@@ -5,11 +5,14 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { buildContext } from '../context/build-context.ts';
 import { readAssistantScope, readProjectFacts, readTicketFacts, type TicketFacts } from '../context/read-facts.ts';
+import { type Period, readPeriod } from '../context/read-period.ts';
 import { readToday } from '../setting-reads.ts';
 
 export interface Described {
   name: string;
   facts(): Promise<TicketFacts>;
+  /** Of the next update for the client. */
+  period(): Promise<Period>;
   /** What a model would be shown for this message. */
   context(message: string): Promise<string>;
 }
@@ -30,6 +33,7 @@ export async function describeProject(
   return {
     name: project?.name ?? '',
     facts: () => readTicketFacts(db, scope, { company_id, today, now: now(), limit: LISTED }),
+    period: () => readPeriod(db, scope, place, now()),
     async context(message) {
       const asked = { ...place, user_id: viewer.user_id, context_type: 'project', message, today, now: now() } as const;
       return (await buildContext(db, scope, asked)).data;

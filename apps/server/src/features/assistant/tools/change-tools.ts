@@ -2,6 +2,7 @@
 import { TicketChange } from '@worklane/contract/tickets';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { type LineKind, PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import type { Design } from '@worklane/domain/figma/design';
 import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { addToProposal } from '../commands/add-to-proposal.ts';
 import { buildLine } from '../flows/build-line.ts';
 import { readChoices } from '../proposal-reads.ts';
 import { defineTool, type ModelTool } from './define-tool.ts';
+import { frameLink } from './frame-link.ts';
 import { type NamedValues, ticketNamed, valuesOf } from './name-values.ts';
 import type { ToolGround } from './tool-ground.ts';
 
@@ -30,10 +32,21 @@ const DETAILS = {
 };
 const DATES = { start_date: z.optional(day), due_date: z.optional(day), sprint: z.optional(z.nullable(words(200))) };
 
+const NEW_TICKET = z.object({
+  title: words(TICKET_LIMITS.title),
+  ...DETAILS,
+  ...DATES,
+  status: z.optional(words(100)),
+  assignees: z.optional(names),
+  reason,
+});
+
 interface Proposing {
   /** The answer in which it is proposed. */
   message_id: string;
   proposal_id: string;
+  /** New tickets can be made of its frames. */
+  design: Design | undefined;
   onProposed(): void;
 }
 
@@ -41,20 +54,23 @@ interface Asked extends NamedValues {
   ticket?: string | undefined;
   text?: string | undefined;
   reason?: string | undefined;
+  frame?: string | undefined;
 }
 
 export function changeTools(
   services: Pick<Services, 'db' | 'run' | 'batches'>,
   ground: ToolGround,
-  { message_id, proposal_id, onProposed }: Proposing,
+  { message_id, proposal_id, design, onProposed }: Proposing,
 ): ModelTool[] {
   const { db, company_id, project_id } = ground;
   const place = { company_id, project_id };
 
-  async function propose(kind: LineKind, { ticket: key, text, reason = '', ...named }: Asked): Promise<string> {
+  async function propose(kind: LineKind, { ticket: key, text, reason = '', frame, ...named }: Asked): Promise<string> {
     const { viewer, scope } = await ground.now();
     const choices = await readChoices(db, scope, place);
     const values = await valuesOf(db, scope, { place, choices, named });
+    const link = design && frame ? frameLink(design, frame) : '';
+    if (link) values.description = `${values.description ?? ''}${link}`;
     const draft = {
       id: uuidv7(),
       kind,
@@ -86,15 +102,8 @@ export function changeTools(
   return [
     proposing('create', {
       name: 'create_ticket',
-      description: `Proposes a new ticket. At most ${PROPOSAL_LIMITS.newTickets} in one answer.`,
-      input: z.object({
-        title: words(TICKET_LIMITS.title),
-        ...DETAILS,
-        ...DATES,
-        status: z.optional(words(100)),
-        assignees: z.optional(names),
-        reason,
-      }),
+      description: `Proposes a new ticket. At most ${PROPOSAL_LIMITS.newTickets} in one answer.${design ? ' With the id of the frame of the design that it is about.' : ''}`,
+      input: design ? z.extend(NEW_TICKET, { frame: z.optional(words(300)) }) : NEW_TICKET,
     }),
     proposing('change', {
       name: 'change_ticket',

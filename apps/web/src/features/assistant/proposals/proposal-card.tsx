@@ -49,7 +49,7 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
   const problem = decide.error ?? change.error;
   const headingId = `proposal-${proposal.id}`;
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
+    <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h3 className={styles.title} id={headingId}>
           {source === 'agent' ? 'Proposal of a program' : 'Proposal'}
@@ -83,7 +83,7 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
         onReject={() => decide.mutate(() => rejectProposal(client, proposal))}
         onUndo={() => decide.mutate(() => undoProposal(client, proposal.batch_id))}
       />
-    </section>
+    </article>
   );
 }
 

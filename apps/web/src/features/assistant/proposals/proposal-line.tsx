@@ -28,6 +28,8 @@ const nameOf = ({ kind, ticket, values }: Line): string =>
 
 export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onChange }: Props) {
   const [isEditing, setEditing] = useState(false);
+  // Shown at once, until the server has answered.
+  const [chosen, setChosen] = useState<boolean>();
   const { is_left_out, problem, reason } = line;
   // What went wrong is shown below the lines.
   const send = (change: LineChange) =>
@@ -43,9 +45,11 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
           <Checkbox
             size="xs"
             aria-label={`Include ${nameOf(line)}`}
-            checked={!is_left_out}
-            disabled={isBusy}
-            onChange={({ currentTarget: { checked } }) => void send({ is_left_out: !checked })}
+            checked={chosen ?? !is_left_out}
+            onChange={({ currentTarget: { checked } }) => {
+              setChosen(checked);
+              void send({ is_left_out: !checked }).finally(() => setChosen(undefined));
+            }}
           />
         )}
         <Subject line={line} projectKey={projectKey} />

@@ -1,0 +1,88 @@
+// Lets a person edit what the assistant drafted, and keeps it as a document.
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type AiMessage, ai } from '@worklane/contract/assistant';
+import { DRAFT_KINDS, DRAFTS, type DraftKind } from '@worklane/domain/assistant/drafts';
+import { QUICK_COMMANDS } from '@worklane/domain/assistant/quick-commands';
+import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { Form } from '../../ui/form.tsx';
+import { sayDone } from '../../ui/say.tsx';
+import styles from './assistant.module.css';
+
+/** What an answer to this question is a draft of, if of anything. */
+export function draftKindOf(question: AiMessage | undefined): DraftKind | undefined {
+  const command = QUICK_COMMANDS.find(({ prompt }) => question?.role === 'user' && question.content === prompt);
+  return DRAFT_KINDS.find((kind) => DRAFTS[kind].command === command?.id);
+}
+
+interface Props {
+  kind: DraftKind;
+  projectId: string;
+  question: AiMessage;
+  answer: AiMessage;
+}
+
+export function DraftForm({ kind, projectId, question, answer }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [title, setTitle] = useState(() => `${DRAFTS[kind].title}, ${day.format(new Date(question.timestamp))}`);
+  const [text, setText] = useState(answer.content);
+  const keep = useMutation({
+    mutationFn: () =>
+      call(ai.keepDraft, {
+        params: { project: projectId },
+        query: {},
+        // It tells of what was known when it was asked for.
+        body: { kind, title, text, ends_at: question.timestamp },
+      }),
+    onSuccess() {
+      sayDone('Saved as a document', title);
+      setOpen(false);
+    },
+  });
+  if (keep.isSuccess) return <p className={styles.note}>{`Saved as the document “${title}”.`}</p>;
+  if (!isOpen) {
+    return (
+      <Button className={styles.draft} size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Edit and save as a document
+      </Button>
+    );
+  }
+  return (
+    <Form className={styles.draftForm} onSubmit={() => keep.mutate()}>
+      <TextInput
+        label="Title"
+        required
+        maxLength={DOCUMENT_LIMITS.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Text"
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={ASSISTANT_LIMITS.answer}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {keep.error && (
+        <p className={styles.problem} role="alert">
+          {keep.error.message}
+        </p>
+      )}
+      <div className={styles.draftKeys}>
+        <Button type="submit" size="compact-sm" loading={keep.isPending} disabled={title.trim() === '' || text === ''}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
