@@ -65,7 +65,7 @@ export async function addTicket(context: CommandContext, input: TicketToAdd): Pr
   await copyFiles(context, { owner: ofTicket(input), idsByFile: pictures.idsByFile, areShown: true });
   if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
   const mentions = await watchWhoIsMentioned(tx, input, description);
-  await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
+  await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, via: viewer.via, now, newId });
   const card = pickFields(ticket, CARD_FIELDS);
   const payload = { board_version: board.version, ticket: card, mentions };
   emit({ type: 'ticket.created', company_id, project_id, payload });

@@ -1,0 +1,130 @@
+// Journeys with proposals: a model that does what it is told proposes, and a person edits, approves and undoes.
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'AI Project Assistant' });
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
+  return panelOf(page);
+};
+
+/** With the model that obeys every text it is shown: here, the message. */
+async function useObeyingModel(page: Page): Promise<void> {
+  await page.goto('/company/settings/integrations');
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await card.getByLabel('API key').fill(process.env.MODEL_KEY ?? '');
+  await card.getByRole('button', { name: 'Save Key' }).click();
+  await expect(page.getByText('API Key Saved')).toBeVisible();
+  await card.getByLabel('Model').fill('stand-in-obeying');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Model Updated')).toBeVisible();
+}
+
+async function tell(page: Page, ...calls: [string, object][]): Promise<void> {
+  const lines = calls.map(([name, input]) => `assistant, call ${name} ${JSON.stringify(input)}`);
+  await panelOf(page).getByPlaceholder('What would you like to do?').fill(lines.join('\n'));
+  await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+test('changes are proposed, edited, approved as one and undone, and a second tab sees it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await useObeyingModel(page);
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  const card = (title: string) => page.locator('#sheet').getByText(title, { exact: true });
+
+  await tell(
+    page,
+    ['create_ticket', { title: 'Write the release notes', priority: 'high', reason: 'Nobody has written them.' }],
+    ['create_ticket', { title: 'Tell the client' }],
+    ['create_ticket', { title: 'Not this one' }],
+  );
+  const proposal = panel.getByRole('article', { name: 'Proposal' });
+  await expect(proposal.getByText('Waiting for you')).toBeVisible();
+  await expect(proposal.getByText('Nobody has written them.')).toBeVisible();
+  await expect(proposal.getByText('High', { exact: true })).toBeVisible();
+  await expect(card('Write the release notes')).toBeHidden();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await proposal.getByRole('button', { name: 'Edit new ticket Tell the client' }).click();
+  await proposal.getByLabel('Title').fill('Tell the client in time');
+  await proposal.getByLabel('Priority').selectOption('Urgent');
+  await expectNoViolations(page);
+  await proposal.getByRole('button', { name: 'Save' }).click();
+  await expect(proposal.getByText('Tell the client in time')).toBeVisible();
+  await proposal.getByRole('checkbox', { name: 'Include new ticket Not this one' }).uncheck();
+
+  const second = await page.context().newPage();
+  await second.goto('/projects/EDGE');
+  const there = await open(second);
+  await there.getByRole('button', { name: 'New Conversation' }).click();
+  await there
+    .getByRole('button', { name: /assistant, call/ })
+    .first()
+    .click();
+  await expect(there.getByRole('button', { name: 'Approve 2 changes' })).toBeVisible();
+
+  await proposal.getByRole('button', { name: 'Approve 2 changes' }).click();
+  await expect(proposal.getByText('You approved 2 changes.')).toBeVisible();
+  await expect(card('Write the release notes')).toBeVisible();
+  await expect(card('Tell the client in time')).toBeVisible();
+  await expect(card('Not this one')).toBeHidden();
+  await expect(there.getByText('You approved 2 changes.')).toBeVisible();
+  await second.close();
+
+  await page.locator('#sheet').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('Control+z');
+  await expect(card('Write the release notes')).toBeHidden();
+  await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+});
+
+test('a change shows old beside new, is undone from the conversation, and its history names both', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await useObeyingModel(page);
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  await tell(page, ['create_ticket', { title: 'First' }]);
+  await panel.getByRole('button', { name: 'Approve 1 change' }).click();
+  await expect(panel.getByText('You approved 1 change.')).toBeVisible();
+
+  // It obeys every message of a conversation: a new one begins.
+  await page.reload();
+  await open(page);
+  await tell(page, ['change_ticket', { ticket: 'EDGE-1', priority: 'urgent' }]);
+  const proposal = panel.getByRole('article', { name: 'Proposal' }).last();
+  await expect(proposal.getByRole('deletion')).toHaveText('Medium');
+  await expect(proposal.getByRole('insertion')).toHaveText('Urgent');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await proposal.getByRole('button', { name: 'Approve 1 change' }).click();
+  await expect(proposal.getByText('You approved 1 change.')).toBeVisible();
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(
+    page.getByText('approved a proposal of the assistant: changed the priority from Medium to Urgent'),
+  ).toBeVisible();
+  await expect(page.getByText(/approved a proposal of the assistant: created this in Todo/)).toBeVisible();
+
+  const again = await open(page);
+  await again.getByRole('button', { name: 'New Conversation' }).click();
+  await again
+    .getByRole('button', { name: /assistant, call/ })
+    .first()
+    .click();
+  await again.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Undo' }).click();
+  await expect(again.getByText('Undone', { exact: true })).toBeVisible();
+  await page.reload();
+  await open(page);
+  await tell(page, ['change_ticket', { ticket: 'EDGE-1', title: 'Never' }]);
+  await again.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Reject' }).click();
+  await expect(again.getByText('Rejected', { exact: true })).toBeVisible();
+});
