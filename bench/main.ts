@@ -1,6 +1,6 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,timeline,search,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { measureImport } from './import-part.ts';
 import { measureInbox } from './inbox-part.ts';
 import { measureInstall } from './install-part.ts';
 import { measureMany } from './many-part.ts';
+import { measureProposals } from './proposal-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
 import { measureSearch } from './search-part.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
@@ -37,6 +38,7 @@ const PARTS = [
   'sprints',
   'workload',
   'inbox',
+  'proposals',
   'timeline',
   'search',
   'growth',
@@ -104,6 +106,7 @@ async function measure(bench: Bench): Promise<void> {
   if (only.includes('stall')) rows.push(...(await measureStalls(bench, project, options.quick ? 1 : 3)));
   if (only.includes('sprints')) rows.push(...(await measureSprints(bench, options.quick ? 20 : 100)));
   if (only.includes('workload')) rows.push(...(await measureWorkload(bench, options.quick ? 20 : 100)));
+  if (only.includes('proposals')) rows.push(...(await measureProposals(bench, options.quick ? 3 : 20)));
   if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
   if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));
   if (only.includes('search')) rows.push(...(await measureSearch(bench, options.quick ? 3 : 10)));
