@@ -34,6 +34,8 @@ export const proposalRoutes = (services: Services) => {
       return proposalOf(viewer, id);
     }),
     route(proposals.reject, async ({ viewer, params: { proposal: id } }) => {
+      // Within what they may still see: the command asks only whose it is.
+      await proposalOf(viewer, id);
       await run(viewer, rejectProposal, { id });
       return proposalOf(viewer, id);
     }),

@@ -37,7 +37,7 @@ export const assistantSpecimens: Specimens = {
     request: (place) => input({ params: { project: place.project.id }, body: {} }),
   },
   // Whoever may ask hears that there is no connection: nothing is read.
-  'ai.createDocumentation': { right: 'assistant.use', on: 'project', request: onProject },
+  'ai.createDocumentation': { right: 'assistant.use', request: onProject },
   'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
   'ai.keepDraft': {
     right: 'document.edit',
