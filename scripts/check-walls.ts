@@ -30,7 +30,7 @@ const floorOf = (file: string) =>
 
 /** A company's tokens are used, and functions answered, through the room that keeps the connections; designs are read in theirs. */
 const TOKEN_WAYS =
-  /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token))|figma\/flows\/read-design)\.ts$/;
+  /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token))|figma\/flows\/read-design|github\/flows\/read-repository)\.ts$/;
 
 const WALLS: readonly Wall[] = [
   {

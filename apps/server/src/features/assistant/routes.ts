@@ -1,5 +1,6 @@
 // Serves conversations with the assistant, and its answers.
 import { ai, aiConversations, CHAT_EVENTS, type ChatAnswer } from '@worklane/contract/assistant';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
@@ -9,7 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
-import { cleanContent } from '../documents/flows/clean-content.ts';
+import { cleanDocument } from '../../platform/texts/clean-document.ts';
 import { askToStop } from './commands/ask-to-stop.ts';
 import { createConversation } from './commands/create-conversation.ts';
 import { deleteConversation } from './commands/delete-conversation.ts';
@@ -88,8 +89,7 @@ export const assistantRoutes = (services: Services) => {
     ),
     route(ai.keepDraft, async ({ viewer, target, newId, body: { id = newId, kind, title, text, ends_at } }) => {
       const { company_id, project_id } = target;
-      const { fields } = await cleanContent(viewer.user_id, { content: draftHtml(text) });
-      const { content = '' } = fields;
+      const { html: content } = cleanDocument(draftHtml(text), DOCUMENT_LIMITS.content);
       const until = ends_at === undefined ? now() : new Date(ends_at);
       await run(viewer, keepDraft, { company_id, project_id, id, kind, title, content, ends_at: until });
       return { document_id: id };
