@@ -89,7 +89,7 @@ export const assistantRoutes = (services: Services) => {
     ),
     route(ai.keepDraft, async ({ viewer, target, newId, body: { id = newId, kind, title, text, ends_at } }) => {
       const { company_id, project_id } = target;
-      const { html: content } = cleanDocument(draftHtml(text), DOCUMENT_LIMITS.content);
+      const { html: content } = await cleanDocument(draftHtml(text), DOCUMENT_LIMITS.content);
       const until = ends_at === undefined ? now() : new Date(ends_at);
       await run(viewer, keepDraft, { company_id, project_id, id, kind, title, content, ends_at: until });
       return { document_id: id };
