@@ -25,5 +25,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) },
   },
-  globalSetup: './e2e/support/start-server.ts',
+  globalSetup: ['./scripts/own-temporary-folder.ts', './e2e/support/start-server.ts'],
 });

@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Right answers are taken at once. A second or five, which are usual, are little where the cores are shared. */
 const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
+const OWN_FOLDER = 'scripts/own-temporary-folder.ts';
+
 export default defineConfig({
   test: {
     // A test of the database waits as much as it computes: as many at once as there are cores, not one fewer.
@@ -22,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,bench,scripts}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          globalSetup: [OWN_FOLDER],
           // Pure: a process for each file would take twice as long as all that is in them.
           isolate: false,
           ...PATIENT,
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{apps,e2e,proofs}/**/*.db.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
+          globalSetup: [OWN_FOLDER, 'apps/server/src/testing/postgres-for-tests.ts'],
           // Each file starts an app and a database of its own; loading the server's code anew for each took a third of the time.
           isolate: false,
           ...PATIENT,
@@ -42,6 +45,7 @@ export default defineConfig({
           name: 'dom',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          globalSetup: [OWN_FOLDER],
           // As for the pure ones: what a test leaves in the page is taken out again. A module that watches the state must be
           // reset by its test, and no module is mocked: other files would get it.
           isolate: false,
