@@ -100,7 +100,7 @@ it(
       `${KILLS} kills of the product, its database or both; 0 of ${created.size + moved.size} acknowledged writes lost`,
     );
   },
-  figure(300_000, 7_200_000),
+  figure(900_000, 7_200_000),
 );
 
 it('stops with the process that started it, however that ended', async () => {
