@@ -52,7 +52,7 @@ const TABLES: Record<string, readonly string[]> = {
   budgets: ['budget_notices'],
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_connections', 'calendar_days'],
-  figma: ['design_files'],
+  figma: ['design_files', 'ticket_frames'],
   github: ['github_issues', 'github_pull_requests', 'github_repositories', 'ticket_pull_requests'],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
@@ -112,6 +112,11 @@ const READERS: readonly { room: string; tables: readonly string[]; reason: strin
       'time_entries',
     ],
     reason: 'What comes in is compared with all that is here, thousands of rows in one statement.',
+  },
+  {
+    room: 'figma',
+    tables: ['files', 'integrations'],
+    reason: 'Frames are listed with the size of their pictures, and looked at where the company is connected.',
   },
   {
     room: 'github',

@@ -32,6 +32,7 @@ import { failedWorkRoutes } from './features/failed-work/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { figmaReactions } from './features/figma/reactions.ts';
 import { figmaRoutes } from './features/figma/routes.ts';
+import { figmaJobs, lookAtDesigns } from './features/figma/run-jobs.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { fileResolver } from './features/files/scope.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
@@ -190,6 +191,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   searchJobs,
   statisticsJobs,
   gitHubJobs,
+  figmaJobs,
 ];
 
 const REACTIONS: readonly Reaction[] = [
@@ -235,6 +237,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'secrets.sweep': () => sweepSecrets(services),
   'batches.clear': () => clearBatches(services.db, services.now()),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),
+  'figma.look-at-designs': () => lookAtDesigns(services),
   'github.catch-up': () => catchUpWithGitHub(services),
   'deliveries.sweep': () => sweepDeliveries(services),
   'limits.sweep': () => services.limits.sweep(),

@@ -87,7 +87,8 @@ import { updateDocument } from './features/documents/commands/update-document.ts
 import { uploadDocument } from './features/documents/commands/upload-document.ts';
 import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
-import { putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
+import { notePictures, putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
+import { acceptFrame, saveFrame } from './features/figma/commands/save-frame.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
 import { followPullRequest } from './features/github/commands/follow-pull-request.ts';
@@ -193,10 +194,13 @@ import { deleteView } from './features/views/commands/delete-view.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
+  acceptFrame,
+  notePictures,
   putOffReads,
   rememberTeam,
   saveDesign,
   saveDesignFacts,
+  saveFrame,
   breakConnection,
   claimRenewal,
   claimIssue,

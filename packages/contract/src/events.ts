@@ -98,6 +98,7 @@ const EVENT_PAYLOADS = {
   'slack_notifications.changed': z.object({}),
   /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
+  'frames.changed': z.object({ ticket_id: Id }),
   'pull_requests.changed': z.object({ ticket_id: Id }),
   /** What a project has at GitHub: its repository, or which status follows which step. */
   'github.changed': z.object({ project_id: Id }),

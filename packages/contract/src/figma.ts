@@ -1,8 +1,8 @@
-// A project's design file at Figma.
+// A project's design file at Figma, and the frames of it that tickets lead to.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
-import { inProject, ofCompany } from './platform/paths.ts';
-import { rawText, Timestamp } from './platform/primitives.ts';
+import { inProject, ofCompany, onTicket } from './platform/paths.ts';
+import { Id, rawText, Timestamp } from './platform/primitives.ts';
 
 /** What was read of the file last. */
 const LinkedDesign = z.object({
@@ -22,6 +22,31 @@ const ProjectDesign = z.object({
   file: z.nullable(LinkedDesign),
 });
 export type ProjectDesign = z.infer<typeof ProjectDesign>;
+
+/** The most that one ticket shows: the first ones of its description. */
+export const FRAMES_SHOWN = 10;
+
+const Picture = z.object({ url: z.string(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
+
+export const TicketFrame = z.object({
+  id: Id,
+  file_key: z.string(),
+  node_id: z.string(),
+  /** At Figma. */
+  url: z.string(),
+  name: z.nullable(z.string()),
+  /** Of the file, when the picture was made. */
+  version: z.nullable(z.string()),
+  last_modified: z.nullable(Timestamp),
+  /** Null until it was read. */
+  picture: z.nullable(Picture),
+  /** What it looked like until `changed_at`; both null once somebody has seen the change. */
+  before: z.nullable(Picture),
+  changed_at: z.nullable(Timestamp),
+  /** Why there is no picture, or no newer one. */
+  problem: z.nullable(z.string()),
+});
+export type TicketFrame = z.infer<typeof TicketFrame>;
 
 export const figma = {
   ofProject: defineEndpoint({
@@ -46,5 +71,23 @@ export const figma = {
     body: z.object({ url: rawText(2_000, 1) }),
     response: ProjectDesign,
     errors: ['figma_address_invalid', 'figma_not_connected', 'figma_file_unreadable'],
+  }),
+  frames: defineEndpoint({
+    name: 'figma.frames',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/frames',
+    summary: 'The frames of the design file that the description of a ticket leads to, with what they look like',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: onTicket,
+    response: z.array(TicketFrame),
+  }),
+  seen: defineEndpoint({
+    name: 'figma.seen',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/frames/{frame}/seen',
+    summary: 'Say that the change of a frame was seen: what it looked like before is forgotten',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.extend(onTicket, { frame: Id }),
+    response: z.array(TicketFrame),
   }),
 };

@@ -92,6 +92,8 @@ export interface Place {
   proposal_line: string;
   /** A failed job of the company. */
   repository: string;
+  /** Of a design, which the ticket leads to. */
+  frame: string;
   failed_work: string;
 }
 
@@ -125,7 +127,6 @@ export async function insertPlace(
     const ground = { db: tx, dataDir: config.dataDir, company_id, project, key, author };
     const projects = await insertProjects(ground, members);
     const tickets = await insertTickets(ground);
-    await insertDesign(ground);
     const [company] = await tx.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     return {
       company_id,
@@ -141,6 +142,7 @@ export async function insertPlace(
       ...(await insertDocuments(ground)),
       ...(await insertDaysOff(ground)),
       ...(await insertSharedReports(ground)),
+      ...(await insertDesign(ground, tickets.ticket)),
       ...(await insertGitHub(app, ground)),
       ...(await insertSlack(app, ground)),
       ...(await insertConversation(ground, tickets.ticket)),

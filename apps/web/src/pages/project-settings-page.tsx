@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
 import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
+import { DesignSettings } from '../features/projects/parts/design-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
@@ -26,6 +27,7 @@ const TABS = {
   board: 'Board',
   members: 'Members',
   sprints: 'Sprints',
+  integrations: 'Integrations',
   notifications: 'Notifications',
   danger: 'Archive or delete',
 } as const;
@@ -95,6 +97,8 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
           </Region>
         </>
       );
+    case 'integrations':
+      return <DesignSettings key={project.id} project={project} />;
     case 'notifications':
       return <SlackSettings key={project.id} project={project} />;
     case 'danger':

@@ -40,6 +40,8 @@ export const FILE_KINDS = {
   photo: { megabytes: 10, types: IMAGE_TYPES, fit: { pixels: 256, as: 'cover' } },
   /** Pasted into a text. */
   image: { megabytes: 5, types: IMAGE_TYPES },
+  /** What a frame of a design looks like; nobody uploads it. */
+  frame: { megabytes: 5, types: ['image/png'], fit: { pixels: 1600, as: 'inside' } },
   /** Listed among the documents of a project. */
   document: { megabytes: 50, types: [...IMAGE_TYPES, ...DOCUMENT_TYPES] },
   attachment: { megabytes: 50, types: [...IMAGE_TYPES, ...DOCUMENT_TYPES, ...OTHER_TYPES] },

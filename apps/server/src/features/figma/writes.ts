@@ -33,3 +33,37 @@ export async function setWait(tx: Queryable, { company_id, file_key }: DesignRef
   await tx.query(sql`
     update design_files set wait_until = ${until} where company_id = ${company_id} and file_key = ${file_key}`);
 }
+
+export async function setPictured(tx: Queryable, { company_id, file_key }: DesignRef, now: Date): Promise<void> {
+  await tx.query(sql`
+    update design_files set pictured_at = ${now} where company_id = ${company_id} and file_key = ${file_key}`);
+}
+
+export interface FrameChange {
+  version: string;
+  last_modified: string;
+  name: string | null;
+  problem: string | null;
+  picture_id: string | null;
+  before_id: string | null;
+  changed_at: Date | string | null;
+}
+
+export async function updateFrame(
+  tx: Queryable,
+  { company_id, id }: { company_id: string; id: string },
+  { version, last_modified, name, problem, picture_id, before_id, changed_at }: FrameChange,
+): Promise<void> {
+  await tx.query(sql`
+    update ticket_frames set version = ${version}, last_modified = ${last_modified}, name = coalesce(${name}, name),
+      problem = ${problem}, picture_id = ${picture_id}, before_id = ${before_id}, changed_at = ${changed_at}
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function clearChange(
+  tx: Queryable,
+  { company_id, id }: { company_id: string; id: string },
+): Promise<void> {
+  await tx.query(sql`
+    update ticket_frames set before_id = null, changed_at = null where company_id = ${company_id} and id = ${id}`);
+}

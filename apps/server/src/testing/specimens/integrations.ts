@@ -65,6 +65,12 @@ export const integrationSpecimens: Specimens = {
   'figmaData.files': onCompanyOf('company.edit', 'files', { projectId: '1' }),
   'figmaData.refreshToken': onCompanyOf('company.edit', 'refresh-token'),
   'figma.ofProject': { right: 'project.settings', on: 'project', request: onProject },
+  'figma.frames': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'figma.seen': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: ({ ticket, frame }) => input({ params: { ticket, frame } }),
+  },
   // To what it is linked to already: Figma is not asked.
   'figma.link': {
     right: 'project.settings',

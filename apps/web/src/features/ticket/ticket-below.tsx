@@ -28,7 +28,7 @@ interface Props {
 
 export function TicketBelow(props: Props) {
   const { ticket, isKnown, project, relations, configuration, userId, people, rights, isOverBoard, composer } = props;
-  const hasArrived = useHasArrived(ticket.id) && isKnown;
+  const hasArrived = useHasArrived(ticket.id, project.figma_file_key !== null) && isKnown;
   if (!hasArrived) return <BodySkeleton />;
   return (
     <>

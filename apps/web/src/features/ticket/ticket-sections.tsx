@@ -1,5 +1,5 @@
-// Shows what belongs to a ticket below its text: files, sub-tickets, links, time and mentions. A part with nothing in it is one quiet
-// button in a row. Files can be dropped anywhere on it.
+// Shows what belongs to a ticket below its text: frames of a design, files, sub-tickets, links, time and mentions. A part with
+// nothing in it is one quiet button in a row. Files can be dropped anywhere on it.
 import { Button } from '@mantine/core';
 import { IconClock, IconLink, IconPaperclip, IconSubtask } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/files/file-input.tsx';
 import { useFileDrop } from '../../ui/files/use-file-drop.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { attachmentsQuery, useAttachmentChanges } from '../attachments/parts/attachment-changes.ts';
 import { Attachments } from '../attachments/parts/attachments.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
@@ -21,6 +22,9 @@ import styles from '../tickets/parts/ticket-section.module.css';
 import { Section } from '../tickets/parts/ticket-section.tsx';
 import { timeEntriesQuery } from '../time/parts/time-changes.ts';
 import { TimeSpent } from '../time/parts/time-spent.tsx';
+
+/** Only projects that are linked to a design file fetch it. */
+const Frames = lazyPart(async () => (await import('./frames.tsx')).Frames);
 
 interface Props {
   ticket: TicketCard;
@@ -89,6 +93,7 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
           ))}
         </div>
       )}
+      {project.figma_file_key && <Frames ticketId={ticket.id} canEdit={rights.canEdit} />}
       {isShown.files && (
         <Attachments
           files={files}

@@ -5,9 +5,13 @@ import { attachmentsQuery } from '../attachments/parts/attachment-changes.ts';
 import { ticketMentionsQuery } from '../mentions/parts/mentions-query.ts';
 import { changesQuery, commentsQuery, historyQuery, relationsQuery } from '../tickets/parts/detail-data.ts';
 import { timeEntriesQuery } from '../time/parts/time-changes.ts';
+import { framesQuery } from './frames-query.ts';
 
-/** @param ticketId undefined while only its key is known */
-export function useHasArrived(ticketId: string | undefined): boolean {
+/**
+ * @param ticketId undefined while only its key is known
+ * @param hasDesign whether frames of a design are asked for
+ */
+export function useHasArrived(ticketId: string | undefined, hasDesign: boolean): boolean {
   const id = ticketId ?? '';
   const enabled = ticketId !== undefined;
   // Only `isPending` is read: the ticket is not drawn again for what else changes in these.
@@ -19,6 +23,7 @@ export function useHasArrived(ticketId: string | undefined): boolean {
     useInfiniteQuery({ ...commentsQuery(id), enabled }).isPending,
     useInfiniteQuery({ ...historyQuery(id), enabled }).isPending,
     useInfiniteQuery({ ...changesQuery(id), enabled }).isPending,
+    useQuery({ ...framesQuery(id), enabled: enabled && hasDesign }).isPending && hasDesign,
   ];
   return useOnceTrue(!pending.includes(true));
 }

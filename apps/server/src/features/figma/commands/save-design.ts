@@ -2,7 +2,7 @@
 import type { Design } from '@worklane/domain/figma/design';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { DesignRef } from '../reads.ts';
-import { type DesignFacts, setDesign, setWait, upsertFacts } from '../writes.ts';
+import { type DesignFacts, setDesign, setPictured, setWait, upsertFacts } from '../writes.ts';
 
 const inverse = { none: 'It is what Figma says.' };
 
@@ -31,5 +31,15 @@ export const putOffReads = defineCommand({
   input: fromCode<DesignRef & { until: Date }>(),
   action: 'company.edit',
   run: ({ tx }, { until, ...ref }) => setWait(tx, ref, until),
+  inverse,
+});
+
+/** Pictures of changed frames are asked for now. */
+export const notePictures = defineCommand({
+  name: 'notePictures',
+  target: 'company',
+  input: fromCode<DesignRef>(),
+  action: 'company.edit',
+  run: ({ tx, now }, ref) => setPictured(tx, ref, now),
   inverse,
 });

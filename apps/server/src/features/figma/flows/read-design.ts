@@ -99,7 +99,7 @@ async function readContents(
  * A read that Figma limits: where it asked to wait, nothing is asked before, by whichever process.
  * @throws OutsideError, NotConnected
  */
-async function scarcely<Result>(
+export async function scarcely<Result>(
   { run, now }: Services,
   ref: DesignRef,
   wait_until: string | null,

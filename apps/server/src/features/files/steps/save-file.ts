@@ -19,6 +19,7 @@ export async function saveFile(
   { file, owner, quotaMegabytes }: Input,
 ): Promise<void> {
   const { company_id, project_id, owner_kind, owner_id } = owner;
+  const by = viewer.is_system ? null : viewer.user_id;
   if (company_id) {
     await refuseTooMuch(tx, company_id, { bytes: file.bytes, quotaMegabytes });
   }
@@ -28,7 +29,7 @@ export async function saveFile(
   const written = await tx.query(sql`
       insert into files (id, company_id, project_id, owner_kind, owner_id, uploaded_by, kind, name, media_type, bytes, width, height,
                          storage_key, sha256, created_at)
-      values (${file.id}, ${company_id}, ${project_id}, ${owner_kind}, ${owner_id}, ${viewer.user_id}, ${file.kind}, ${file.name},
+      values (${file.id}, ${company_id}, ${project_id}, ${owner_kind}, ${owner_id}, ${by}, ${file.kind}, ${file.name},
               ${file.media_type}, ${file.bytes}, ${file.width}, ${file.height}, ${file.storage_key}, ${file.sha256}, ${now})
       on conflict (id) do nothing returning 1`);
   if (written.length === 0) fail('conflict');

@@ -1,0 +1,204 @@
+// Tests the frames of designs in tickets, against a stand-in that speaks Figma's protocol.
+import { attachments } from '@worklane/contract/attachments';
+import { figma } from '@worklane/contract/figma';
+import { files } from '@worklane/contract/files';
+import { projects } from '@worklane/contract/projects';
+import { tickets } from '@worklane/contract/tickets';
+import { designAddress } from '@worklane/domain/figma/design-address';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aTicket } from '../../testing/factories.ts';
+import { type DesignWorld, type FigmaWorld, linkedDesign, startFigmaWorld } from '../../testing/figma-world.ts';
+import { worked } from '../../testing/github-world.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+import { lookAtDesigns } from './run-jobs.ts';
+
+let world: FigmaWorld;
+let linked: DesignWorld;
+beforeAll(async () => {
+  world = await startFigmaWorld(inject('templateUrl'));
+});
+beforeEach(async () => {
+  world.standIns.faults.set('figma', 'none');
+  world.standIns.designs.limit.left = Number.POSITIVE_INFINITY;
+  linked = await linkedDesign(world, ['Log in', 'Board']);
+});
+afterAll(() => world.close());
+
+const counts = () => ({ ...world.standIns.designs.counts });
+const address = (node_id: string, file_key = linked.file.key) => designAddress({ file_key, node_id });
+const textWith = (...addresses: string[]) =>
+  addresses.map((each) => `<p>See <a href="${each}">${each}</a>.</p>`).join('');
+
+async function ticketWith(...addresses: string[]) {
+  const ticket = await aTicket(world.app, linked.owner, linked.project, { description: textWith(...addresses) });
+  await worked(world.app);
+  return ticket;
+}
+const framesOf = async (ticket: { id: string }, token = linked.owner.token) =>
+  (await callEndpoint(world.app, figma.frames, { params: { ticket: ticket.id }, token })).body;
+/** As if the pictures had been asked for this long ago: moving the clock would end the sessions. */
+const picturedAgo = (minutes: number) =>
+  world.app.services.db.query(sql`
+    update design_files set pictured_at = now() - make_interval(mins => ${minutes}) where file_key = ${linked.file.key}`);
+/** What the regular work does. */
+async function look() {
+  await lookAtDesigns(world.app.services);
+  await worked(world.app);
+}
+const pictureStatus = async (url: string, token: string) =>
+  (await callEndpoint(world.app, files.get, { params: { file: url.split('/').at(-1) ?? '' }, token })).status;
+const picturesKept = async (ticket: { id: string }) =>
+  (await world.app.services.db.query(sql`select id from files where ticket_id = ${ticket.id} and kind = 'frame'`))
+    .length;
+
+it('shows what a pasted frame looks like, as a file of ours that only those who see the ticket may fetch', async () => {
+  const ticket = await ticketWith(address('1:2'), address('1:3'), address('1:2', 'AnotherFile000000'), address('1:2'));
+  const [first, second, ...others] = await framesOf(ticket);
+  expect(others).toEqual([]);
+  expect(second?.node_id).toBe('1:3');
+  expect(first).toMatchObject({
+    file_key: linked.file.key,
+    node_id: '1:2',
+    url: address('1:2'),
+    version: '1',
+    last_modified: expect.any(String),
+    picture: { url: expect.stringMatching(/^\/api\/files\//), width: 320, height: 200 },
+    before: null,
+    changed_at: null,
+    problem: null,
+  });
+  const url = first?.picture?.url ?? '';
+  expect(await pictureStatus(url, linked.owner.token)).toBe(200);
+  expect(await pictureStatus(url, (await aPerson(world.app)).token)).toBe(404);
+  const attached = await callEndpoint(world.app, attachments.list, {
+    params: { ticket: ticket.id },
+    token: linked.owner.token,
+  });
+  expect(attached.body).toEqual([]);
+});
+
+it('asks for the version alone until it is a new one, and for pictures once for all frames', async () => {
+  const ticket = await ticketWith(address('1:2'), address('1:3'));
+  const before = counts();
+  await look();
+  await look();
+  expect(counts()).toMatchObject({ image: before.image, file: before.file });
+  expect(counts().meta).toBeGreaterThan(before.meta);
+  world.standIns.designs.change(linked.file);
+  await picturedAgo(61);
+  const asked = counts().image;
+  await look();
+  expect(counts().image).toBe(asked + 1);
+  // The file has another version, and the frames look the same.
+  expect(await framesOf(ticket)).toMatchObject([
+    { version: '2', changed_at: null, before: null },
+    { version: '2', changed_at: null, before: null },
+  ]);
+  expect(await picturesKept(ticket)).toBe(2);
+});
+
+it('flags a frame that has changed, with before and after, until somebody has seen it', async () => {
+  const ticket = await ticketWith(address('1:2'), address('1:3'));
+  const [original] = await framesOf(ticket);
+  world.standIns.designs.change(linked.file, '1:2');
+  await picturedAgo(61);
+  await look();
+  const [changed, same] = await framesOf(ticket);
+  expect(changed).toMatchObject({ version: '2', changed_at: expect.any(String), before: original?.picture });
+  expect(changed?.picture?.url).not.toBe(original?.picture?.url);
+  expect(same).toMatchObject({ changed_at: null, before: null });
+  // Changed again: what was seen last stays beside it.
+  world.standIns.designs.change(linked.file, '1:2');
+  await picturedAgo(61);
+  await look();
+  const [again] = await framesOf(ticket);
+  expect(again).toMatchObject({ version: '3', before: original?.picture, changed_at: changed?.changed_at });
+  expect(await picturesKept(ticket)).toBe(3);
+
+  const params = { ticket: ticket.id, frame: changed?.id ?? '' };
+  const client = await aMember(world.app, linked.owner.company_id, 'client');
+  expect((await callEndpoint(world.app, figma.seen, { params, token: client.token })).status).toBeGreaterThanOrEqual(
+    403,
+  );
+  const seen = await callEndpoint(world.app, figma.seen, { params, token: linked.owner.token });
+  expect(seen.body[0]).toMatchObject({ before: null, changed_at: null, picture: again?.picture });
+  expect(await picturesKept(ticket)).toBe(2);
+  const missing = { ...params, frame: '01998f3e-0000-7000-8000-000000000000' };
+  expect((await callEndpoint(world.app, figma.seen, { params: missing, token: linked.owner.token })).status).toBe(404);
+});
+
+it('asks for pictures of changed frames once an hour at most', async () => {
+  const ticket = await ticketWith(address('1:2'));
+  world.standIns.designs.change(linked.file, '1:2');
+  await picturedAgo(61);
+  await look();
+  world.standIns.designs.change(linked.file, '1:2');
+  await picturedAgo(59);
+  const asked = counts().image;
+  await look();
+  expect(counts().image).toBe(asked);
+  // A new frame does not wait for that.
+  const other = await ticketWith(address('1:3'));
+  expect((await framesOf(other))[0]?.picture).not.toBeNull();
+  expect((await framesOf(ticket))[0]?.version).toBe('2');
+});
+
+it('follows the text of the ticket, and the link of the project', async () => {
+  const { app } = world;
+  const { token } = linked.owner;
+  const ticket = await ticketWith(address('1:2'));
+  const write = async (description: string) => {
+    await callEndpoint(app, tickets.update, { params: { ticket: ticket.id }, body: { description }, token });
+    await worked(app);
+  };
+  await write(textWith(address('1:3'), address('1:2')));
+  expect((await framesOf(ticket)).map(({ node_id }) => node_id)).toEqual(['1:3', '1:2']);
+  await write('<p>No link</p>');
+  expect(await framesOf(ticket)).toEqual([]);
+  expect(await picturesKept(ticket)).toBe(0);
+  await write(textWith(address('1:2')));
+
+  const params = { project: linked.project.id };
+  const nothing = { figma_file_key: null, figma_file_name: null, figma_file_url: null };
+  await callEndpoint(app, projects.update, { params, body: nothing, token });
+  await worked(app);
+  expect(await framesOf(ticket)).toEqual([]);
+  const body = { url: `https://www.figma.com/design/${linked.file.key}` };
+  await callEndpoint(app, figma.link, { params, body, token });
+  await worked(app);
+  expect((await framesOf(ticket))[0]?.picture).not.toBeNull();
+});
+
+it('says why there is no picture, and does not ask for it again until the file has changed', async () => {
+  const ticket = await ticketWith(address('77:1'));
+  const problem = 'Figma has no picture of this frame. It may have been deleted there.';
+  expect(await framesOf(ticket)).toMatchObject([{ picture: null, problem }]);
+  const asked = counts().image;
+  await look();
+  expect(counts().image).toBe(asked);
+});
+
+it.each(['500', '429', 'html', 'cut'] as const)(
+  'shows pictures once a Figma that answered with %s is well again',
+  async (fault) => {
+    world.standIns.faults.set('figma', fault, 1);
+    const ticket = await ticketWith(address('1:2'));
+    expect(await framesOf(ticket)).toMatchObject([{ picture: null }]);
+    world.standIns.faults.set('figma', 'none');
+    world.later(1_500);
+    await look();
+    expect(await framesOf(ticket)).toMatchObject([{ picture: { width: 320 }, problem: null }]);
+  },
+);
+
+it('forgets the frames of a ticket that is gone for good, and asks nothing without a connection', async () => {
+  const { app } = world;
+  const ticket = await ticketWith(address('1:2'));
+  await app.services.db.query(sql`delete from ticket_records where id = ${ticket.id}`);
+  expect(await app.services.db.query(sql`select 1 from ticket_frames where ticket_id = ${ticket.id}`)).toEqual([]);
+  expect(await picturesKept(ticket)).toBe(0);
+  await app.services.db.query(sql`delete from integrations where company_id = ${linked.owner.company_id}`);
+  const later = await ticketWith(address('1:3'));
+  expect(await framesOf(later)).toMatchObject([{ picture: null, problem: null }]);
+});

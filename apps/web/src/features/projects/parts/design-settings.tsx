@@ -1,0 +1,187 @@
+// Project settings, tab Integrations: the project's design file at Figma, linked by its address.
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { figma, type ProjectDesign } from '@worklane/contract/figma';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { dataOf } from '../../../platform/query/data-of.ts';
+import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { updateProject } from '../project-changes.ts';
+import styles from '../settings/settings.module.css';
+
+const designQuery = (project: string) =>
+  queryOptions({
+    queryKey: ['projects', 'design', project],
+    queryFn: ({ signal }) => call(figma.ofProject, { params: { project }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+
+export function DesignSettings({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const options = designQuery(project.id);
+  const query = useQuery(options);
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries(designQuery(project.id));
+    const ends = [subscribe('project.updated', refresh), subscribe('integration.changed', refresh)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, project.id]);
+  const stored = dataOf(query);
+  return (
+    <section className={styles.column} aria-labelledby="figma">
+      <div>
+        <h2 id="figma" className={styles.heading}>
+          Figma
+        </h2>
+        <p className={styles.note}>
+          Link the design file of this project. The assistant reads what it holds, and links to its frames in tickets
+          show as pictures that tell when the design changes.
+        </p>
+      </div>
+      {!stored ? (
+        <NotLoaded query={query} name="the design file" />
+      ) : stored.file ? (
+        <Linked project={project} file={stored.file} isConnected={stored.is_connected} />
+      ) : stored.is_connected ? (
+        <LinkForm project={project} onLinked={(design) => client.setQueryData(options.queryKey, design)} />
+      ) : (
+        <NotConnected project={project} />
+      )}
+    </section>
+  );
+}
+
+function NotConnected({ project }: { project: Project }) {
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const mayConnect = can(viewer, 'company.edit', { company_id: project.company_id });
+  return (
+    <EmptyState
+      title="Figma isn't connected"
+      text={
+        mayConnect
+          ? 'Connect it once for your company, then link a file here.'
+          : 'Ask an owner or administrator of your company to connect it, then link a file here.'
+      }
+      action={
+        mayConnect && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={'/company/settings/integrations' as '/'} />}
+          >
+            Connect Figma in company settings
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: ProjectDesign) => void }) {
+  const [url, setUrl] = useState('');
+  const link = useMutation({
+    mutationFn: () => call(figma.link, { params: { project: project.id }, body: { url: url.trim() } }),
+    onSuccess: (design) => {
+      onLinked(design);
+      sayDone('Design file linked', design.file?.name ?? undefined);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (url.trim() !== '') link.mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label="Address of the file"
+        placeholder="https://www.figma.com/design/..."
+        description="In Figma: Share, then Copy link"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2_000}
+        value={url}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          link.reset();
+        }}
+      />
+      <FormAlert message={link.error?.message} />
+      <div className={styles.foot}>
+        <Button type="submit" loading={link.isPending} disabled={url.trim() === ''}>
+          Link file
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface LinkedProps {
+  project: Project;
+  file: NonNullable<ProjectDesign['file']>;
+  isConnected: boolean;
+}
+
+const NOTHING = { figma_file_key: null, figma_file_name: null, figma_file_url: null };
+
+function Linked({ project, file, isConnected }: LinkedProps) {
+  const client = useQueryClient();
+  const name = file.name ?? 'Figma file';
+  const unlink = useMutation({
+    mutationFn: () => updateProject(client, project, NOTHING),
+    onSuccess: () => sayDone('Design file unlinked'),
+    onError: ({ message }) => sayFailed('The design file was not unlinked', message),
+  });
+  return (
+    <div>
+      <div className={styles.part}>
+        <div>
+          <Anchor href={file.url} target="_blank" rel="noreferrer">
+            {name}
+          </Anchor>
+          <p className={styles.note}>
+            <Facts file={file} />
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          color="red"
+          loading={unlink.isPending}
+          onClick={() =>
+            ask({
+              title: `Unlink ${name}?`,
+              text: `The pictures of its frames disappear from the tickets of ${project.name}. The links in their texts stay, and bring the pictures back when the file is linked again.`,
+              action: 'Unlink',
+              onConfirm: () => unlink.mutate(),
+            })
+          }
+        >
+          Unlink
+        </Button>
+      </div>
+      {!isConnected && (
+        <FormAlert message="Figma isn't connected, so nothing is read. An owner or administrator can connect it again in the company settings." />
+      )}
+    </div>
+  );
+}
+
+function Facts({ file: { last_modified, checked_at, counts } }: Pick<LinkedProps, 'file'>) {
+  if (!last_modified || !checked_at) return 'Not read yet';
+  return (
+    <>
+      Changed <RelativeTime at={last_modified} />, checked <RelativeTime at={checked_at} />
+      {counts && ` · ${counts.pages} pages, ${counts.frames} frames, ${counts.components} components`}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// Tests designs: linking a file of Figma to a project, a frame's picture in a ticket, and what is shown when the frame has changed.
+import { expect } from '@playwright/test';
+import { aTicket } from './support/a-ticket.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { test } from './support/test.ts';
+
+const FILE = 'https://www.figma.com/design/NorthbeamEdgeConsole01';
+
+test('a design file is linked, and a ticket tells when its frame has changed', async ({ browser }) => {
+  const standIns = process.env.STAND_INS_URL ?? '';
+  const { mara, page, ticket } = await aTicket(browser);
+  const links = (...nodes: string[]) => {
+    const texts = nodes.map((node) => `<p><a href="${FILE}?node-id=${node}">${FILE}?node-id=${node}</a></p>`);
+    return mara.api('PATCH', `/api/tickets/${ticket?.id}`, { description: texts.join('') });
+  };
+
+  await page.goto('/projects/EDGE/settings/integrations');
+  await expect(page.getByText("Figma isn't connected")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Connect Figma in company settings' }).click();
+  await page.getByRole('button', { name: 'Connect Figma' }).click();
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
+
+  await page.goto('/projects/EDGE/settings/integrations');
+  const address = page.getByRole('textbox', { name: 'Address of the file' });
+  await address.fill('https://example.com/design/AbCdEf0123456789');
+  await address.press('Enter');
+  await expect(page.getByText('This is not the address of a Figma file.')).toBeVisible();
+  await expectNoViolations(page);
+  await address.fill('https://www.figma.com/design/NoSuchFile0000000/Gone');
+  await page.getByRole('button', { name: 'Link file' }).click();
+  await expect(page.getByText('Failed to fetch Figma file: Not Found')).toBeVisible();
+  await address.fill(`${FILE}/Edge-console?node-id=0-1`);
+  await page.getByRole('button', { name: 'Link file' }).click();
+  await expect(page.getByRole('link', { name: 'Edge console' })).toHaveAttribute('href', FILE);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await links('1-2');
+  const design = page.getByRole('region', { name: 'Design' });
+  const pictures = design.getByRole('img');
+  await expect(pictures).toHaveCount(1);
+  await expect.poll(() => pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(320);
+  await expectNoViolations(page);
+
+  await fetch(`${standIns}/figma-files/NorthbeamEdgeConsole01/1:2`, { method: 'POST', redirect: 'manual' });
+  // A new frame has the file looked at before the next ten minutes are over.
+  await links('1-2', '1-3');
+  await expect(design.getByText('Changed at Figma')).toBeVisible();
+  await expect(design.getByText('Before')).toBeVisible();
+  await expect(pictures).toHaveCount(3);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await design.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(pictures).toHaveCount(2);
+  await expect(design.getByText('Changed at Figma')).toBeHidden();
+});
