@@ -47,6 +47,6 @@ it('finds the frames of a text once each, and no more than asked for', () => {
   const html = `<p><a href="${link('1-2')}">${link('1-2')}</a> and <a href="https://www.figma.com/design/${KEY}">all</a></p>
     <p>${link('3-4')}, https://example.com/design/${KEY}?node-id=5-6</p>`;
   expect(findFrames(html, 10, KEY).map(({ node_id }) => node_id)).toEqual(['1:2', '3:4']);
-  expect(findFrames(html, 1, KEY)).toHaveLength(1);
+  expect(findFrames(html, 1)).toHaveLength(1);
   expect(findFrames(html, 10, 'AnotherFile0000000')).toEqual([]);
 });

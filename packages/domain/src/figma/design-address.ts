@@ -48,13 +48,18 @@ export function designAddress({ file_key, node_id }: Pick<DesignAddress, 'file_k
   return `https://www.figma.com/design/${file_key}${node}`;
 }
 
-/** The frames of a file that a text of ours leads to, each once, in the order of the text. @param html as it is stored */
-export function findFrames(html: string, max: number, fileKey: string): { file_key: string; node_id: string }[] {
+/**
+ * The frames that a text of ours leads to, each once, in the order of the text.
+ * @param html as it is stored
+ * @param fileKey frames of this file alone; left out: of any
+ */
+export function findFrames(html: string, max: number, fileKey?: string): { file_key: string; node_id: string }[] {
   const found = new Map<string, { file_key: string; node_id: string }>();
   for (const [address] of html.matchAll(/https:\/\/(?:www\.)?figma\.com\/[^\s"'<>]+/g)) {
     const { file_key, node_id } =
       parseDesignAddress(address.replaceAll('&amp;', '&').replace(/[.,;:!?)\]]+$/, '')) ?? {};
-    if (file_key === fileKey && node_id) found.set(`${file_key} ${node_id}`, { file_key, node_id });
+    const isMeant = fileKey === undefined || file_key === fileKey;
+    if (isMeant && file_key && node_id) found.set(`${file_key} ${node_id}`, { file_key, node_id });
     if (found.size >= max) break;
   }
   return [...found.values()];
