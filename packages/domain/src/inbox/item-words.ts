@@ -34,6 +34,8 @@ export function itemWords(item: Item, name: string): string {
       return 'Background work failed. The settings of the company say more';
     case 'budget_reached':
       return percent === 100 ? 'All hours of the budget are used' : `${percent}% of the hours of the budget are used`;
+    case 'calendar_lost':
+      return 'Your Google Calendar is not connected any more. Connect it again in your profile';
   }
 }
 

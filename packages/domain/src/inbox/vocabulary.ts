@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'invited',
   'work_failed',
   'budget_reached',
+  'calendar_lost',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -27,6 +28,7 @@ export const USUAL_CHANNELS: Readonly<Record<NotificationKind, Channel>> = {
   invited: 'in_app',
   work_failed: 'digest',
   budget_reached: 'digest',
+  calendar_lost: 'digest',
 };
 
 /** Whether browsers show it, for people who chose nothing and turned notifications on in a browser. */
@@ -39,6 +41,7 @@ export const USUALLY_PUSHED: Readonly<Record<NotificationKind, boolean>> = {
   invited: true,
   work_failed: true,
   budget_reached: true,
+  calendar_lost: true,
 };
 
 export const USUAL_DIGEST_HOUR = 8;

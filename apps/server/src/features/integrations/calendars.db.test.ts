@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
 import { calendars } from '@worklane/contract/calendars';
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
+import { inbox } from '@worklane/contract/inbox';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -129,6 +130,9 @@ it('forgets the tokens when Google takes them no more, says so, and connects aga
     calendar_credentials: null,
     problem: expect.stringContaining('no longer accepts'),
   });
+  const inboxOf = async () =>
+    (await callEndpoint(app, inbox.list, { params: { company: mara.company_id }, token: mara.token })).body.groups;
+  expect(await inboxOf()).toMatchObject([{ subject: 'company', items: [{ kind: 'calendar_lost', actor_id: null }] }]);
   expect((await ask('meetingHours', mara, hours)).body.data).toMatchObject({ hours: 0, unavailable: true });
   await connect();
   expect(await statusOf()).toMatchObject({ state: 'connected', problem: null });
@@ -137,6 +141,7 @@ it('forgets the tokens when Google takes them no more, says so, and connects aga
   await expire();
   expect((await ask('calendars', mara)).body.success).toBe(false);
   expect(await statusOf()).toMatchObject({ state: 'broken' });
+  expect(await inboxOf()).toHaveLength(2);
 });
 
 it.each(['500', 'cut', 'html', '429', 'not-ok'] as const)(

@@ -111,8 +111,9 @@ function Subject({
         {title}
       </Link>
     );
+  const isOwn = items[0]?.kind === 'invited' || items[0]?.kind === 'calendar_lost';
   return (
-    <Link to={items[0]?.kind === 'invited' ? '/profile' : '/company/settings'} {...shared}>
+    <Link to={isOwn ? '/profile' : '/company/settings'} {...shared}>
       {title}
     </Link>
   );

@@ -1,5 +1,6 @@
 // Keeps the tokens of a calendar fresh: one process claims them, renews them outside, and saves or gives up.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { deliverNotices } from '../../inbox/steps/deliver-notices.ts';
 import {
   breakCalendar,
   claimCalendar,
@@ -47,7 +48,11 @@ export const loseCalendar = defineCommand({
   name: 'loseCalendar',
   input: fromCode<Versioned & { problem: string }>(),
   async run(context, given) {
-    if (await breakCalendar(context.tx, given)) await tellCompanies(context, given.user_id);
+    if (!(await breakCalendar(context.tx, given))) return;
+    const [first] = await tellCompanies(context, given.user_id);
+    if (!first) return;
+    const lost = { user_id: given.user_id, kind: 'calendar_lost', cause: context.newId() } as const;
+    await deliverNotices(context, { company_id: first, project_id: null, actor_id: null, at: context.now }, [lost]);
   },
   inverse,
 });

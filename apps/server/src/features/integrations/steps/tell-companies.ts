@@ -2,12 +2,19 @@
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 
-/** Heard by the person and by members who may see the workload; it says nothing of the calendar. */
-export async function tellCompanies({ tx, emit }: Pick<CommandContext, 'tx' | 'emit'>, user_id: string): Promise<void> {
+/**
+ * Heard by the person and by members who may see the workload; it says nothing of the calendar.
+ * @returns the companies, the one they joined first before the others
+ */
+export async function tellCompanies(
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  user_id: string,
+): Promise<string[]> {
   const companies = await tx.query<{ company_id: string }>(sql`
     select m.company_id from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
-    where m.user_id = ${user_id} and m.status = 'active' order by m.company_id`);
+    where m.user_id = ${user_id} and m.status = 'active' order by m.created_at, m.company_id`);
   for (const { company_id } of companies) {
     emit({ type: 'calendar.changed', company_id, project_id: null, payload: { user_id } });
   }
+  return companies.map(({ company_id }) => company_id);
 }

@@ -32,8 +32,11 @@ const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.vi
   { kind: 'status_changed', label: 'Status changes of tickets you watch' },
   { kind: 'thread_changed', label: 'Comments resolved or reopened on documents you watch' },
   { kind: 'budget_reached', label: 'Budgets of which 50, 80 or 100% are used', may: 'company.view-workload' },
+  { kind: 'calendar_lost', label: 'Your calendar when its connection ends' },
   { kind: 'work_failed', label: 'Background work of the company that failed', may: 'company.edit' },
 ];
+
+const OF_NO_PROJECT: ReadonlySet<NotificationKind> = new Set(['work_failed', 'calendar_lost']);
 
 /** The company of the settings, in the choice of a project. */
 const ALL = '';
@@ -61,9 +64,9 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
   const [projectId, setProjectId] = useState(ALL);
   const projects = useOwnProjects().query.data ?? [];
   const { choose, setDigest } = useSettingChanges(companyId);
-  /** Work of the company belongs to no project. */
+  /** Some belong to no project. */
   const isOffered = ({ kind, may }: (typeof KINDS)[number]) =>
-    (!may || MATRIX[may].some((each) => each === role)) && (kind !== 'work_failed' || projectId === ALL);
+    (!may || MATRIX[may].some((each) => each === role)) && (!OF_NO_PROJECT.has(kind) || projectId === ALL);
   return (
     <div className={styles.settings}>
       <PushSwitch />
