@@ -1,7 +1,8 @@
 // A person's own calendar: whether it is connected. Nobody else's, and no tokens.
+import { daysBetween } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
-import { Id, rawText, Timestamp } from './platform/primitives.ts';
+import { Day, Id, rawText, Timestamp } from './platform/primitives.ts';
 
 const CALENDAR_STATES = ['not_set_up', 'not_connected', 'connected', 'broken'] as const;
 
@@ -21,6 +22,19 @@ export const OwnCalendar = z.object({
 });
 export type OwnCalendar = z.infer<typeof OwnCalendar>;
 
+/** Days that can be asked for at once. */
+const MOST_DAYS = 31;
+
+export const OwnMeetings = z.object({
+  /** Nothing was connected: there are no meetings to count with. */
+  is_connected: z.boolean(),
+  /** Of later days nothing is known; null: of no day. */
+  until: z.nullable(Day),
+  /** Hours by day; a day without is free of them. */
+  hours: z.record(Day, z.number()),
+});
+export type OwnMeetings = z.infer<typeof OwnMeetings>;
+
 export const calendars = {
   get: defineEndpoint({
     name: 'calendars.get',
@@ -29,6 +43,20 @@ export const calendars = {
     summary: 'Whether one’s own calendar is connected; its tokens are masked',
     access: 'own',
     response: OwnCalendar,
+  }),
+  meetings: defineEndpoint({
+    name: 'calendars.meetings',
+    method: 'GET',
+    path: '/api/users/me/calendar/meetings',
+    summary: `Hours of one’s own meetings, as they were last read from the calendar; at most ${MOST_DAYS} days`,
+    access: 'own',
+    query: z.object({ from: Day, to: Day }).check(
+      z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, {
+        path: ['to'],
+        error: `must be up to ${MOST_DAYS - 1} days after the first day`,
+      }),
+    ),
+    response: OwnMeetings,
   }),
   update: defineEndpoint({
     name: 'calendars.update',

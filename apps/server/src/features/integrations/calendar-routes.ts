@@ -1,17 +1,24 @@
 // Serves people's own calendars over HTTP.
 import { calendars, type OwnCalendar } from '@worklane/contract/calendars';
+import { SYSTEM } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { readCurrentUser } from '../users/reads.ts';
 import { disconnectCalendar } from './commands/disconnect-calendar.ts';
+import { wantMeetings } from './commands/keep-meetings.ts';
 import { openCalendar } from './flows/seal-calendar.ts';
 import { googleCalendarRoutes } from './google-calendar-routes.ts';
 import { missingSettings } from './providers/google-calendar.ts';
-import { type CalendarConnection, readCalendarConnection } from './reads.ts';
+import { type CalendarConnection, isCalendarDue, readCalendarConnection, readOwnMeetings } from './reads.ts';
 
 export const calendarRoutes = (services: Services): Route[] => [
   route(calendars.get, ({ viewer }) => readOwnCalendar(services, viewer.user_id)),
+  route(calendars.meetings, async ({ viewer: { user_id }, query }) => {
+    const { db, now, run } = services;
+    if (await isCalendarDue(db, user_id, now())) await run(SYSTEM, wantMeetings, { user_ids: [user_id] });
+    return readOwnMeetings(db, user_id, query);
+  }),
   route(calendars.update, async ({ viewer, body }) => {
     if (body.calendar_credentials === null) await services.run(viewer, disconnectCalendar, {});
     return readOwnCalendar(services, viewer.user_id);

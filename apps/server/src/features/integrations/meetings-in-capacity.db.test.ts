@@ -1,4 +1,5 @@
 // Tests that meetings leave the hours that people can work: as numbers, never by asking while somebody waits, never as free.
+import { calendars } from '@worklane/contract/calendars';
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { sprints } from '@worklane/contract/sprints';
 import { workload } from '@worklane/contract/workload';
@@ -77,6 +78,12 @@ it('is unknown until it was read, read by a job once somebody looks, and then le
   await jobsSettled(app);
   expect(standIns.google.asked.length).toBe(asked + 1);
   expect((await answerOf(member)).status).toBe(403);
+  // The person's own hours, which nobody else asks for.
+  const own = async ({ token }: TestPerson) =>
+    (await callEndpoint(app, calendars.meetings, { token, query: { from: monday, to: addDays(monday, 6) } })).body;
+  const hours = { [monday]: 3, [addDays(monday, 1)]: 23, [addDays(monday, 5)]: 3 };
+  expect(await own(member)).toMatchObject({ is_connected: true, hours });
+  expect(await own(owner)).toEqual({ is_connected: false, until: null, hours: {} });
 });
 
 it('counts in the capacity of a sprint, and says where meetings are unknown', async () => {

@@ -1,4 +1,5 @@
 // Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
+import type { OwnMeetings } from '@worklane/contract/calendars';
 import type { IntegrationType } from '@worklane/contract/integrations';
 import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
 import { expiryOfEntries } from '@worklane/domain/integrations/token-expiry';
@@ -92,18 +93,37 @@ export async function readKnownMeetings(
   company_id: string,
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, KnownMeetings>> {
-  const rows = await db.query<{ user_id: string; until: string | null; days: Record<string, number> }>(sql`
-    select c.user_id,
-      case when c.state = 'connected' and c.failed_at is null and c.read_at > now() - interval '1 day'
-           then c.covered_to end as until,
-      (select coalesce(jsonb_object_agg(d.day, d.busy_hours), '{}') from calendar_days d
-       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days
-    from calendar_connections c
+  const rows = await db.query<Known>(sql`
+    ${known({ from, to })}
     join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'`);
   return new Map(
     rows.map(({ user_id, until, days }) => [user_id, { until, hoursByDay: new Map(Object.entries(days)) }]),
   );
 }
+
+/** The same of one's own calendar. */
+export async function readOwnMeetings(
+  db: Queryable,
+  userId: string,
+  days: { from: string; to: string },
+): Promise<OwnMeetings> {
+  const [row] = await db.query<Known>(sql`${known(days)} where c.user_id = ${userId}`);
+  return { is_connected: row !== undefined, until: row?.until ?? null, hours: row?.days ?? {} };
+}
+
+interface Known {
+  user_id: string;
+  until: string | null;
+  days: Record<string, number>;
+}
+
+const known = ({ from, to }: { from: string; to: string }): Sql => sql`
+    select c.user_id,
+      case when c.state = 'connected' and c.failed_at is null and c.read_at > now() - interval '1 day'
+           then c.covered_to end as until,
+      (select coalesce(jsonb_object_agg(d.day, d.busy_hours), '{}') from calendar_days d
+       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days
+    from calendar_connections c`;
 
 /** As in the specification's cache; what failed is tried again sooner. */
 const FRESH_MS = 15 * 60_000;
@@ -115,13 +135,10 @@ export async function readDueCalendars(
   { company_id, project_id }: { company_id: string; project_id?: string | undefined },
   now: Date,
 ): Promise<string[]> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
   const rows = await db.query<{ user_id: string }>(sql`
     select c.user_id from calendar_connections c
     join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'
-    where c.state = 'connected' and (c.reading_until is null or c.reading_until < ${now})
-      and case when c.failed_at is not null then c.failed_at < ${ago(FAILED_MS)}
-               else c.read_at is null or c.read_at < ${ago(FRESH_MS)} end
+    where ${isDue(now)}
       ${
         project_id
           ? sql`and exists (select 1 from project_members p where p.company_id = ${company_id}
@@ -130,6 +147,19 @@ export async function readDueCalendars(
       }
     limit 1000`);
   return rows.map(({ user_id }) => user_id);
+}
+
+/** Whether a person's calendar has to be read again, and nobody reads it now. */
+export async function isCalendarDue(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from calendar_connections c where c.user_id = ${userId} and ${isDue(now)}`);
+  return rows.length > 0;
+}
+
+function isDue(now: Date): Sql {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return sql`c.state = 'connected' and (c.reading_until is null or c.reading_until < ${now})
+    and case when c.failed_at is not null then c.failed_at < ${ago(FAILED_MS)}
+             else c.read_at is null or c.read_at < ${ago(FRESH_MS)} end`;
 }
 
 /** Of one's own calendar, for the copy of one's data. */

@@ -1,6 +1,8 @@
 // Fetches days off and holidays, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
+import { calendars } from '@worklane/contract/calendars';
 import { daysOff, holidays } from '@worklane/contract/days-off';
+import { addDays } from '@worklane/domain/sprints/calendar';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 
@@ -18,6 +20,15 @@ export function holidaysQuery(companyId: string) {
   return queryOptions({
     queryKey: [...capacityKeys.all, companyId, 'holidays'],
     queryFn: ({ signal }) => call(holidays.list, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+}
+
+/** The user's own meetings of a week. */
+export function ownMeetingsQuery(from: string) {
+  return queryOptions({
+    queryKey: [...capacityKeys.all, 'own-meetings', from],
+    queryFn: ({ signal }) => call(calendars.meetings, { query: { from, to: addDays(from, 6) }, signal }),
     staleTime: FRESHNESS.other,
   });
 }

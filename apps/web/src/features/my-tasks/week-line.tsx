@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function WeekLine({ companyId, name, open, today }: Props) {
-  const facts = useOwnCapacity(companyId);
+  const facts = useOwnCapacity(companyId, today);
   if (!facts) return <p className={styles.week} />;
   const load = weekLoad(open, facts, today);
   const over = load.due - load.left;
@@ -23,6 +23,7 @@ export function WeekLine({ companyId, name, open, today }: Props) {
       {name && <bdi>{name}</bdi>}
       <span>{dueWords(load)}</span>
       <span>{leftWords(load)}</span>
+      {meetingWords(load) && <span>{meetingWords(load)}</span>}
       {over > 0 && <strong>{hoursLabel(over)} more than fits</strong>}
     </p>
   );
@@ -31,6 +32,11 @@ export function WeekLine({ companyId, name, open, today }: Props) {
 function dueWords({ due, unestimated }: WeekLoad): string {
   const [hours, rest] = [`${hoursLabel(due)} of work due this week`, `${unestimated} without an estimate`];
   return unestimated === 0 ? hours : `${hours}, ${rest}`;
+}
+
+function meetingWords({ days, meetings }: WeekLoad): string | undefined {
+  if (days === 0 || meetings === 0) return undefined;
+  return meetings === 'unavailable' ? 'meetings unknown' : `${hoursLabel(meetings)} of meetings taken off`;
 }
 
 function leftWords({ days, left }: WeekLoad): string {

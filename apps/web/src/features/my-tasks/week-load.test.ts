@@ -23,7 +23,7 @@ it('adds up what is left to do until the week ends, and the working days until t
     ticket('2026-11-23', 40),
     ticket(null, 40),
   ];
-  expect(weekLoad(open, FULL_DAYS, THURSDAY, 0)).toEqual({ due: 6, unestimated: 1, days: 2, left: 16 });
+  expect(weekLoad(open, FULL_DAYS, THURSDAY, 0)).toEqual({ due: 6, unestimated: 1, days: 2, left: 16, meetings: 0 });
 });
 
 it('counts the days a company works, where weeks begin as they do there', () => {
@@ -43,4 +43,13 @@ it('leaves out days off and holidays', () => {
   expect(weekLoad([], { ...FULL_DAYS, daysOff }, THURSDAY, 0)).toMatchObject({ days: 2, left: 12 });
   const holidays = new Set(['2026-11-20']);
   expect(weekLoad([], { ...FULL_DAYS, daysOff, holidays }, THURSDAY, 0)).toMatchObject({ days: 1, left: 4 });
+});
+
+it('leaves out meetings, and says when they are unknown', () => {
+  const until = (last: string) => ({
+    ...FULL_DAYS,
+    meetingsOn: (day: string) => (day <= last ? 3 : ('unavailable' as const)),
+  });
+  expect(weekLoad([], until('2026-11-20'), THURSDAY, 0)).toMatchObject({ left: 10, meetings: 6 });
+  expect(weekLoad([], until(THURSDAY), THURSDAY, 0)).toMatchObject({ left: 13, meetings: 'unavailable' });
 });

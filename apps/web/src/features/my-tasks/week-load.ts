@@ -1,6 +1,6 @@
 // Reckons what a person has to do until their week ends, and the hours they can work until then.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
-import { type CapacityFacts, capacityBetween } from '@worklane/domain/capacity/capacity';
+import { type CapacityFacts, capacityBetween, type MeetingHours } from '@worklane/domain/capacity/capacity';
 import { endOfWeek } from '../tickets/parts/days.ts';
 
 export interface WeekLoad {
@@ -10,8 +10,10 @@ export interface WeekLoad {
   unestimated: number;
   /** Days left that the user works at least in part, today among them. */
   days: number;
-  /** Hours left in these days. */
+  /** Hours left in these days, without the meetings where they are known. */
   left: number;
+  /** Of meetings in these days. */
+  meetings: MeetingHours;
 }
 
 /** @param first the day weeks begin on, 0 is Monday; left out, as where the person is */
@@ -22,14 +24,15 @@ export function weekLoad(
   first?: number,
 ): WeekLoad {
   const end = endOfWeek(today, first);
-  const load: WeekLoad = { due: 0, unestimated: 0, days: 0, left: 0 };
+  const load: WeekLoad = { due: 0, unestimated: 0, days: 0, left: 0, meetings: 0 };
   for (const { due_date, estimate, time_spent } of open) {
     if (due_date === null || due_date > end) continue;
     if (estimate === null) load.unestimated++;
     else load.due += Math.max(0, estimate - time_spent);
   }
-  const { hours, days } = capacityBetween(facts, today, end);
+  const { hours, days, meetings } = capacityBetween(facts, today, end);
   load.days = days;
   load.left = hours;
+  load.meetings = meetings;
   return load;
 }

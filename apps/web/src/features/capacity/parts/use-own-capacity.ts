@@ -1,19 +1,35 @@
-// Gathers what decides how many hours the user can work in a company.
-import { useQuery } from '@tanstack/react-query';
-import type { CapacityFacts } from '@worklane/domain/capacity/capacity';
-import { useMemo } from 'react';
+// Gathers what decides how many hours the user can work in a company in the week from a day on.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnMeetings } from '@worklane/contract/calendars';
+import { type CapacityFacts, type MeetingHours, meetingsOfDay } from '@worklane/domain/capacity/capacity';
+import { useEffect, useMemo } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { companyQuery } from '../../companies/data.ts';
-import { daysOffQuery, holidaysQuery } from '../data.ts';
+import { daysOffQuery, holidaysQuery, ownMeetingsQuery } from '../data.ts';
 
 /** @returns undefined until all of it is known */
-export function useOwnCapacity(companyId: string): CapacityFacts | undefined {
+export function useOwnCapacity(companyId: string, from: string): CapacityFacts | undefined {
   const userId = useLocalState((state) => state.currentUser?.id ?? '');
   const working = useQuery(companyQuery(companyId)).data;
   const daysOff = useQuery(daysOffQuery(companyId, userId)).data;
   const holidays = useQuery(holidaysQuery(companyId)).data;
-  return useMemo(
-    () => working && daysOff && holidays && { working, daysOff, holidays: new Set(holidays.map(({ day }) => day)) },
-    [working, daysOff, holidays],
+  const { data: meetings, isError } = useQuery(ownMeetingsQuery(from));
+  const client = useQueryClient();
+  useEffect(
+    () => subscribe('calendar.changed', () => void client.invalidateQueries(ownMeetingsQuery(from))),
+    [client, from],
   );
+  return useMemo(() => {
+    if (!working || !daysOff || !holidays || !(meetings || isError)) return undefined;
+    const facts = { working, daysOff, holidays: new Set(holidays.map(({ day }) => day)) };
+    return meetings?.is_connected === false ? facts : { ...facts, meetingsOn: meetingsOn(meetings) };
+  }, [working, daysOff, holidays, meetings, isError]);
+}
+
+/** Those of a calendar that cannot be asked are unknown. */
+function meetingsOn(meetings: OwnMeetings | undefined): (day: string) => MeetingHours {
+  if (!meetings) return () => 'unavailable';
+  const known = { until: meetings.until, hoursByDay: new Map(Object.entries(meetings.hours)) };
+  return (day) => meetingsOfDay(known, day);
 }
