@@ -185,7 +185,10 @@ function withoutSchemasOf(code: string): string {
   visitor.visit(parseSync('contract.ts', code).program);
   const marks = [...calls].map((at) => ({ start: at, end: at, text: '/*@__PURE__*/ ' }));
   const isKept = ({ start }: { start: number }) => !edits.some((edit) => edit.start <= start && start < edit.end);
-  const kept = [...edits, ...marks.filter(isKept)]
+  // A check's options have a path too, inside of what goes anyway.
+  const isOutermost = (edit: (typeof edits)[number]) =>
+    !edits.some((other) => other !== edit && other.start <= edit.start && edit.end <= other.end);
+  const kept = [...edits.filter(isOutermost), ...marks.filter(isKept)]
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
   return withoutUnusedImports(kept);

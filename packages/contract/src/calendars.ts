@@ -25,6 +25,13 @@ export type OwnCalendar = z.infer<typeof OwnCalendar>;
 /** Days that can be asked for at once. */
 const MOST_DAYS = 31;
 
+const AskedDays = z.object({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, {
+    path: ['to'],
+    error: `must be up to ${MOST_DAYS - 1} days after the first day`,
+  }),
+);
+
 export const OwnMeetings = z.object({
   /** Nothing was connected: there are no meetings to count with. */
   is_connected: z.boolean(),
@@ -50,12 +57,7 @@ export const calendars = {
     path: '/api/users/me/calendar/meetings',
     summary: `Hours of one’s own meetings, as they were last read from the calendar; at most ${MOST_DAYS} days`,
     access: 'own',
-    query: z.object({ from: Day, to: Day }).check(
-      z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, {
-        path: ['to'],
-        error: `must be up to ${MOST_DAYS - 1} days after the first day`,
-      }),
-    ),
+    query: AskedDays,
     response: OwnMeetings,
   }),
   update: defineEndpoint({
