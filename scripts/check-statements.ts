@@ -53,7 +53,7 @@ const TABLES: Record<string, readonly string[]> = {
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_connections', 'calendar_days'],
   figma: ['design_files', 'ticket_frames'],
-  github: ['github_issues', 'github_pull_requests', 'github_repositories', 'ticket_pull_requests'],
+  github: ['github_issues', 'github_pull_requests', 'github_repositories', 'github_syncs', 'ticket_pull_requests'],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
   time: ['time_entries'],

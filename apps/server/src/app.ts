@@ -36,6 +36,7 @@ import { figmaJobs, lookAtDesigns } from './features/figma/run-jobs.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { fileResolver } from './features/files/scope.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
+import { removeHooksOf } from './features/github/flows/follow-repository.ts';
 import { gitHubReactions } from './features/github/reactions.ts';
 import { gitHubRoutes } from './features/github/routes.ts';
 import { catchUpWithGitHub, gitHubJobs } from './features/github/run-jobs.ts';
@@ -185,7 +186,7 @@ const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   importJobs,
   inboxJobs,
   pushJobs,
-  integrationJobs,
+  (services) => integrationJobs(services, { github: removeHooksOf }),
   slackJobs,
   calendarJobs,
   searchJobs,

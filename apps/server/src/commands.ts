@@ -91,11 +91,14 @@ import { notePictures, putOffReads, saveDesign, saveDesignFacts } from './featur
 import { acceptFrame, saveFrame } from './features/figma/commands/save-frame.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
+import { claimHook } from './features/github/commands/claim-hook.ts';
 import { followPullRequest } from './features/github/commands/follow-pull-request.ts';
 import { claimIssue, importIssue, saveIssue } from './features/github/commands/link-issues.ts';
-import { claimIssueSync, linkRepository, saveHook, saveProgress } from './features/github/commands/link-repository.ts';
+import { forgetHook, linkRepository, saveHook, saveProgress } from './features/github/commands/link-repository.ts';
+import { endSync, reportSync, startSync } from './features/github/commands/run-sync.ts';
 import { savePullRequest } from './features/github/commands/save-pull-request.ts';
 import { setGitHubRules } from './features/github/commands/set-github-rules.ts';
+import { setGitHubPublishing } from './features/github/commands/set-publishing.ts';
 import { dropImportRows } from './features/imports/commands/drop-import-rows.ts';
 import { endImport } from './features/imports/commands/end-import.ts';
 import { importTickets } from './features/imports/commands/import-tickets.ts';
@@ -203,16 +206,21 @@ export const COMMANDS: readonly AnyCommand[] = [
   saveFrame,
   breakConnection,
   claimRenewal,
+  claimHook,
   claimIssue,
-  claimIssueSync,
+  endSync,
   followPullRequest,
+  forgetHook,
   importIssue,
   linkRepository,
+  reportSync,
   saveHook,
   saveIssue,
   saveProgress,
   savePullRequest,
+  setGitHubPublishing,
   setGitHubRules,
+  startSync,
   disconnectIntegration,
   releaseRenewal,
   saveConnection,

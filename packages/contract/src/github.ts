@@ -43,10 +43,46 @@ export type PullRequest = z.infer<typeof PullRequest>;
 /** The most that one ticket shows, the last changed first. */
 export const PULL_REQUESTS_SHOWN = 50;
 
+/** What a sync of issues has come to so far. */
+export const SyncResult = z.object({
+  created_tickets: z.int(),
+  updated_tickets: z.int(),
+  created_issues: z.int(),
+  updated_issues: z.int(),
+  /** Tickets that stayed here: the repository is public, and nobody chose to make them so. */
+  kept_back: z.int(),
+  /** A sync is bounded; another one goes on where it ended. */
+  has_more: z.boolean(),
+});
+export type SyncResult = z.infer<typeof SyncResult>;
+
+export const GitHubSync = z.extend(SyncResult, {
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  done: z.int(),
+  /** 0 until the issues have been read. */
+  total: z.int(),
+  error: z.nullable(z.string()),
+  started_at: Timestamp,
+  ended_at: z.nullable(Timestamp),
+});
+export type GitHubSync = z.infer<typeof GitHubSync>;
+
+const LinkedRepository = z.object({
+  owner: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** Null until GitHub has said so. */
+  is_private: z.nullable(z.boolean()),
+  /** Whether a sync may make issues of tickets while the repository is public. */
+  makes_public_issues: z.boolean(),
+});
+
 const ProjectGitHub = z.object({
   /** Whether the company is connected to GitHub. */
   is_connected: z.boolean(),
-  repository: z.nullable(z.object({ owner: z.string(), name: z.string(), url: z.string() })),
+  repository: z.nullable(LinkedRepository),
+  /** The last sync of its issues, or the one under way. */
+  sync: z.nullable(GitHubSync),
   /** GitHub tells of changes at once; otherwise they are read every ten minutes. */
   is_told: z.boolean(),
   /** Why the repository could not be read last time. */
@@ -78,6 +114,39 @@ export const github = {
     body: GitHubRules,
     response: ProjectGitHub,
     errors: ['status_unknown', 'github_repository_missing'],
+  }),
+  setPublishing: defineEndpoint({
+    name: 'github.setPublishing',
+    method: 'PUT',
+    path: '/api/projects/{project}/github/publishing',
+    summary: 'Say whether a sync may make public issues of the tickets of a project',
+    access: { action: 'project.settings', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    body: z.object({ makes_public_issues: z.boolean() }),
+    response: ProjectGitHub,
+    errors: ['github_repository_missing'],
+  }),
+  startSync: defineEndpoint({
+    name: 'github.startSync',
+    method: 'POST',
+    path: '/api/projects/{project}/github/sync',
+    summary: 'Start a sync of issues and tickets, both ways; it goes on after the answer',
+    access: { action: 'project.settings', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    response: ProjectGitHub,
+    errors: ['github_repository_missing', 'github_sync_running', 'project_archived'],
+  }),
+  cancelSync: defineEndpoint({
+    name: 'github.cancelSync',
+    method: 'DELETE',
+    path: '/api/projects/{project}/github/sync',
+    summary: 'Cancel a sync that is under way; what it has done stays',
+    access: { action: 'project.settings', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    response: ProjectGitHub,
   }),
   pullRequests: defineEndpoint({
     name: 'github.pullRequests',

@@ -41,15 +41,20 @@ export interface LinkedWorld {
 export async function linkedProject(world: GitHubWorld, { isAdmin = true } = {}): Promise<LinkedWorld> {
   const { app, standIns } = world;
   const owner = await aPerson(app);
-  const ref = { company_id: owner.company_id, type: 'github' } as const;
-  const provider = providersOf(app.services.config).github;
-  const tokens = sealTokens(app.services, ref, { provider, answer: { ...standIns.github.grant('repo') } });
-  await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'northbeam-dev', settings: {} });
+  await connect(world, owner.company_id);
   const project = await aProject(app, owner);
   const repository = standIns.repositories.create('northbeam', `edge-${project.key.toLowerCase()}`);
   repository.isAdmin = isAdmin;
   await link(world, { owner, project, repository });
   return { owner, project, repository };
+}
+
+/** As if somebody had allowed it in a browser. */
+export async function connect({ app, standIns }: GitHubWorld, company_id: string): Promise<void> {
+  const ref = { company_id, type: 'github' } as const;
+  const provider = providersOf(app.services.config).github;
+  const tokens = sealTokens(app.services, ref, { provider, answer: { ...standIns.github.grant('repo') } });
+  await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'northbeam-dev', settings: {} });
 }
 
 /** @param repository null: unlinks it */

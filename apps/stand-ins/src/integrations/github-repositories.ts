@@ -41,6 +41,7 @@ export interface StandInRepository {
   files: Map<string, string>;
   /** Whether the account may add webhooks. */
   isAdmin: boolean;
+  isPrivate: boolean;
 }
 
 /** How a delivery came out. */
@@ -106,20 +107,19 @@ export function addGitHubRepositories(app: Hono<any>) {
       send = other;
     },
     create(owner: string, name: string): StandInRepository {
-      const repository: StandInRepository = {
-        id: ++lastId,
-        owner,
-        name,
-        issues: new Map(),
-        pulls: new Map(),
-        hooks: [],
-        files: new Map(),
-        isAdmin: true,
-      };
+      const repository = { id: ++lastId, owner, name, ...emptyRepository() };
       repositories.set(keyOf(owner, name), repository);
       return repository;
     },
+    /** Its id stays. */
+    rename(repository: StandInRepository, name: string) {
+      repositories.delete(keyOf(repository.owner, repository.name));
+      repository.name = name;
+      repositories.set(keyOf(repository.owner, name), repository);
+    },
     clear: () => repositories.clear(),
+    all: () => [...repositories.values()],
+    find: (owner: string, name: string) => repositories.get(keyOf(owner, name)),
     addIssue(repository: StandInRepository, issue: Partial<StandInIssue> = {}): StandInIssue {
       const number = nextNumber(repository);
       const added: StandInIssue = { number, title: `Issue ${number}`, body: '', state: 'open', labels: [], ...issue };
@@ -145,6 +145,15 @@ export function addGitHubRepositories(app: Hono<any>) {
     deliver,
   };
 }
+
+const emptyRepository = () => ({
+  issues: new Map<number, StandInIssue>(),
+  pulls: new Map<number, StandInPull>(),
+  hooks: [] as Hook[],
+  files: new Map<string, string>(),
+  isAdmin: true,
+  isPrivate: true,
+});
 
 const newPull = (number: number): StandInPull => ({
   number,
@@ -197,18 +206,11 @@ function addReading(
   { repositories, find, notFound }: Parts & { repositories: Map<string, StandInRepository> },
 ) {
   const api = '/github-api/repos/:owner/:repo';
-  app.get('/github-api/user/repos', (http) =>
-    page(
-      http,
-      [...repositories.values()].map(({ id, owner, name }) => ({
-        id,
-        name,
-        owner: { login: owner },
-        private: true,
-        description: null,
-      })),
-    ),
-  );
+  app.get('/github-api/user/repos', (http) => page(http, [...repositories.values()].map(repositoryJson)));
+  app.get(api, (http) => {
+    const repository = find(http);
+    return repository ? http.json(repositoryJson(repository)) : notFound(http);
+  });
   app.get(`${api}/issues`, (http) => {
     const repository = find(http);
     if (!repository) return notFound(http);
@@ -225,7 +227,9 @@ function addReading(
     );
   });
   app.get(`${api}/pulls`, (http) => {
-    const pulls = [...(find(http)?.pulls.values() ?? [])];
+    const repository = find(http);
+    if (!repository) return notFound(http);
+    const pulls = [...repository.pulls.values()];
     return page(http, pulls.sort((a, b) => b.updated_at.localeCompare(a.updated_at)).map(pullJson));
   });
   app.get(`${api}/pulls/:number`, (http) => {
@@ -260,6 +264,14 @@ function addReading(
     );
   });
 }
+
+const repositoryJson = ({ id, owner, name, isPrivate }: StandInRepository) => ({
+  id,
+  name,
+  owner: { login: owner },
+  private: isPrivate,
+  description: null,
+});
 
 const fileJson = (path: string, text: string) => ({
   name: path.split('/').at(-1),

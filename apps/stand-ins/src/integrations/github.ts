@@ -1,6 +1,7 @@
 // GitHub's wire: OAuth with errors at status 200, and its API.
 import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
+import { addGitHubPages } from './github-pages.ts';
 import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 
@@ -28,5 +29,7 @@ export function addGitHub(app: Hono<any>): { store: OAuthStore; repositories: Gi
     return next();
   });
   app.get('/github-api/user', (http) => http.json({ id: 1, login: 'northbeam-dev' }));
-  return { store, repositories: addGitHubRepositories(app) };
+  const repositories = addGitHubRepositories(app);
+  addGitHubPages(app, repositories);
+  return { store, repositories };
 }

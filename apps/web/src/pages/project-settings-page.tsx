@@ -1,10 +1,13 @@
 // /projects/{key}/settings(/{tab}): the settings of one project, tab by tab.
+
 import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
+import { Fragment } from 'react';
 import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
 import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
 import { DesignSettings } from '../features/projects/parts/design-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
+import { GitHubSettings } from '../features/projects/parts/github-settings.tsx';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
 import { SlackSettings } from '../features/projects/parts/slack-settings.tsx';
@@ -98,7 +101,12 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
         </>
       );
     case 'integrations':
-      return <DesignSettings key={project.id} project={project} />;
+      return (
+        <Fragment key={project.id}>
+          <DesignSettings project={project} />
+          <GitHubSettings project={project} />
+        </Fragment>
+      );
     case 'notifications':
       return <SlackSettings key={project.id} project={project} />;
     case 'danger':

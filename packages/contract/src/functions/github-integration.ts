@@ -1,7 +1,7 @@
 // Declares the actions of the function github-integration. Those on a project work on the repository that it is linked to.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES } from '../github.ts';
+import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES, SyncResult } from '../github.ts';
 import { defineFunction } from '../platform/functions.ts';
 import { Id, line, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
@@ -82,7 +82,8 @@ export const githubIntegration = {
     name: 'githubIntegration.createIssue',
     function: 'github-integration',
     action: 'create-issue',
-    summary: 'Create an issue in the linked repository; with `ticketId` it is linked to that ticket, once',
+    summary:
+      'Create an issue in the linked repository; with `ticketId` it is linked to that ticket, once, and only made public where the project allows it',
     access: { project: 'project.edit' },
     input: { ...repository, issue: NewIssue, ticketId: z.optional(Id) },
     data: z.object({ number: z.int(), url: z.string() }),
@@ -95,14 +96,8 @@ export const githubIntegration = {
     summary: 'Bring issues and tickets of a project together, both ways; `has_more`: call it again to go on',
     access: { project: 'project.settings' },
     input: repository,
-    data: z.object({
-      created_tickets: z.int(),
-      updated_tickets: z.int(),
-      created_issues: z.int(),
-      updated_issues: z.int(),
-      has_more: z.boolean(),
-    }),
-    errors: ['project_archived'],
+    data: SyncResult,
+    errors: ['github_sync_running', 'project_archived'],
   }),
   getRepoStructure: defineFunction({
     name: 'githubIntegration.getRepoStructure',

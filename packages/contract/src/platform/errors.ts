@@ -136,6 +136,7 @@ export const ERRORS = {
     message: 'Figma integration not found. Please connect Figma in Company Settings first.',
   },
   figma_file_unreadable: { status: 502, message: 'Failed to fetch Figma file: {reason}' },
+  github_sync_running: { status: 409, message: 'The issues are being synced already.' },
   github_repository_missing: { status: 409, message: 'Link a GitHub repository to this project first.' },
   delivery_refused: { status: 401, message: 'The delivery is not signed by its sender' },
 

@@ -45,7 +45,14 @@ const sync = async () => {
   expect(body.error).toBeUndefined();
   return body.data;
 };
-const NOTHING = { created_tickets: 0, updated_tickets: 0, created_issues: 0, updated_issues: 0, has_more: false };
+const NOTHING = {
+  created_tickets: 0,
+  updated_tickets: 0,
+  created_issues: 0,
+  updated_issues: 0,
+  kept_back: 0,
+  has_more: false,
+};
 
 it('lists repositories and issues by page, without pull requests', async () => {
   const { repositories } = world.standIns;

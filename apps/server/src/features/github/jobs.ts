@@ -18,6 +18,12 @@ export const readDelivered = defineJob<OfProject & { repository_id: string; numb
 export const catchUp = defineJob<OfProject>('github.catch-up');
 
 /** Removes the webhook of a repository that is linked no longer. */
-export const removeHook = defineJob<{ company_id: string; owner: string; name: string; hook_id: string }>(
+export const removeHook = defineJob<OfProject & { id: string; owner: string; name: string; hook_id: string }>(
   'github.remove-hook',
+  'The webhook of a repository that is no longer linked could not be removed at GitHub. Delete it there by hand.',
+);
+
+/** Brings issues and tickets together. */
+export const syncToRun = defineJob<OfProject & { repository_id: string; id: string; user_id: string }>(
+  'github.sync-issues',
 );

@@ -1,5 +1,5 @@
 // Fetches linked repositories, their pull requests and issues. Only what a viewer sees is scoped; flows name a link they have found.
-import { PULL_REQUESTS_SHOWN, type PullRequest } from '@worklane/contract/github';
+import { type GitHubSync, PULL_REQUESTS_SHOWN, type PullRequest, type SyncResult } from '@worklane/contract/github';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { PullRequestState, Step } from '@worklane/domain/github/pull-requests';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
@@ -20,21 +20,51 @@ export interface Repository {
   read_until: string | null;
   etag: string | null;
   rules: Record<Step, string | null> | null;
+  /** Its id at GitHub, which stays when it is renamed. Null until GitHub has told. */
+  github_id: string | null;
+  is_private: boolean | null;
+  makes_public_issues: boolean;
+  unlinked_at: string | null;
 }
 
 const COLUMNS = sql`r.company_id, r.id, r.project_id, r.owner, r.name, r.sealed_secret, r.hook_id, r.problem, r.read_at,
-  r.read_until, r.etag, r.rules`;
+  r.read_until, r.etag, r.rules, r.github_id, r.is_private, r.makes_public_issues, r.unlinked_at`;
+
+export async function readKnownRepository(
+  db: Queryable,
+  project: ProjectRef,
+  githubId: string,
+): Promise<Repository | undefined> {
+  const [row] = await db.query<Repository>(sql`
+    select ${COLUMNS} from github_repositories r
+    where r.company_id = ${project.company_id} and r.project_id = ${project.project_id} and r.github_id = ${githubId}`);
+  return row;
+}
+
+/** Also one that is linked no longer. */
+export async function findKnownRepository(db: Queryable, id: string): Promise<Repository | undefined> {
+  const [row] = await db.query<Repository>(sql`select ${COLUMNS} from github_repositories r where r.id = ${id}`);
+  return row;
+}
+
+/** Every repository of a company that has a webhook, also those that are linked no longer. */
+export function readHooked(db: Queryable, company_id: string): Promise<(Repository & { hook_id: string })[]> {
+  return db.query(sql`
+    select ${COLUMNS} from github_repositories r
+    where r.company_id = ${company_id} and r.hook_id is not null order by r.id limit 1000`);
+}
 
 export async function readRepository(db: Queryable, project: ProjectRef): Promise<Repository | undefined> {
   const [row] = await db.query<Repository>(sql`
     select ${COLUMNS} from github_repositories r
-    where r.company_id = ${project.company_id} and r.project_id = ${project.project_id}`);
+    where r.company_id = ${project.company_id} and r.project_id = ${project.project_id} and r.unlinked_at is null`);
   return row;
 }
 
 /** By the id that the address of its deliveries names. */
 export async function findRepository(db: Queryable, id: string): Promise<Repository | undefined> {
-  const [row] = await db.query<Repository>(sql`select ${COLUMNS} from github_repositories r where r.id = ${id}`);
+  const [row] = await db.query<Repository>(sql`
+    select ${COLUMNS} from github_repositories r where r.id = ${id} and r.unlinked_at is null`);
   return row;
 }
 
@@ -44,6 +74,7 @@ export function readRepositoriesToRead(db: Queryable, limit: number): Promise<Pr
     select r.company_id, r.project_id from github_repositories r
     join integrations i on i.company_id = r.company_id and i.type = 'github' and i.state = 'connected'
     join projects p on p.company_id = r.company_id and p.id = r.project_id and p.status = 'active' and p.deleted_at is null
+    where r.unlinked_at is null
     order by r.read_at nulls first, r.id limit ${limit}::integer`);
 }
 
@@ -206,4 +237,40 @@ export async function readTicketStatus(
   const [row] = await db.query<{ status: string }>(sql`
     select status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
   return row?.status;
+}
+
+export const NOTHING_SYNCED: SyncResult = {
+  created_tickets: 0,
+  updated_tickets: 0,
+  created_issues: 0,
+  updated_issues: 0,
+  kept_back: 0,
+  has_more: false,
+};
+
+/** A sync that has said nothing for this long was interrupted: far longer than GitHub may take for an answer. */
+export const SILENT_MS = 2 * 60_000;
+
+export async function readSync(
+  db: Queryable,
+  { company_id, id }: Pick<Repository, 'company_id' | 'id'>,
+  now: Date,
+): Promise<GitHubSync | null> {
+  const [row] = await db.query<GitHubSync & { result: SyncResult; is_silent: boolean }>(sql`
+    select s.state, s.done, s.total, s.result, s.error, s.started_at, s.ended_at,
+      s.state = 'running' and s.beat_at < ${new Date(now.getTime() - SILENT_MS)} as is_silent
+    from github_syncs s where s.company_id = ${company_id} and s.repository_id = ${id}`);
+  if (!row) return null;
+  const { result, is_silent, ...sync } = row;
+  return { ...result, ...sync, ...(is_silent && { state: 'failed', error: 'The sync was interrupted.' }) };
+}
+
+export async function readRunningSync(
+  db: Queryable,
+  { company_id, id: repository_id }: Pick<Repository, 'company_id' | 'id'>,
+): Promise<{ repository_id: string; id: string } | undefined> {
+  const [row] = await db.query<{ repository_id: string; id: string }>(sql`
+    select s.repository_id, s.id from github_syncs s
+    where s.company_id = ${company_id} and s.repository_id = ${repository_id} and s.state = 'running'`);
+  return row;
 }

@@ -9,13 +9,15 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import { answerFunction } from '../integrations/answer-function.ts';
 import { readConnection } from '../integrations/reads.ts';
+import { endSync, startSync } from './commands/run-sync.ts';
 import { setGitHubRules } from './commands/set-github-rules.ts';
+import { setGitHubPublishing } from './commands/set-publishing.ts';
 import { createIssue } from './flows/create-issue.ts';
 import { linkedRepository } from './flows/linked-repository.ts';
 import { listIssues, listRepositories, readDocumentation, readFolder, webAddress } from './flows/read-repository.ts';
-import { syncIssues } from './flows/sync-issues.ts';
+import { syncNow } from './flows/run-sync.ts';
 import { takeGitHubDelivery } from './flows/take-deliveries.ts';
-import { readLinkedProject, readPullRequests, readRepository } from './reads.ts';
+import { readLinkedProject, readPullRequests, readRepository, readRunningSync, readSync } from './reads.ts';
 
 export const gitHubRoutes = (services: Services): Route[] => [
   route(github.ofProject, ({ target }) => readProjectGitHub(services, target)),
@@ -23,6 +25,22 @@ export const gitHubRoutes = (services: Services): Route[] => [
     const { company_id, project_id } = target;
     await services.run(viewer, setGitHubRules, { company_id, project_id, rules: body });
     return readProjectGitHub(services, target);
+  }),
+  route(github.setPublishing, async ({ viewer, target, body }) => {
+    const { company_id, project_id } = target;
+    await services.run(viewer, setGitHubPublishing, { company_id, project_id, ...body });
+    return readProjectGitHub(services, target);
+  }),
+  route(github.startSync, async ({ viewer, target }) => {
+    const { company_id, project_id } = target;
+    await services.run(viewer, startSync, { company_id, project_id, isJob: true });
+    return readProjectGitHub(services, target);
+  }),
+  route(github.cancelSync, async ({ viewer, target: { company_id, project_id } }) => {
+    const repository = await readRepository(services.db, { company_id, project_id });
+    const sync = repository && (await readRunningSync(services.db, repository));
+    if (sync) await services.run(viewer, endSync, { company_id, project_id, ...sync, state: 'cancelled', error: null });
+    return readProjectGitHub(services, { company_id, project_id });
   }),
   route(github.pullRequests, ({ viewer, target }) => readPullRequests(services.db, scopeOf(viewer), target)),
   route(github.deliver, ({ http, params }) => takeGitHubDelivery(services, http, params.repository)),
@@ -43,7 +61,7 @@ const functionRoutes = (services: Services): Route[] => [
     }),
   ),
   route(githubIntegration.syncIssues, ({ viewer, target, body }) =>
-    answerFunction(async () => syncIssues(services, viewer.user_id, await linkedRepository(services, target, body))),
+    answerFunction(async () => syncNow(services, viewer, await linkedRepository(services, target, body))),
   ),
   route(githubIntegration.getRepoStructure, ({ target, body }) =>
     answerFunction(async () => readFolder(services, await linkedRepository(services, target, body), body.path)),
@@ -60,12 +78,24 @@ async function readProjectGitHub(services: Services, { company_id, project_id }:
   const row = await readRepository(db, ref);
   const connection = await readConnection(db, { company_id, type: 'github' });
   const { owner, name } = project;
+  // Until the job has linked them, what is known is about another one.
+  const linked = row?.owner === owner && row?.name === name ? row : undefined;
   return {
     is_connected: connection?.state === 'connected',
-    repository: owner && name ? { owner, name, url: webAddress(services, owner, name) } : null,
-    is_told: Boolean(row?.hook_id),
-    problem: row?.problem ?? null,
-    read_at: row?.read_at ?? null,
+    repository:
+      owner && name
+        ? {
+            owner,
+            name,
+            url: webAddress(services, owner, name),
+            is_private: linked?.is_private ?? null,
+            makes_public_issues: linked?.makes_public_issues ?? false,
+          }
+        : null,
+    sync: linked ? await readSync(db, linked, services.now()) : null,
+    is_told: Boolean(linked?.hook_id),
+    problem: linked?.problem ?? null,
+    read_at: linked?.read_at ?? null,
     rules: row?.rules ?? standardRules(project.statuses),
   };
 }

@@ -4,14 +4,18 @@ import type { Services } from '../../platform/services.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
 import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
-import { catchUp, followRepository, readDelivered, removeHook } from './jobs.ts';
+import { runSyncJob } from './flows/run-sync.ts';
+import { catchUp, followRepository, readDelivered, removeHook, syncToRun } from './jobs.ts';
 import { readRepositoriesToRead } from './reads.ts';
 
 const AT_ONCE = { atOnce: 2 };
+/** Hundreds of issues take minutes. A killed process is noticed by its missing heartbeat. */
+const SYNC_LIMITS = { expireInSeconds: 3600, heartbeatSeconds: 15, retryLimit: 2, atOnce: 2 };
 
 export const gitHubJobs = (services: Services): JobHandler[] => [
   handles(followRepository, (ref) => followProject(services, ref)),
   handles(removeHook, (hook) => removeHookOf(services, hook)),
+  handles(syncToRun, (sync) => runSyncJob(services, sync), SYNC_LIMITS),
   handles(catchUp, (ref) => catchUpWith(services, ref), AT_ONCE),
   handles(
     readDelivered,

@@ -8,31 +8,83 @@ import type { LinkedIssue, Repository } from './reads.ts';
 
 type RepositoryRef = Pick<Repository, 'company_id' | 'id'>;
 
-export interface NewRepository extends ProjectRef {
+/** What GitHub says a repository is; null where it has not been asked, or did not say. */
+interface Identity {
+  github_id: string | null;
+  is_private: boolean | null;
+}
+
+export interface NewRepository extends ProjectRef, Identity {
   id: string;
   owner: string;
   name: string;
   sealed_secret: string;
 }
+type Link = NewRepository & { rules: GitHubRules | null };
 
-/** In the place of the one before it, with what came from there; the project's rules stay. */
-export async function replaceRepository(tx: Queryable, repository: NewRepository, now: Date): Promise<void> {
-  const { company_id, project_id, id, owner, name, sealed_secret } = repository;
-  const [former] = await tx.query<{ rules: GitHubRules | null }>(sql`
-    delete from github_repositories where company_id = ${company_id} and project_id = ${project_id} returning rules`);
-  const rules = former?.rules ? JSON.stringify(former.rules) : null;
+export async function insertRepository(tx: Queryable, repository: Link, now: Date): Promise<void> {
+  const { company_id, project_id, id, owner, name, sealed_secret, github_id, is_private } = repository;
+  const rules = repository.rules ? JSON.stringify(repository.rules) : null;
   await tx.query(sql`
-    insert into github_repositories (company_id, id, project_id, owner, name, sealed_secret, rules, created_at)
-    values (${company_id}, ${id}, ${project_id}, ${owner}, ${name}, ${sealed_secret}, ${rules}::jsonb, ${now})`);
+    insert into github_repositories (company_id, id, project_id, owner, name, sealed_secret, github_id, is_private, rules,
+      created_at)
+    values (${company_id}, ${id}, ${project_id}, ${owner}, ${name}, ${sealed_secret}, ${github_id}, ${is_private},
+      ${rules}::jsonb, ${now})`);
 }
 
-export async function deleteRepository(tx: Queryable, { company_id, id }: RepositoryRef): Promise<void> {
-  await tx.query(sql`delete from github_repositories where company_id = ${company_id} and id = ${id}`);
+/** Its webhook is still there if it has one, with the secret it had. */
+export async function relinkRepository(
+  tx: Queryable,
+  { company_id, id }: RepositoryRef,
+  { owner, name, is_private, rules }: Link,
+): Promise<void> {
+  await tx.query(sql`
+    update github_repositories set owner = ${owner}, name = ${name}, is_private = ${is_private}, unlinked_at = null,
+      rules = ${rules ? JSON.stringify(rules) : null}::jsonb
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** What was known already is not forgotten. */
+export async function setIdentity(
+  tx: Queryable,
+  { company_id, id }: RepositoryRef,
+  { owner, name, github_id, is_private }: Identity & { owner: string; name: string },
+): Promise<void> {
+  await tx.query(sql`
+    update github_repositories set owner = ${owner}, name = ${name}, github_id = coalesce(${github_id}, github_id),
+      is_private = coalesce(${is_private}::boolean, is_private)
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** Its pull requests and its last sync go; which issue is which ticket stays. */
+export async function unlinkRepository(tx: Queryable, { company_id, id }: RepositoryRef, now: Date): Promise<void> {
+  await tx.query(sql`delete from github_pull_requests where company_id = ${company_id} and repository_id = ${id}`);
+  await tx.query(sql`delete from github_syncs where company_id = ${company_id} and repository_id = ${id}`);
+  await tx.query(sql`
+    update github_repositories set unlinked_at = ${now}, problem = null, read_at = null, read_until = null, etag = null,
+      makes_public_issues = false
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** Deletes a repository that was unlinked, when neither issues nor a webhook need it. */
+export async function deleteUnneeded(tx: Queryable, { company_id, id }: RepositoryRef): Promise<void> {
+  await tx.query(sql`
+    delete from github_repositories r
+    where r.company_id = ${company_id} and r.id = ${id} and r.unlinked_at is not null and r.hook_id is null
+      and not exists (select 1 from github_issues l where l.company_id = r.company_id and l.repository_id = r.id)`);
 }
 
 export async function setHook(tx: Queryable, { company_id, id }: RepositoryRef, hookId: string): Promise<void> {
   await tx.query(sql`
     update github_repositories set hook_id = ${hookId} where company_id = ${company_id} and id = ${id}`);
+}
+
+/** @returns false when it was another one, or none */
+export async function clearHook(tx: Queryable, { company_id, id }: RepositoryRef, hookId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update github_repositories set hook_id = null
+    where company_id = ${company_id} and id = ${id} and hook_id = ${hookId} returning id`);
+  return rows.length > 0;
 }
 
 export interface Progress {
@@ -57,20 +109,27 @@ export async function setProgress(
 export async function setRules(tx: Queryable, project: ProjectRef, rules: GitHubRules): Promise<boolean> {
   const rows = await tx.query(sql`
     update github_repositories set rules = ${JSON.stringify(rules)}::jsonb
-    where company_id = ${project.company_id} and project_id = ${project.project_id} returning id`);
+    where company_id = ${project.company_id} and project_id = ${project.project_id} and unlinked_at is null returning id`);
   return rows.length > 0;
 }
 
-/** @returns whether nobody else brings the issues together until then */
-export async function claimSync(
+export async function setPublishing(tx: Queryable, project: ProjectRef, makesPublicIssues: boolean): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update github_repositories set makes_public_issues = ${makesPublicIssues}
+    where company_id = ${project.company_id} and project_id = ${project.project_id} and unlinked_at is null returning id`);
+  return rows.length > 0;
+}
+
+/** @returns whether nobody else adds its webhook until then */
+export async function claimHookOf(
   tx: Queryable,
   { company_id, id }: RepositoryRef,
   { now, until }: { now: Date; until: Date | null },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    update github_repositories set syncing_until = ${until}
+    update github_repositories set hook_claimed_until = ${until}
     where company_id = ${company_id} and id = ${id}
-      and (${until === null} or syncing_until is null or syncing_until < ${now})
+      and (${until === null} or hook_claimed_until is null or hook_claimed_until < ${now})
     returning id`);
   return rows.length > 0;
 }

@@ -118,6 +118,13 @@ export const integrationSpecimens: Specimens = {
         body: { draft: null, open: null, changes_requested: null, approved: null, merged: null },
       }),
   },
+  'github.setPublishing': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { makes_public_issues: false } }),
+  },
+  'github.startSync': { right: 'project.settings', on: 'project', request: onProject },
+  'github.cancelSync': { right: 'project.settings', on: 'project', request: onProject },
   'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'github.deliver': {
     right: 'public',

@@ -1,16 +1,20 @@
-// Keeps the link between a project and its repository: made and ended by what the project's settings say.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+// Keeps the link between a project and its repository: made and ended by what the project's settings say. A repository that was
+// unlinked stays known by GitHub's id, with its issues: linked again, it goes on where it was.
+import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { holdProjects } from '../../projects/steps/hold-projects.ts';
-import { catchUp, removeHook } from '../jobs.ts';
-import { readRepository } from '../reads.ts';
+import { catchUp, followRepository, removeHook } from '../jobs.ts';
+import { findKnownRepository, type Repository, readKnownRepository, readRepository } from '../reads.ts';
 import {
-  claimSync,
-  deleteRepository,
+  clearHook,
+  deleteUnneeded,
+  insertRepository,
   type NewRepository,
   type Progress,
-  replaceRepository,
+  relinkRepository,
   setHook,
+  setIdentity,
   setProgress,
+  unlinkRepository,
 } from '../writes.ts';
 
 interface Named {
@@ -20,28 +24,49 @@ interface Named {
 }
 const inverse = { none: 'It follows the settings of the project, which have an inverse.' };
 
-/** Without a repository, the link ends. What came from GitHub through the former one goes with it. */
+/** Without a repository, the link ends: its pull requests go, its issues stay paired. */
 export const linkRepository = defineCommand({
   name: 'linkRepository',
   target: 'project',
   input: fromCode<{ repository: NewRepository | null }>(),
   action: 'project.settings',
-  async run({ tx, now, emit, enqueue }, { company_id, project_id, repository }) {
+  async run(context, { company_id, project_id, repository }) {
+    const { tx, emit, enqueue } = context;
+    const ref = { company_id, project_id };
     await holdProjects(tx, [project_id]);
-    const former = await readRepository(tx, { company_id, project_id });
-    // Somebody else was first.
-    if (former?.owner === repository?.owner && former?.name === repository?.name) return;
-    if (former?.hook_id) {
-      enqueue(removeHook, { company_id, owner: former.owner, name: former.name, hook_id: former.hook_id });
-    }
-    if (repository) {
-      await replaceRepository(tx, repository, now);
-      enqueue(catchUp, { company_id, project_id });
-    } else if (former) await deleteRepository(tx, former);
+    const current = await readRepository(tx, ref);
+    if (repository === null) {
+      if (!current) return;
+      await unlink(context, current);
+    } else if (await linkTo(context, current, repository)) enqueue(catchUp, ref);
     emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
   },
   inverse,
 });
+
+/** @returns whether it is linked now and was not before */
+async function linkTo(context: CommandContext, current: Repository | undefined, wanted: NewRepository) {
+  const { tx, now } = context;
+  const isSame = current?.owner === wanted.owner && current.name === wanted.name;
+  const known = wanted.github_id ? await readKnownRepository(tx, wanted, wanted.github_id) : undefined;
+  // Renamed there, made public or private, or somebody else was first.
+  const isCurrent = known ? known.id === current?.id : isSame && (!current.github_id || !wanted.github_id);
+  if (current && isCurrent) {
+    await setIdentity(tx, current, wanted);
+    return false;
+  }
+  if (current) await unlink(context, current);
+  const link = { ...wanted, rules: current?.rules ?? known?.rules ?? null };
+  await (known ? relinkRepository(tx, known, link) : insertRepository(tx, link, now));
+  return true;
+}
+
+async function unlink({ tx, now, enqueue }: CommandContext, repository: Repository): Promise<void> {
+  const { company_id, project_id, id, owner, name, hook_id } = repository;
+  await unlinkRepository(tx, repository, now);
+  if (hook_id) enqueue(removeHook, { company_id, project_id, id, owner, name, hook_id });
+  await deleteUnneeded(tx, repository);
+}
 
 export const saveHook = defineCommand({
   name: 'saveHook',
@@ -50,6 +75,22 @@ export const saveHook = defineCommand({
   action: 'project.settings',
   async run({ tx, emit }, { company_id, project_id, id, hook_id }) {
     await setHook(tx, { company_id, id }, hook_id);
+    emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
+  },
+  inverse,
+});
+
+/** The webhook is gone at GitHub. A repository that was linked again in the meantime gets another one. */
+export const forgetHook = defineCommand({
+  name: 'forgetHook',
+  target: 'project',
+  input: fromCode<Named & { hook_id: string }>(),
+  action: 'project.settings',
+  async run({ tx, emit, enqueue }, { company_id, project_id, id, hook_id }) {
+    const repository = await findKnownRepository(tx, id);
+    if (!repository || !(await clearHook(tx, { company_id, id }, hook_id))) return;
+    if (repository.unlinked_at) await deleteUnneeded(tx, repository);
+    else enqueue(followRepository, { company_id, project_id });
     emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
   },
   inverse,
@@ -66,18 +107,5 @@ export const saveProgress = defineCommand({
     if (former?.problem === progress.problem) return;
     emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
   },
-  inverse,
-});
-
-const MOST_MINUTES = 5;
-
-/** @returns whether the caller alone works on what is at GitHub now; with `isOver` it is done */
-export const claimIssueSync = defineCommand({
-  name: 'claimIssueSync',
-  target: 'project',
-  input: fromCode<Named & { isOver?: true }>(),
-  action: 'project.settings',
-  run: ({ tx, now }, { company_id, id, isOver }) =>
-    claimSync(tx, { company_id, id }, { now, until: isOver ? null : new Date(now.getTime() + MOST_MINUTES * 60_000) }),
   inverse,
 });

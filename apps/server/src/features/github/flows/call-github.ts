@@ -33,34 +33,38 @@ const VERSION = '2022-11-28';
 /** Judged here: for lack of rights or beyond a limit, a fresh token changes nothing. */
 const JUDGED = [403];
 
-export function gitHubOf(services: Services, company_id: string): GitHub {
-  const { outside, config } = services;
+/** One call with this token. 403 is an answer: the caller judges it. @throws OutsideError */
+export async function callGitHub(
+  { outside, config }: Pick<Services, 'outside' | 'config'>,
+  access_token: string,
+  { method = 'GET', path, query = {}, body, etag, accepts = [], accept }: GitHubCall,
+): Promise<OutsideAnswer> {
   const api = config.integrations.GITHUB_INTEGRATION_API_URL;
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return outside.call({
+    who: 'GitHub',
+    reach: { provider: api },
+    url: `${api}/${path.map(encodeURIComponent).join('/')}${parameters.size > 0 ? `?${parameters}` : ''}`,
+    method,
+    headers: {
+      accept: accept ?? 'application/vnd.github+json',
+      'x-github-api-version': VERSION,
+      authorization: `Bearer ${access_token}`,
+      ...(etag && { 'if-none-match': etag }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    accepts: [...accepts, ...JUDGED],
+  });
+}
 
-  async function call({ method = 'GET', path, query = {}, body, etag, accepts = [], accept }: GitHubCall) {
-    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const url = `${api}/${path.map(encodeURIComponent).join('/')}${parameters.size > 0 ? `?${parameters}` : ''}`;
-    const answer = await withToken(services, { company_id, type: 'github' }, ({ access_token }) =>
-      outside.call({
-        who: 'GitHub',
-        reach: { provider: api },
-        url,
-        method,
-        headers: {
-          accept: accept ?? 'application/vnd.github+json',
-          'x-github-api-version': VERSION,
-          authorization: `Bearer ${access_token}`,
-          ...(etag && { 'if-none-match': etag }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        accepts: [...accepts, ...JUDGED],
-      }),
-    );
-    if (answer.status === 403 && !accepts.includes(403)) throw refused(answer);
+export function gitHubOf(services: Services, company_id: string): GitHub {
+  const ref = { company_id, type: 'github' } as const;
+  async function call(given: GitHubCall): Promise<OutsideAnswer> {
+    const answer = await withToken(services, ref, ({ access_token }) => callGitHub(services, access_token, given));
+    if (answer.status === 403 && !given.accepts?.includes(403)) throw refused(answer);
     return answer;
   }
-
   return {
     call,
     async page(given, rows) {

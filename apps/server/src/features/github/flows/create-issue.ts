@@ -9,6 +9,7 @@ import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { claimIssue, saveIssue } from '../commands/link-issues.ts';
 import { type LinkedIssue, type Repository, readIssueLinks, readTicketText, type TicketText } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
+import { currentRepository } from './identify.ts';
 import { webAddress } from './read-repository.ts';
 
 const Created = z.object({ number: z.int() });
@@ -55,8 +56,17 @@ export async function createIssue(
 ): Promise<{ number: number; url: string }> {
   if (!ticketId) return postIssue(services, repository, issue);
   const { db, run } = services;
-  const { company_id, project_id, id: repository_id } = repository;
+  const {
+    company_id,
+    project_id,
+    id: repository_id,
+    is_private,
+    makes_public_issues,
+  } = await currentRepository(services, repository);
   const ticket = (await readTicketText(db, repository, ticketId)) ?? fail('ticket_not_found');
+  if (!is_private && !makes_public_issues) {
+    throw new ConnectionRefused('The repository is public. Allow public issues in the settings of the project first.');
+  }
   const link = {
     id: newId,
     ticket_id: ticket.id,

@@ -20,6 +20,7 @@ import {
   readUnfinishedChecks,
 } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
+import { NOT_SHOWN } from './identify.ts';
 import { webAddress } from './read-repository.ts';
 
 /** The history says that GitHub did it. */
@@ -128,7 +129,7 @@ async function follow(
 }
 
 /** The list of one run; what is beyond comes with the next. */
-const MOST_PAGES = 3;
+const MOST_PAGES = 10;
 const MOST_READ = 50;
 const MOST_UNFINISHED = 20;
 
@@ -141,7 +142,7 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
   const say = (progress: { problem: string | null; read_until?: string; etag?: string | null }) =>
     services.run(GITHUB, saveProgress, { ...named, progress });
   try {
-    const { changed, etag } = await listChanged(services, place);
+    const { changed, etag, until } = await listChanged(services, place);
     const now = changed.slice(0, MOST_READ);
     for (const { number, updated_at } of now) {
       await readPullRequest(services, place, number);
@@ -150,34 +151,36 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
     const read = new Set(now.map(({ number }) => number));
     const unfinished = await readUnfinishedChecks(services.db, repository, MOST_UNFINISHED);
     for (const number of unfinished) if (!read.has(number)) await readPullRequest(services, place, number);
-    await say({ problem: null, ...(changed.length <= MOST_READ && { etag }) });
+    await say({ problem: null, ...(changed.length <= MOST_READ && { etag, ...(until && { read_until: until }) }) });
   } catch (error) {
     if (error instanceof NotConnected) return;
     if (!(error instanceof OutsideError)) throw error;
-    await say({ problem: error.message });
+    await say({ problem: error.status === 404 ? NOT_SHOWN : error.message });
   }
 }
 
-/** Also those of the same second as the last one that was read. */
+/** Also those of the same second as the last one that was read. `until`: how far the list reaches. */
 async function listChanged(services: Services, { repository, project }: Place) {
   const { company_id, owner, name, read_until, etag } = repository;
   const since = read_until ? Date.parse(read_until) : Number.NEGATIVE_INFINITY;
   const changed: { number: number; updated_at: string }[] = [];
   let first: string | null | undefined;
+  let until: string | undefined;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = { state: 'all', sort: 'updated', direction: 'desc', page };
     const path = ['repos', owner, name, 'pulls'];
     const call = { path, query, ...(page === 1 && { etag }) };
     const read = await gitHubOf(services, company_id).page(call, z.array(Listed));
-    if (read.isUnchanged) return { changed, etag };
+    if (read.isUnchanged) return { changed, etag, until };
     if (page === 1) first = read.etag;
+    until ??= read.rows[0] && momentOf(read.rows[0].updated_at, services.now().toISOString());
     for (const { number, title, body, head, updated_at } of read.rows) {
-      if (!(Date.parse(updated_at) >= since)) return { changed: changed.reverse(), etag: first };
+      if (!(Date.parse(updated_at) >= since)) return { changed: changed.reverse(), etag: first, until };
       const texts = { branch: head.ref, title, body: body ?? '' };
       const isStored = await readStoredPullRequest(services.db, repository, number);
       if (isStored || findNamedTickets(texts, project.keys).length > 0) changed.push({ number, updated_at });
     }
     if (!read.hasNext) break;
   }
-  return { changed: changed.reverse(), etag: first };
+  return { changed: changed.reverse(), etag: first, until };
 }

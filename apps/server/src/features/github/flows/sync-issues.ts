@@ -1,7 +1,9 @@
 // Brings the issues of a repository and the tickets of its project together, both ways. Titles and whether they are done are
-// compared with what both were last time: the side that has changed wins, and the ticket where both have.
-
-import type { Viewer } from '@worklane/domain/access/can';
+// compared with what both were last time: the side that has changed wins, and the ticket where both have. In a public repository
+// nothing is written unless somebody chose so.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SyncResult } from '@worklane/contract/github';
+import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -11,10 +13,11 @@ import type { Services } from '../../../platform/services.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { updateTicket } from '../../tickets/commands/update-ticket.ts';
 import { AlreadyLinked, claimIssue, importIssue, saveIssue } from '../commands/link-issues.ts';
-import { claimIssueSync } from '../commands/link-repository.ts';
+import { reportSync } from '../commands/run-sync.ts';
 import {
   type LinkedIssue,
   type LinkedProject,
+  NOTHING_SYNCED,
   type Repository,
   readLinkedProject,
   readSyncedTickets,
@@ -23,63 +26,91 @@ import {
 } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
 import { issueOfTicket, issueTitle, markedLink, postIssue } from './create-issue.ts';
+import { readIdentity } from './identify.ts';
 import { Issues, webAddress } from './read-repository.ts';
 
 /** The newest of a repository. */
 const MOST_ISSUE_PAGES = 10;
-/** In one call: GitHub takes about 80 new things a minute. */
-const MOST_NEW_ISSUES = 20;
-const MOST_NEW_TICKETS = 200;
-const MOST_CHANGES = 100;
 const MOST_TEXT = 40_000;
+/** GitHub takes about 80 new things a minute; the first ones need no pause. */
+const UNPACED = 20;
+const PACE_MS = 800;
+/** How often a sync says how far it is, and asks whether it was cancelled. */
+const BEAT_MS = 250;
+
+/** How much one sync does. */
+export interface SyncLimits {
+  newIssues: number;
+  newTickets: number;
+  changes: number;
+}
+/** In the answer to a call. */
+export const IN_ONE_CALL: SyncLimits = { newIssues: UNPACED, newTickets: 200, changes: 100 };
+/** After the answer. */
+export const AS_A_JOB: SyncLimits = { newIssues: 500, newTickets: 1_000, changes: 1_000 };
 
 type Issue = z.output<typeof Issues>[number];
 
-export interface SyncResult {
-  created_tickets: number;
-  updated_tickets: number;
-  created_issues: number;
-  updated_issues: number;
-  has_more: boolean;
+/** It was cancelled, or its repository unlinked. */
+export class SyncStopped extends Error {}
+
+export interface SyncWork {
+  repository: Repository;
+  /** The id of its row. */
+  syncId: string;
+  limits: SyncLimits;
+  /** In whose name tickets are created and changed. */
+  userId: string;
 }
 
-interface Sync {
+interface Sync extends SyncWork {
   services: Services;
   viewer: Viewer;
-  repository: Repository;
   project: LinkedProject;
   result: SyncResult;
+  /** Whether GitHub is told anything. */
+  mayWrite: boolean;
+  total: number;
+  done: number;
+  reportedAt: number;
 }
 
-/** @throws OutsideError, NotConnected, ConnectionRefused while somebody else does it */
-export async function syncIssues(services: Services, userId: string, repository: Repository): Promise<SyncResult> {
-  const { db, run, viewers } = services;
-  const { company_id, project_id, id } = repository;
-  const project = (await readLinkedProject(db, repository)) ?? fail('project_not_found');
+/**
+ * @param onResult is given what is counted as it goes on, so that an end in the middle can be told as well
+ * @throws OutsideError, NotConnected, ConnectionRefused, SyncStopped
+ */
+export async function syncIssues(
+  services: Services,
+  work: SyncWork,
+  onResult: (sync: { result: SyncResult; done: number; total: number }) => void,
+): Promise<void> {
+  const { repository, userId } = work;
+  const project = (await readLinkedProject(services.db, repository)) ?? fail('project_not_found');
   if (!project.is_active) fail('project_archived');
+  const identity = await readIdentity(services, repository);
+  if (identity?.github_id !== repository.github_id)
+    throw new ConnectionRefused('The repository changed at GitHub. Sync again.');
   // The history says that it came from there.
-  const viewer = await viewers.ofPerson(userId, 'github');
-  const claim = { company_id, project_id, id };
-  if (!(await run(viewer, claimIssueSync, claim))) throw new ConnectionRefused('The issues are being synced already.');
-  const result = { created_tickets: 0, updated_tickets: 0, created_issues: 0, updated_issues: 0, has_more: false };
-  try {
-    await bringTogether({ services, viewer, repository, project, result });
-    return result;
-  } finally {
-    await run(viewer, claimIssueSync, { ...claim, isOver: true });
-  }
+  const viewer = await services.viewers.ofPerson(userId, 'github');
+  const mayWrite = identity?.is_private === true || repository.makes_public_issues;
+  const counts = { result: { ...NOTHING_SYNCED }, total: 0, done: 0 };
+  const sync: Sync = Object.assign(counts, work, { services, viewer, project, mayWrite, reportedAt: 0 });
+  onResult(sync);
+  await bringTogether(sync);
 }
 
 async function bringTogether(sync: Sync): Promise<void> {
-  const { services, repository, project } = sync;
+  const { services, repository, project, limits } = sync;
   const issues = await readIssues(sync);
   const doneKeys = project.statuses.filter(({ category }) => category === 'done').map(({ key }) => key);
-  const limits = { doneKeys, newTickets: MOST_NEW_ISSUES + 1 };
-  const tickets = await readSyncedTickets(services.db, repository, limits);
+  const tickets = await readSyncedTickets(services.db, repository, { doneKeys, newTickets: limits.newIssues + 1 });
   const linked = tickets.filter(({ link }) => link !== null);
   const byNumber = new Map(linked.map((each) => [each.link?.number, each]));
   const byLink = new Map(linked.map((each) => [each.link?.id, each]));
   const met = new Set<string>();
+  // Without a number, an issue was claimed, and may never have been created.
+  sync.total = issues.length + tickets.filter(({ link }) => !link?.number).length;
+  await advance(sync, 0);
   for (const issue of issues) {
     const mark = markedLink(issue.body ?? '');
     const ticket = byNumber.get(issue.number) ?? (mark ? byLink.get(mark) : undefined);
@@ -87,12 +118,29 @@ async function bringTogether(sync: Sync): Promise<void> {
       met.add(ticket.id);
       await merge(sync, { ticket, link: ticket.link, issue });
     } else if (!ticket && issue.state === 'open') await takeIn(sync, issue);
+    await advance(sync);
   }
-  // Without a number, an issue was claimed, and is nowhere to be found: it was never created.
-  for (const ticket of tickets) if (!met.has(ticket.id) && !ticket.link?.number) await takeOut(sync, ticket);
+  for (const ticket of tickets) {
+    if (ticket.link?.number) continue;
+    if (!met.has(ticket.id)) await takeOut(sync, ticket);
+    await advance(sync);
+  }
 }
 
-async function readIssues({ services, repository: { company_id, owner, name } }: Sync): Promise<Issue[]> {
+/** @throws SyncStopped */
+async function advance(sync: Sync, by = 1): Promise<void> {
+  sync.done += by;
+  const { services, repository, syncId: id, done, total, result } = sync;
+  if (Date.now() - sync.reportedAt < BEAT_MS) return;
+  sync.reportedAt = Date.now();
+  const { company_id, project_id, id: repository_id } = repository;
+  const report = { company_id, project_id, repository_id, id, done, total, result };
+  if (!(await services.run(SYSTEM, reportSync, report))) throw new SyncStopped();
+}
+
+async function readIssues(sync: Sync): Promise<Issue[]> {
+  const { services, repository } = sync;
+  const { company_id, owner, name } = repository;
   const all: Issue[] = [];
   const github = gitHubOf(services, company_id);
   for (let page = 1; page <= MOST_ISSUE_PAGES; page++) {
@@ -100,6 +148,7 @@ async function readIssues({ services, repository: { company_id, owner, name } }:
     const { rows, hasNext } = await github.page({ path: ['repos', owner, name, 'issues'], query }, Issues);
     all.push(...rows.filter(({ pull_request }) => pull_request === undefined));
     if (!hasNext) break;
+    await advance(sync, 0);
   }
   return all.reverse();
 }
@@ -107,8 +156,8 @@ async function readIssues({ services, repository: { company_id, owner, name } }:
 const refOf = ({ repository: { company_id, project_id, id } }: Sync) => ({ company_id, project_id, repository_id: id });
 
 async function takeIn(sync: Sync, { number, title, body }: Issue): Promise<void> {
-  const { services, viewer, repository, result } = sync;
-  if (result.created_tickets >= MOST_NEW_TICKETS) {
+  const { services, viewer, repository, result, limits } = sync;
+  if (result.created_tickets >= limits.newTickets) {
     result.has_more = true;
     return;
   }
@@ -126,8 +175,12 @@ async function takeIn(sync: Sync, { number, title, body }: Issue): Promise<void>
 }
 
 async function takeOut(sync: Sync, { id, link: claimed }: SyncedTicket): Promise<void> {
-  const { services, viewer, repository, result } = sync;
-  if (result.created_issues >= MOST_NEW_ISSUES) {
+  const { services, viewer, repository, result, limits } = sync;
+  if (!sync.mayWrite) {
+    result.kept_back++;
+    return;
+  }
+  if (result.created_issues >= limits.newIssues) {
     result.has_more = true;
     return;
   }
@@ -143,13 +196,14 @@ async function takeOut(sync: Sync, { id, link: claimed }: SyncedTicket): Promise
     is_closed: false,
   };
   if (!claimed && !(await services.run(viewer, claimIssue, { ...refOf(sync), link }))) return;
+  if (result.created_issues >= UNPACED) await wait(PACE_MS);
   const created = await postIssue(services, repository, issueOfTicket(services, link, ticket));
   await services.run(viewer, saveIssue, { ...refOf(sync), link: { ...link, ...created } });
   result.created_issues++;
 }
 
 async function merge(sync: Sync, { ticket, link, issue }: { ticket: SyncedTicket; link: LinkedIssue; issue: Issue }) {
-  const { services, viewer, repository, project, result } = sync;
+  const { services, viewer, repository, project, result, limits, mayWrite } = sync;
   const isDone = project.statuses.find(({ key }) => key === ticket.status)?.category === 'done';
   const [own, theirs] = [issueTitle(ticket.title), issueTitle(issue.title)];
   const isClosed = issue.state === 'closed';
@@ -162,12 +216,14 @@ async function merge(sync: Sync, { ticket, link, issue }: { ticket: SyncedTicket
     ...(own === link.title && theirs !== own && theirs !== '' && { title: theirs }),
     ...(isDone === link.is_closed && isClosed !== isDone && wanted && { status: wanted.key }),
   };
-  const hasChanges = Object.keys(out).length + Object.keys(inward).length > 0;
-  if (hasChanges && result.updated_issues + result.updated_tickets >= MOST_CHANGES) {
+  const hasOut = Object.keys(out).length > 0;
+  const hasChanges = hasOut || Object.keys(inward).length > 0;
+  if (hasChanges && result.updated_issues + result.updated_tickets >= limits.changes) {
     result.has_more = true;
     return;
   }
-  if (Object.keys(out).length > 0) {
+  if (hasOut && !mayWrite) result.kept_back++;
+  else if (hasOut) {
     const path = ['repos', repository.owner, repository.name, 'issues', String(issue.number)];
     await gitHubOf(services, repository.company_id).call({ method: 'PATCH', path, body: out });
     result.updated_issues++;
@@ -182,8 +238,9 @@ async function merge(sync: Sync, { ticket, link, issue }: { ticket: SyncedTicket
     id: link.id,
     number: issue.number,
     url,
-    title: inward.title ?? own,
-    is_closed: 'status' in inward ? isClosed : isDone,
+    // What was kept back is still to be told.
+    title: inward.title ?? (out.title && !mayWrite ? link.title : own),
+    is_closed: 'status' in inward ? isClosed : out.state && !mayWrite ? link.is_closed : isDone,
   };
   const isSame = link.number === now.number && link.title === now.title && link.is_closed === now.is_closed;
   if (!isSame) await services.run(viewer, saveIssue, { ...refOf(sync), link: now });

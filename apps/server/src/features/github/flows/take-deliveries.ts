@@ -7,7 +7,7 @@ import type { JobKind } from '../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDelivered } from '../jobs.ts';
 import { findRepository } from '../reads.ts';
-import { secretOf } from './follow-repository.ts';
+import { secretOf } from './identify.ts';
 
 /** Far more than a pull request and its checks need; larger ones are made up for. */
 const MOST_BYTES = 1024 * 1024;

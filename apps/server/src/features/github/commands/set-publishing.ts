@@ -1,0 +1,17 @@
+// Says whether a sync may make public issues of a project's tickets.
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { setPublishing } from '../writes.ts';
+
+/** No batch calls it: people confirm it by hand. */
+export const setGitHubPublishing = defineCommand({
+  name: 'setGitHubPublishing',
+  target: 'project',
+  input: fromCode<{ company_id: string; project_id: string; makes_public_issues: boolean }>(),
+  action: 'project.settings',
+  async run({ tx, emit }, { company_id, project_id, makes_public_issues }) {
+    if (!(await setPublishing(tx, { company_id, project_id }, makes_public_issues))) fail('github_repository_missing');
+    emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
+  },
+  inverse: { none: 'What was made public stays public; the choice is changed by hand.' },
+});

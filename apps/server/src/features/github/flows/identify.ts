@@ -1,0 +1,68 @@
+// Asks GitHub what the repository of a project is: its id stays when it is renamed, and whether it is public decides what a sync
+// may write.
+import { randomBytes } from 'node:crypto';
+import { SYSTEM } from '@worklane/domain/access/can';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Services } from '../../../platform/services.ts';
+import { ConnectionRefused } from '../../integrations/flows/connect.ts';
+import { linkRepository } from '../commands/link-repository.ts';
+import { type Repository, readRepository } from '../reads.ts';
+import { gitHubOf } from './call-github.ts';
+
+const Shown = z.object({ id: z.number(), private: z.boolean() });
+
+export interface Identity {
+  github_id: string;
+  is_private: boolean;
+}
+
+/** A name that GitHub knows, or no longer knows, in the words for people. */
+export const NOT_SHOWN =
+  'GitHub does not show this repository to the connected account. Check the name, or connect an account that can read it.';
+
+/** Undefined for a repository that the connected account does not see. @throws OutsideError, NotConnected */
+export async function readIdentity(
+  services: Services,
+  { company_id, owner, name }: Pick<Repository, 'company_id' | 'owner' | 'name'>,
+): Promise<Identity | undefined> {
+  const answer = await gitHubOf(services, company_id).call({ path: ['repos', owner, name], accepts: [404] });
+  if (answer.status === 404) return undefined;
+  const { id, private: is_private } = answer.json(Shown);
+  return { github_id: String(id), is_private };
+}
+
+/** Where a deliveries' secret belongs. */
+const ownerOf = ({ company_id, id }: Pick<Repository, 'company_id' | 'id'>) => `${company_id}/${id}`;
+
+export const secretOf = ({ sealFor }: Pick<Services, 'sealFor'>, repository: Repository): string =>
+  sealFor('github-hooks').open(repository.sealed_secret, ownerOf(repository));
+
+/** Makes this the project's repository, with a secret for its deliveries unless it is known already. */
+export async function linkTo(
+  { run, sealFor }: Services,
+  { company_id, project_id, owner, name }: Pick<Repository, 'company_id' | 'project_id' | 'owner' | 'name'>,
+  identity: Identity | undefined,
+): Promise<void> {
+  const id = uuidv7();
+  const secret = randomBytes(32).toString('base64url');
+  const sealed_secret = sealFor('github-hooks').close(secret, ownerOf({ company_id, id }));
+  const { github_id, is_private } = identity ?? { github_id: null, is_private: null };
+  const repository = { company_id, project_id, id, owner, name, sealed_secret, github_id, is_private };
+  await run(SYSTEM, linkRepository, { company_id, project_id, repository });
+}
+
+/**
+ * The repository as GitHub says it is now: one that was deleted and made again under its name is another one, with other issues.
+ * @throws OutsideError, NotConnected; ConnectionRefused when the account does not see it
+ */
+export async function currentRepository(services: Services, repository: Repository): Promise<Repository> {
+  const identity = await readIdentity(services, repository);
+  if (!identity) throw new ConnectionRefused(NOT_SHOWN);
+  const { github_id, is_private } = identity;
+  if (repository.github_id === github_id && repository.is_private === is_private) return repository;
+  await linkTo(services, repository, identity);
+  const now = await readRepository(services.db, repository);
+  if (!now) throw new ConnectionRefused('The repository was unlinked.');
+  return now;
+}

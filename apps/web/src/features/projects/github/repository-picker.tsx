@@ -1,0 +1,123 @@
+// Chooses the repository of a project: from those the connected account sees, found by their names, or typed as owner/name.
+import { Button } from '@mantine/core';
+import { IconLock, IconWorld } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import list from '../../../ui/rows/framed-list.module.css';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import styles from './github.module.css';
+import { type ChosenRepository, type ListedRepository, repositoriesQuery } from './github-data.ts';
+import { typedRepository } from './typed-repository.ts';
+
+interface Props {
+  projectId: string;
+  isPending: boolean;
+  onChoose: (repository: ChosenRepository) => void;
+}
+
+/** A search looks through this many pages of 100 by itself; beyond, by the button or typed. */
+const MOST_PAGES = 10;
+const SHOWN = 50;
+
+export function RepositoryPicker({ projectId, isPending, onChoose }: Props) {
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(repositoriesQuery(projectId));
+  const more = useNextPage(query);
+  const all = query.data?.pages.flatMap(({ repositories }) => repositories) ?? [];
+  const words = search.trim().toLowerCase();
+  const found = all.filter(({ owner, name }) => `${owner}/${name}`.toLowerCase().includes(words));
+  const pages = query.data?.pages.length ?? 0;
+  const looksOn = words !== '' && found.length === 0 && query.hasNextPage && pages < MOST_PAGES && !more.hasFailed;
+  const isIdle = !query.isFetching;
+  const { onMore } = more;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read asks for the next one
+  useEffect(() => {
+    if (looksOn && isIdle) onMore();
+  }, [looksOn, isIdle, pages]);
+  const typed = typedRepository(search);
+  const isListed = typed && all.some(({ owner, name }) => isSame({ owner, name }, typed));
+  return (
+    <div className={styles.picker}>
+      <SearchField
+        label="Find a repository"
+        placeholder="Find, or type owner/name"
+        value={search}
+        onChange={setSearch}
+      />
+      {typed && !isListed && (
+        <Button variant="default" className={styles.typed} loading={isPending} onClick={() => onChoose(typed)}>
+          Link {typed.owner}/{typed.name}
+        </Button>
+      )}
+      {query.error && !query.data ? (
+        <Problem
+          title="Your repositories could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          alwaysRetry
+        />
+      ) : query.isPending ? (
+        <Waiting words="Loading repositories..." />
+      ) : (
+        <Found found={found} isLooking={looksOn} hasNone={all.length === 0} isPending={isPending} onChoose={onChoose} />
+      )}
+      {query.hasNextPage && !looksOn && <ShowMore label="Show more repositories" {...more} />}
+    </div>
+  );
+}
+
+const isSame = (one: Pick<ListedRepository, 'owner' | 'name'>, other: Pick<ListedRepository, 'owner' | 'name'>) =>
+  `${one.owner}/${one.name}`.toLowerCase() === `${other.owner}/${other.name}`.toLowerCase();
+
+interface FoundProps {
+  found: readonly ListedRepository[];
+  isLooking: boolean;
+  hasNone: boolean;
+  isPending: boolean;
+  onChoose: (repository: ChosenRepository) => void;
+}
+
+function Found({ found, isLooking, hasNone, isPending, onChoose }: FoundProps) {
+  if (isLooking) return <Waiting words="Looking through more repositories..." />;
+  if (hasNone)
+    return <p className={list.none}>The connected account has no repositories yet. Type owner/name above.</p>;
+  if (found.length === 0)
+    return <p className={list.none}>No repositories match. Type owner/name to link another one.</p>;
+  return (
+    <ul className={list.list} aria-label="Repositories">
+      {found.slice(0, SHOWN).map((each) => (
+        <li key={each.id} className={styles.repository}>
+          <div className={styles.about}>
+            <span className={styles.name}>
+              {each.owner}/<b>{each.name}</b> <Visibility isPrivate={each.is_private} />
+            </span>
+            {each.description && <span className={styles.description}>{each.description}</span>}
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isPending}
+            aria-label={`Link ${each.owner}/${each.name}`}
+            onClick={() => onChoose(each)}
+          >
+            Link
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Visibility({ isPrivate }: { isPrivate: boolean }) {
+  const Icon = isPrivate ? IconLock : IconWorld;
+  return (
+    <span className={styles.badge} data-public={!isPrivate || undefined}>
+      <Icon size={12} stroke={1.8} aria-hidden="true" />
+      {isPrivate ? 'Private' : 'Public'}
+    </span>
+  );
+}

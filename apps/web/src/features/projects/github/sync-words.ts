@@ -1,0 +1,23 @@
+// Says in words what a sync of issues came to.
+import type { SyncResult } from '@worklane/contract/github';
+
+const count = (number: number, one: string, several: string) =>
+  number === 0 ? [] : [`${number.toLocaleString()} ${number === 1 ? one : several}`];
+
+export function syncWords(result: SyncResult): string {
+  const { created_tickets, updated_tickets, created_issues, updated_issues, kept_back, has_more } = result;
+  const parts = [
+    ...count(created_tickets, 'ticket created', 'tickets created'),
+    ...count(updated_tickets, 'ticket updated', 'tickets updated'),
+    ...count(created_issues, 'issue created', 'issues created'),
+    ...count(updated_issues, 'issue updated', 'issues updated'),
+  ];
+  const sentences = [
+    parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing had changed.',
+    ...count(kept_back, 'change stayed here', 'changes stayed here').map(
+      (kept) => `${kept} because the repository is public.`,
+    ),
+    ...(has_more ? ['There is more to sync.'] : []),
+  ];
+  return sentences.join(' ');
+}

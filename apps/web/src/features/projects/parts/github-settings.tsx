@@ -1,0 +1,144 @@
+// Project settings, tab Integrations: the project's repository at GitHub, its issues, and the statuses that follow pull requests.
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ProjectGitHub } from '@worklane/contract/github';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { useMemo } from 'react';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import styles from '../github/github.module.css';
+import { type GitHubOfProject, useGitHub } from '../github/github-data.ts';
+import { IssueSync } from '../github/issue-sync.tsx';
+import { RepositoryPicker, Visibility } from '../github/repository-picker.tsx';
+import { StatusRules } from '../github/status-rules.tsx';
+import settings from '../settings/settings.module.css';
+
+export function GitHubSettings({ project }: { project: Project }) {
+  const changes = useGitHub(project);
+  const { query, link } = changes;
+  const stored = query.data;
+  return (
+    <section className={settings.column} aria-labelledby="github">
+      <div>
+        <h2 id="github" className={settings.heading}>
+          GitHub
+        </h2>
+        <p className={settings.note}>
+          Link a repository: its pull requests show on the tickets they name and move them, and its issues can be synced
+          with tickets.
+        </p>
+      </div>
+      {!stored ? (
+        <NotLoaded query={query} name="the repository" />
+      ) : stored.repository ? (
+        <>
+          <Linked project={project} stored={stored} repository={stored.repository} link={link} />
+          <IssueSync project={project} stored={stored} repository={stored.repository} changes={changes} />
+          <StatusRules project={project} rules={stored.rules} save={changes.saveRules} />
+        </>
+      ) : stored.is_connected ? (
+        <RepositoryPicker projectId={project.id} isPending={link.isPending} onChoose={link.mutate} />
+      ) : (
+        <NotConnected project={project} />
+      )}
+    </section>
+  );
+}
+
+function NotConnected({ project }: { project: Project }) {
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const mayConnect = can(viewer, 'company.edit', { company_id: project.company_id });
+  return (
+    <EmptyState
+      title="GitHub isn't connected"
+      text={
+        mayConnect
+          ? 'Connect it once for your company, then choose a repository here.'
+          : 'Ask an owner or administrator of your company to connect it, then choose a repository here.'
+      }
+      action={
+        mayConnect && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={'/company/settings/integrations' as '/'} />}
+          >
+            Go to integrations
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface LinkedProps {
+  project: Project;
+  stored: ProjectGitHub;
+  repository: NonNullable<ProjectGitHub['repository']>;
+  link: GitHubOfProject['link'];
+}
+
+function Linked({ project, stored, repository: { owner, name, url, is_private }, link }: LinkedProps) {
+  const { is_connected, problem } = stored;
+  const askFirst = () =>
+    ask({
+      title: `Unlink ${owner}/${name}?`,
+      text: `Pull requests disappear from the tickets of ${project.name}, and tickets stop following them. Tickets and issues stay. Link it again, and syncing goes on where it was.`,
+      action: 'Unlink',
+      isUndoable: true,
+      onConfirm: () => link.mutate(null),
+    });
+  return (
+    <div className={styles.section}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <span className={styles.name}>
+            <Anchor href={url} target="_blank" rel="noreferrer">
+              {owner}/{name}
+            </Anchor>{' '}
+            {is_private !== null && <Visibility isPrivate={is_private} />}
+          </span>
+          <span className={styles.description} role="status">
+            <Facts stored={stored} isKnown={is_private !== null} />
+          </span>
+        </div>
+        <Button variant="outline" color="red" loading={link.isPending} onClick={askFirst}>
+          Unlink
+        </Button>
+      </div>
+      {!is_connected && (
+        <FormAlert message="GitHub isn't connected, so nothing is read. An owner or administrator can connect it again in the company settings." />
+      )}
+      {is_connected && problem && <FormAlert message={problem} />}
+    </div>
+  );
+}
+
+function Facts({
+  stored: { is_connected, is_told, problem, read_at },
+  isKnown,
+}: {
+  stored: ProjectGitHub;
+  isKnown: boolean;
+}) {
+  if (!is_connected || problem) return null;
+  if (!isKnown) return 'Asking GitHub about the repository...';
+  const way = is_told
+    ? 'Changes arrive at once.'
+    : 'The connected account may not add webhooks there, so changes are read every ten minutes.';
+  return (
+    <>
+      {way}
+      {read_at && (
+        <>
+          {' '}
+          Last read <RelativeTime at={read_at} />.
+        </>
+      )}
+    </>
+  );
+}
