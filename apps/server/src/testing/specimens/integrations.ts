@@ -1,4 +1,5 @@
 // Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
+import sql from 'sql-template-tag';
 import { hmacHex } from '../../platform/incoming/signatures.ts';
 import { WALKED_DESIGN } from '../walk-figma.ts';
 import { HOOK_SECRET } from '../walk-github.ts';
@@ -123,7 +124,16 @@ export const integrationSpecimens: Specimens = {
     on: 'project',
     request: (place) => input({ params: { project: place.project.id }, body: { makes_public_issues: false } }),
   },
-  'github.startSync': { right: 'project.settings', on: 'project', request: onProject },
+  'github.startSync': {
+    right: 'project.settings',
+    on: 'project',
+    request: onProject,
+    async settle({ services: { db } }, place) {
+      const running = () =>
+        db.query(sql`select 1 from github_syncs where company_id = ${place.company_id} and state = 'running'`);
+      while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  },
   'github.cancelSync': { right: 'project.settings', on: 'project', request: onProject },
   'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'github.deliver': {
