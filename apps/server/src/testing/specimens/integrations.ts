@@ -85,6 +85,10 @@ export const integrationSpecimens: Specimens = {
   'githubIntegration.getOauthUrl': begin('/github-oauth-callback'),
   'githubIntegration.oauth': finish,
   'calendars.get': { right: 'signed-in', request: () => input({}) },
+  'calendars.meetings': {
+    right: 'signed-in',
+    request: () => input({ query: { from: '2026-11-23', to: '2026-11-29' } }),
+  },
   'calendars.update': { right: 'signed-in', request: () => input({ body: { calendar_credentials: null } }) },
   'googleCalendar.getOauthUrl': own('get-oauth-url', () => ({
     redirectUri: 'http://worklane.test/google-oauth-callback',
