@@ -22,6 +22,13 @@ async function openLine(page: Page) {
   return line;
 }
 
+const opensOffline = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+
 test('an outage of minutes with a reload ends without a question, and no letter is lost', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
@@ -65,11 +72,7 @@ test('a page that is reloaded while offline shows what was written, lets its use
   const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });
   await page.goto(addressOf(document));
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await opensOffline(page);
   await context.setOffline(true);
   await textOf(page).press('Control+End');
   await page.keyboard.type(' alone');
@@ -85,6 +88,31 @@ test('a page that is reloaded while offline shows what was written, lets its use
   await context.setOffline(false);
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('First alone and on');
   await expect(page.getByText(/^Last saved/)).toBeVisible();
+});
+
+test('what was typed in a document is kept while another one that cannot load offline is asked for', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
+  const { page, context } = mara;
+  const project = await aProject(mara);
+  const written = await aDocument(mara, project, { title: 'Plan', content: '<p>First</p>' });
+  const other = await aDocument(mara, project, { title: 'Notes', content: '<p>Second</p>' });
+  await page.goto(addressOf(written));
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await opensOffline(page);
+  await context.setOffline(true);
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' alone');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await page.goto(addressOf(other));
+  await expect(page.getByText('What you typed in others is kept in this browser until you open them.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(textOf(page)).toHaveText('Second');
+  expect((await stored(mara, written.id)).content).not.toContain('alone');
+  await page.goto(addressOf(written));
+  await expect(textOf(page)).toHaveText('First alone');
+  await expect.poll(async () => (await stored(mara, written.id)).content).toContain('First alone');
 });
 
 test('beside a panel on a small screen the text keeps its room', async ({ browser }) => {

@@ -32,7 +32,7 @@ export function DocumentPage() {
       <EmptyState
         isPage
         title="You're offline"
-        text="The document loads as soon as you're back online. What you typed is kept in this browser, and sent then."
+        text="The document loads as soon as you're back online. What you typed in others is kept in this browser until you open them."
       />
     );
   if (failure) return <ProjectProblem failure={failure} />;

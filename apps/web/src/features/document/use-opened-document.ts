@@ -9,6 +9,9 @@ import type { DocumentSaver } from './document-saver.ts';
 import { enter, heldSaver, openNew, openStored, openUnsaved } from './document-savers.ts';
 import { NEW_DOCUMENT } from './new-document.ts';
 
+/** After which a document that couldn't be reached is asked for again. */
+const AGAIN_MS = 5_000;
+
 interface Asked {
   projectId: string;
   docId: string;
@@ -28,11 +31,16 @@ export interface OpenedDocument {
 
 export function useOpenedDocument({ projectId, docId, category }: Asked): OpenedDocument {
   const isNew = docId === NEW_DOCUMENT;
-  const { data, error, refetch, isPaused } = useQuery({ ...documentQuery(docId), enabled: !isNew });
+  const { data, error, refetch, isPaused } = useQuery({
+    ...documentQuery(docId),
+    enabled: !isNew,
+    refetchInterval: ({ state }) => (!state.data && isUnreached(state.error) ? AGAIN_MS : false),
+  });
+  const isOffline = useIsUnreached(data, error) || isPaused;
   // The address names a project too: a document of another project counts as missing.
   const isElsewhere = data !== undefined && data.project_id !== projectId;
   const document = isElsewhere ? undefined : data;
-  const isLineDown = isPaused || mayPass(error);
+  const isLineDown = isOffline || mayPass(error);
   const saver = useSaver({ projectId, docId, category }, document, isLineDown);
   useOthersSaves(saver, document);
   // The server refuses an address that is no id.
@@ -42,10 +50,22 @@ export function useOpenedDocument({ projectId, docId, category }: Asked): Opened
   return {
     saver: isMissing ? undefined : saver,
     external: document?.is_external ? document : undefined,
-    failure: error && !saver && !isMissing ? { error, onRetry: () => void refetch() } : undefined,
-    isPaused: isPaused && !saver,
+    failure: error && !saver && !isMissing && !isOffline ? { error, onRetry: () => void refetch() } : undefined,
+    isPaused: isOffline && !saver,
     isMissing,
   };
+}
+
+/** Browsers don't always know that they are offline: then a request that reached nobody says so. */
+const isUnreached = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
+
+/** @returns the same while the document is asked for again */
+function useIsUnreached(data: Document | undefined, error: Error | null): boolean {
+  const [isLost, setIsLost] = useState(false);
+  const isAnswered = data !== undefined || (error !== null && !isUnreached(error));
+  if (!isLost && !isAnswered && isUnreached(error)) setIsLost(true);
+  if (isLost && isAnswered) setIsLost(false);
+  return isLost && !isAnswered;
 }
 
 function useSaver({ projectId, docId, category }: Asked, document: Document | undefined, isLineDown: boolean) {

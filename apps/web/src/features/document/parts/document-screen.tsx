@@ -68,7 +68,7 @@ export function DocumentScreen({ project, docId, category, mayEdit }: Props) {
       <EmptyState
         isPage
         title="You're offline"
-        text="The document loads as soon as you're back online. What you typed is kept in this browser, and sent then."
+        text="The document loads as soon as you're back online. What you typed in others is kept in this browser until you open them."
         action={back}
       />
     );
