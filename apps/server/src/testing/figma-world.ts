@@ -1,5 +1,5 @@
 // A company that is connected to the stand-in for Figma, with a project linked to a file there.
-import { figma } from '@worklane/contract/figma';
+import { figma } from '@worklane/contract/integrations/figma';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import type { StandInFile } from '@worklane/stand-ins/integrations/figma-files';

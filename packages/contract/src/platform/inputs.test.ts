@@ -11,8 +11,11 @@ const weakInputs = ({ name, params, query, body }: AnyEndpoint) =>
     schema ? weakPlaces(schema, `${name} ${part}`) : [],
   );
 
-/** Stored as typed, and followed only where it is a page or an address to write to (decision 0189). */
-const AS_TYPED = /^documents\.(create|update) body\.external_url: any address$/;
+/**
+ * Of documents: stored as typed, and followed only where it is a page or an address to write to (decision 0189). Of Figma: only the
+ * file's key is taken from it, and what has none is refused in its own words.
+ */
+const AS_TYPED = /^(documents\.(create|update) body\.external_url|figma\.link body\.url): any address$/;
 
 it('lets no endpoint take a text, number or list that cannot be stored, nor an address that runs a script', () => {
   expect(allEndpoints.flatMap(weakInputs).filter((weak) => !AS_TYPED.test(weak))).toEqual([]);

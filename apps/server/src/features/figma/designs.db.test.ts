@@ -1,7 +1,8 @@
 // Tests linking projects to design files and reading those, against a stand-in that speaks Figma's protocol.
-import { figma } from '@worklane/contract/figma';
+
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { integrations } from '@worklane/contract/integrations';
+import { figma } from '@worklane/contract/integrations/figma';
 import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Tests the frames of designs in tickets, against a stand-in that speaks Figma's protocol.
 import { attachments } from '@worklane/contract/attachments';
-import { figma } from '@worklane/contract/figma';
 import { files } from '@worklane/contract/files';
+import { figma } from '@worklane/contract/integrations/figma';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
 import { designAddress } from '@worklane/domain/figma/design-address';

@@ -1,5 +1,5 @@
 // Fetches design files, and frames of them. Only what a viewer sees of a ticket is scoped; other callers have asked.
-import { FRAMES_SHOWN } from '@worklane/contract/figma';
+import { FRAMES_SHOWN } from '@worklane/contract/integrations/figma';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { Design } from '@worklane/domain/figma/design';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,6 +1,7 @@
 // Serves what a project has at Figma, and the actions of the function figma-data that ask it.
-import { figma } from '@worklane/contract/figma';
+
 import { figmaData } from '@worklane/contract/functions/figma-data';
+import { figma } from '@worklane/contract/integrations/figma';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';

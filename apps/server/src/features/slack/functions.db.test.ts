@@ -1,7 +1,7 @@
 // Tests the actions of the function slack-integration: through the connected app, and to webhooks of projects.
 import { randomBytes } from 'node:crypto';
 import { slackIntegration } from '@worklane/contract/functions/slack-integration';
-import { slackNotifications } from '@worklane/contract/slack-notifications';
+import { slackNotifications } from '@worklane/contract/integrations/slack-notifications';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aPerson, aProject, type TestPerson } from '../../testing/factories.ts';

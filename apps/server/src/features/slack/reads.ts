@@ -1,5 +1,5 @@
 // Reads what projects tell in Slack, and what is still to be told.
-import type { SlackNotificationSettings } from '@worklane/contract/slack-notifications';
+import type { SlackNotificationSettings } from '@worklane/contract/integrations/slack-notifications';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { SlackLine } from '@worklane/domain/slack/write-message';
 import type { SlackSummary } from '@worklane/domain/slack/write-summary';

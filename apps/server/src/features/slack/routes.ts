@@ -1,6 +1,10 @@
 // What a project tells in Slack, over HTTP.
+
+import {
+  type SlackNotificationSettings,
+  slackNotifications,
+} from '@worklane/contract/integrations/slack-notifications';
 import { NO_ROW } from '@worklane/contract/platform/error-body';
-import { type SlackNotificationSettings, slackNotifications } from '@worklane/contract/slack-notifications';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { SLACK_TEST_COLOUR } from '@worklane/domain/slack/vocabulary';
 import { writeNotice } from '@worklane/domain/slack/write-message';

@@ -1,5 +1,5 @@
 // Tests what projects tell in Slack: over real HTTP, the most specific event alone, in bursts, never twice, without secrets.
-import { slackNotifications } from '@worklane/contract/slack-notifications';
+import { slackNotifications } from '@worklane/contract/integrations/slack-notifications';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,5 +1,5 @@
 // Writes what projects tell in Slack, and what is still to be told.
-import type { SlackNotificationFields } from '@worklane/contract/slack-notifications';
+import type { SlackNotificationFields } from '@worklane/contract/integrations/slack-notifications';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { TicketSlackEvent } from '@worklane/domain/slack/vocabulary';
 import sql from 'sql-template-tag';

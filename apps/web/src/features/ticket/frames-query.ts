@@ -1,6 +1,6 @@
 // Fetches the frames of a design that a ticket leads to.
 import { queryOptions } from '@tanstack/react-query';
-import { figma } from '@worklane/contract/figma';
+import { figma } from '@worklane/contract/integrations/figma';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 

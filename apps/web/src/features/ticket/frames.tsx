@@ -2,7 +2,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { figma, type TicketFrame } from '@worklane/contract/figma';
+import { figma, type TicketFrame } from '@worklane/contract/integrations/figma';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';

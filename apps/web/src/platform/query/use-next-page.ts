@@ -14,7 +14,8 @@ export function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageErro
   const pages = data?.pages.length ?? 0;
   const isWanted = wanted > pages && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (isWanted && !isFetching) void fetchNextPage();
+    // The event may have begun its fetch before this knows of it: that one is not let go.
+    if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isWanted, isFetching, fetchNextPage]);
   return {
     isFetching: isWanted,

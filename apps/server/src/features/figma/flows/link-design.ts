@@ -1,5 +1,5 @@
 // Links a project to the file that an address leads to, when the company's account can read it.
-import type { ProjectDesign } from '@worklane/contract/figma';
+import type { ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { designAddress, parseDesignAddress } from '@worklane/domain/figma/design-address';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,5 +1,5 @@
 // Lists the frames of a ticket as people are shown them.
-import type { TicketFrame } from '@worklane/contract/figma';
+import type { TicketFrame } from '@worklane/contract/integrations/figma';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import type { Services } from '../../../platform/services.ts';

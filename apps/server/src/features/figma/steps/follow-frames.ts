@@ -1,5 +1,5 @@
 // Makes the frames of tickets what their descriptions lead to: frames of the file that their project is linked to, and of no other.
-import { FRAMES_SHOWN } from '@worklane/contract/figma';
+import { FRAMES_SHOWN } from '@worklane/contract/integrations/figma';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { findFrames } from '@worklane/domain/figma/design-address';
 import sql from 'sql-template-tag';

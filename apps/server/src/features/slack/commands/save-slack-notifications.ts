@@ -1,5 +1,5 @@
 // Says what a project tells in Slack. The webhook arrives sealed: no copy of the command reveals it.
-import type { SlackNotificationFields } from '@worklane/contract/slack-notifications';
+import type { SlackNotificationFields } from '@worklane/contract/integrations/slack-notifications';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { upsertSettings } from '../writes.ts';

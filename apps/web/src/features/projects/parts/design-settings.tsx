@@ -2,7 +2,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { figma, type ProjectDesign } from '@worklane/contract/figma';
+import { figma, type ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';

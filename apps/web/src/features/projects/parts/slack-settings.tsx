@@ -1,7 +1,10 @@
 // Project settings, tab Notifications: what the project tells in a channel of Slack, and when.
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
+import type {
+  SlackNotificationFields,
+  SlackNotificationSettings,
+} from '@worklane/contract/integrations/slack-notifications';
 import type { Project } from '@worklane/contract/projects';
-import type { SlackNotificationFields, SlackNotificationSettings } from '@worklane/contract/slack-notifications';
 import { SLACK_EVENT_LABELS, SLACK_EVENTS, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';

@@ -1,7 +1,7 @@
 // The form over what a project tells in Slack. A webhook that was typed is a secret: no draft keeps it.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SlackNotificationFields, slackNotifications } from '@worklane/contract/integrations/slack-notifications';
 import type { Project } from '@worklane/contract/projects';
-import { type SlackNotificationFields, slackNotifications } from '@worklane/contract/slack-notifications';
 import { SLACK_EVENTS } from '@worklane/domain/slack/vocabulary';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';

@@ -1,10 +1,10 @@
 // What a project tells its team in Slack, through an incoming webhook. Fields carry the specification's own names.
 import { SLACK_EVENTS, SLACK_FREQUENCIES, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { NO_ROW } from './platform/error-body.ts';
-import { inProject } from './platform/paths.ts';
-import { Id, line, matching, rawText, setOf, Timestamp, whole } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { NO_ROW } from '../platform/error-body.ts';
+import { inProject } from '../platform/paths.ts';
+import { Id, line, matching, rawText, setOf, Timestamp, whole } from '../platform/primitives.ts';
 
 const fields = {
   slack_channel_name: line(SLACK_LIMITS.channelName, 0),

@@ -1,8 +1,8 @@
 // A project's design file at Figma, and the frames of it that tickets lead to.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { inProject, ofCompany, onTicket } from './platform/paths.ts';
-import { Id, rawText, Timestamp } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { inProject, ofCompany, onTicket } from '../platform/paths.ts';
+import { Id, rawText, Timestamp } from '../platform/primitives.ts';
 
 /** What was read of the file last. */
 const LinkedDesign = z.object({
