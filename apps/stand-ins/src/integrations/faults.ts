@@ -1,8 +1,7 @@
 // The fault switch: makes a provider's API hang, refuse or break off until it is switched back.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { StandInApp } from './stand-in-app.ts';
 
 export const FAULTS = ['none', 'hang', '429', '500', '502', 'cut', 'not-ok', '401', 'html', 'huge'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -16,7 +15,7 @@ export interface Faults {
 }
 
 /** For every address below `/{provider}-api`; `/faults` is the page with the switches. */
-export function addFaults(app: Hono<{ Bindings: HttpBindings }>): Faults {
+export function addFaults(app: StandInApp): Faults {
   const current = new Map<StandInProvider, { fault: Fault; retryAfter: number }>();
   const set = (provider: StandInProvider, fault: Fault, retryAfter = 1) =>
     void current.set(provider, { fault, retryAfter });

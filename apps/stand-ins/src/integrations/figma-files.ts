@@ -1,8 +1,9 @@
 // Figma's files: metadata, contents, pictures of frames, projects of teams, and the limit of reads. `/figma-files` is the page where
 // frames are changed.
 import { crc32, deflateSync } from 'node:zlib';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { StandInApp } from './stand-in-app.ts';
 
 export interface StandInFrame {
   id: string;
@@ -40,8 +41,7 @@ export interface FigmaFiles {
 
 const SAMPLE = 'NorthbeamEdgeConsole01';
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addFigmaFiles(app: Hono<any>, base: () => string): FigmaFiles {
+export function addFigmaFiles(app: StandInApp, base: () => string): FigmaFiles {
   const files = createFiles();
   const { counts, limit } = files;
   const fileOf = (http: Context) => {
@@ -217,8 +217,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-function addPage(app: Hono<any>, files: FigmaFiles) {
+function addPage(app: StandInApp, files: FigmaFiles) {
   app.post('/figma-files/:key/:frame', (http) => {
     const file = files.byKey.get(http.req.param('key'));
     if (file) files.change(file, http.req.param('frame'));

@@ -1,13 +1,12 @@
 // Figma's wire: OAuth with PKCE and Basic, and its API.
-import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
 import { addFigmaFiles, type FigmaFiles } from './figma-files.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 const NINETY_DAYS = 90 * 24 * 3600;
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addFigma(app: Hono<any>, base: () => string): { store: OAuthStore; files: FigmaFiles } {
+export function addFigma(app: StandInApp, base: () => string): { store: OAuthStore; files: FigmaFiles } {
   const store = createOAuthStore({ prefix: 'figu', lifetimeSeconds: NINETY_DAYS, hasPkce: true });
   app.get('/figma/oauth', (http) => answerConsent(http, { name: 'Figma', store, hasPkce: true }));
   for (const path of ['token', 'refresh']) {

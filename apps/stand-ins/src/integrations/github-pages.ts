@@ -1,8 +1,9 @@
 // Pages of the stand-in for GitHub on which people do what they would do there: create a repository, report an issue, open a pull
 // request, review and merge it. `/github-pages`; journeys press the same addresses.
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { GitHubRepositories, StandInPull, StandInRepository } from './github-repositories.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 const review = (state: string) => ({ reviews: [{ user: { login: 'mara-dev' }, state }] });
 const checked = (conclusion: string) => ({ checks: [{ status: 'completed', conclusion }] });
@@ -19,8 +20,7 @@ const STEPS: Record<string, Partial<StandInPull>> = {
   Close: { state: 'closed' },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addGitHubPages(app: Hono<any>, repositories: GitHubRepositories): void {
+export function addGitHubPages(app: StandInApp, repositories: GitHubRepositories): void {
   const back = (http: Context) => http.redirect('/github-pages', 303);
   const find = (http: Context) => repositories.find(http.req.param('owner') ?? '', http.req.param('repo') ?? '');
   const textOf = async (http: Context, name: string) => String((await http.req.parseBody())[name] ?? '');

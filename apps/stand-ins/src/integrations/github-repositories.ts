@@ -1,7 +1,8 @@
 // GitHub's repositories: issues, pull requests, reviews, checks, contents and webhooks, with pages, ETags and rate limits. What people
 // do there is done by calling it; each such change is delivered, signed, to the webhooks of its repository.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import type { StandInApp } from './stand-in-app.ts';
 
 export interface StandInIssue {
   number: number;
@@ -55,8 +56,7 @@ export type GitHubRepositories = ReturnType<typeof addGitHubRepositories>;
 /** Where deliveries are sent: a test answers them without a network. */
 type Send = (url: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addGitHubRepositories(app: Hono<any>) {
+export function addGitHubRepositories(app: StandInApp) {
   const repositories = new Map<string, StandInRepository>();
   const limit = { remaining: Number.POSITIVE_INFINITY, calls: 0 };
   let lastId = 100;
@@ -201,8 +201,7 @@ interface Parts {
 }
 
 function addReading(
-  // biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-  app: Hono<any>,
+  app: StandInApp,
   { repositories, find, notFound }: Parts & { repositories: Map<string, StandInRepository> },
 ) {
   const api = '/github-api/repos/:owner/:repo';
@@ -282,8 +281,7 @@ const fileJson = (path: string, text: string) => ({
   content: Buffer.from(text).toString('base64'),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-function addWriting(app: Hono<any>, { find, notFound, newId }: Parts & { newId(): number }) {
+function addWriting(app: StandInApp, { find, notFound, newId }: Parts & { newId(): number }) {
   const api = '/github-api/repos/:owner/:repo';
   app.post(`${api}/issues`, async (http) => {
     const repository = find(http);

@@ -1,14 +1,13 @@
 // GitHub's wire: OAuth with errors at status 200, and its API.
-import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
 import { addGitHubPages } from './github-pages.ts';
 import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 const EIGHT_HOURS = 8 * 3600;
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addGitHub(app: Hono<any>): { store: OAuthStore; repositories: GitHubRepositories } {
+export function addGitHub(app: StandInApp): { store: OAuthStore; repositories: GitHubRepositories } {
   const store = createOAuthStore({ prefix: 'ghu', lifetimeSeconds: EIGHT_HOURS, hasPkce: true });
   app.get('/github/login/oauth/authorize', (http) => answerConsent(http, { name: 'GitHub', store, hasPkce: true }));
   app.post('/github/login/oauth/access_token', async (http) => {

@@ -1,7 +1,7 @@
 // Google's wire: OAuth with PKCE and a form, and the Calendar API with pages.
-import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
 import { createOAuthStore, type OAuthStore } from './oauth-store.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 const LIFETIME_SECONDS = 3_599;
 const ACCOUNT = 'mara@northbeam.io';
@@ -26,8 +26,7 @@ export interface GoogleStandIn extends OAuthStore {
   asked: URLSearchParams[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addGoogle(app: Hono<any>): GoogleStandIn {
+export function addGoogle(app: StandInApp): GoogleStandIn {
   const store = createOAuthStore({ prefix: 'ya29', lifetimeSeconds: LIFETIME_SECONDS, hasPkce: true });
   let events: readonly GoogleEvent[] | null = null;
   const asked: URLSearchParams[] = [];

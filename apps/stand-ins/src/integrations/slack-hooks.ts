@@ -1,6 +1,6 @@
 // Slack's incoming webhooks: they answer with a word, and what they received can be read.
-import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { StandInApp } from './stand-in-app.ts';
 
 interface Received {
   text: string;
@@ -18,8 +18,7 @@ export interface SlackHooks {
     | undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addSlackHooks(app: Hono<any>, base: () => string): SlackHooks {
+export function addSlackHooks(app: StandInApp, base: () => string): SlackHooks {
   const hooks: SlackHooks = {
     webhook: () => `${base()}/services/T0001/B0001/very-secret-part`,
     messages: [],

@@ -1,13 +1,12 @@
 // Slack's wire: OAuth v2 and the Web API, where `ok: false` comes with status 200.
-import type { Hono } from 'hono';
 import { answerConsent } from './consent-page.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 import type { SlackHooks } from './slack-hooks.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 const TWELVE_HOURS = 12 * 3600;
 
-// biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
-export function addSlack(app: Hono<any>, base: () => string, hooks: SlackHooks): OAuthStore {
+export function addSlack(app: StandInApp, base: () => string, hooks: SlackHooks): OAuthStore {
   const store = createOAuthStore({ prefix: 'xoxb', lifetimeSeconds: TWELVE_HOURS, hasPkce: false });
   app.get('/slack/oauth/v2/authorize', (http) => answerConsent(http, { name: 'Slack', store, hasPkce: false }));
   app.post('/slack-api/oauth.v2.access', async (http) => {

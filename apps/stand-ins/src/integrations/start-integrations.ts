@@ -1,7 +1,7 @@
 // Starts the products that companies connect to, on loopback: real HTTP, with pages to press and a fault switch.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';
 import { addFaults, type Faults } from './faults.ts';
@@ -13,6 +13,7 @@ import { addGoogle, type GoogleStandIn } from './google.ts';
 import type { OAuthStore } from './oauth-store.ts';
 import { addSlack } from './slack.ts';
 import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
+import type { StandInApp } from './stand-in-app.ts';
 
 export interface IntegrationStandIns {
   url: string;
@@ -32,7 +33,7 @@ export interface IntegrationStandIns {
 }
 
 export async function startIntegrations({ port = 0 }: { port?: number } = {}): Promise<IntegrationStandIns> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app: StandInApp = new Hono();
   let url = '';
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
