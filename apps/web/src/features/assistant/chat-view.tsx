@@ -74,7 +74,7 @@ const INTERRUPTED = 'The answer was interrupted. Please try again.';
 function useEndInView(count: number, length: number) {
   const list = useRef<HTMLDivElement>(null);
   const former = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what grows moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the list's height, which changes with these two
   useEffect(() => {
     const box = list.current?.parentElement;
     if (!box) return;

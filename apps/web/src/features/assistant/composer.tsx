@@ -96,7 +96,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the field's height, which changes with its text
   useEffect(() => {
     const { current } = field;
     if (!current) return;

@@ -36,7 +36,7 @@ export function AssistantPanel(props: Props) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${styles.toggle}`)?.focus());
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the panel's controls bubble up here; the element itself takes no focus
     <div className={styles.inside} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <IconSparkles size={16} stroke={1.6} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function AssistantPanel(props: Props) {
   );
 }
 
-/** A proposal also changes with its tickets: a line is left out then. */
+/** Changes of tickets matter too: a line whose ticket has changed is skipped. */
 const PROPOSAL_EVENTS = [
   'ai_proposal.changed',
   'ticket.updated',
