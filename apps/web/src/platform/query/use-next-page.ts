@@ -1,5 +1,5 @@
-// Fetches the next page of a list. When an event has the list fetched again at that moment, the library lets one of the two
-// fetches go; here the page is asked for again once the other has ended.
+// Fetches the next page of a list. When an event refetches the list at that moment, the library drops one of the two fetches;
+// this hook asks for the page again once the other has ended.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -8,15 +8,23 @@ type PagedQuery = Pick<
   'data' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** @returns what the button below the list needs */
-export function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: PagedQuery) {
+/**
+ * @param isAutomatic fetches page after page for as long as it is true, without a press of the button
+ * @returns what the button below the list needs
+ */
+export function useNextPage(
+  { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: PagedQuery,
+  { isAutomatic = false } = {},
+) {
   const [wanted, setWanted] = useState(0);
   const pages = data?.pages.length ?? 0;
-  const isWanted = wanted > pages && hasNextPage && !isFetchNextPageError;
+  const isWanted = (isAutomatic || wanted > pages) && hasNextPage && !isFetchNextPageError;
+  /** The number of the page to fetch: another one after each page, which runs the effect again. */
+  const next = isWanted ? pages + 1 : null;
   useEffect(() => {
-    // The event may have begun its fetch before this knows of it: that one is not let go.
-    if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [isWanted, isFetching, fetchNextPage]);
+    // An event may have started a refetch that this render doesn't know of yet: it must not be cancelled.
+    if (next !== null && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [next, isFetching, fetchNextPage]);
   return {
     isFetching: isWanted,
     hasFailed: isFetchNextPageError,

@@ -1,8 +1,8 @@
-// Chooses the repository of a project: from those the connected account sees, found by their names, or typed as owner/name.
+// Chooses the repository of a project: from a searchable list of the connected account's repositories, or typed as owner/name.
 import { Button } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -19,25 +19,20 @@ interface Props {
   onChoose: (repository: ChosenRepository) => void;
 }
 
-/** A search looks through this many pages of 100 by itself; beyond, by the button or typed. */
+/** A search fetches up to this many pages of 100 by itself. After that, people press the button or type owner/name. */
 const MOST_PAGES = 10;
 const SHOWN = 50;
 
 export function RepositoryPicker({ projectId, isPending, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(repositoriesQuery(projectId));
-  const more = useNextPage(query);
   const all = query.data?.pages.flatMap(({ repositories }) => repositories) ?? [];
   const words = search.trim().toLowerCase();
   const found = all.filter(({ owner, name }) => `${owner}/${name}`.toLowerCase().includes(words));
   const pages = query.data?.pages.length ?? 0;
-  const looksOn = words !== '' && found.length === 0 && query.hasNextPage && pages < MOST_PAGES && !more.hasFailed;
-  const isIdle = !query.isFetching;
-  const { onMore } = more;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read asks for the next one
-  useEffect(() => {
-    if (looksOn && isIdle) onMore();
-  }, [looksOn, isIdle, pages]);
+  const { hasNextPage, isFetchNextPageError } = query;
+  const looksOn = words !== '' && found.length === 0 && hasNextPage && pages < MOST_PAGES && !isFetchNextPageError;
+  const more = useNextPage(query, { isAutomatic: looksOn });
   const typed = typedRepository(search);
   const isListed = typed && all.some(({ owner, name }) => isSame({ owner, name }, typed));
   return (
@@ -65,7 +60,7 @@ export function RepositoryPicker({ projectId, isPending, onChoose }: Props) {
       ) : (
         <Found found={found} isLooking={looksOn} hasNone={all.length === 0} isPending={isPending} onChoose={onChoose} />
       )}
-      {query.hasNextPage && !looksOn && <ShowMore label="Show more repositories" {...more} />}
+      {hasNextPage && !looksOn && <ShowMore label="Show more repositories" {...more} />}
     </div>
   );
 }
