@@ -1,4 +1,4 @@
-// Tests that files of a part of the page are fetched once, and again only when they could not be had.
+// Tests that the files of a lazy part are fetched once, and again only after a failure.
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchFiles } from './fetch-files.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('fetches each script once, and asks again for one that could not be had', async () => {
+it('fetches each script once, and retries one that failed', async () => {
   let isThere = false;
   const asked = vi.fn(async (_href: string) => new Response('', { status: isThere ? 200 : 502 }));
   vi.stubGlobal('fetch', asked);
@@ -23,7 +23,7 @@ it('fetches each script once, and asks again for one that could not be had', asy
   ]);
 });
 
-it('leaves alone what the HTML names', async () => {
+it('skips files that the HTML names', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   document.head.innerHTML = ['modulepreload" href="/assets/start.js', 'stylesheet" href="/assets/start.css']

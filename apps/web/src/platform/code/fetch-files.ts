@@ -1,10 +1,10 @@
-// Fetches the files of a part of the page, before the part is imported. Of an import that fails, many browsers remember the
-// failure as long as the page is open, and of a preload too; a plain request that failed can be made again.
+// Fetches the files of a lazy part before it is imported. Many browsers remember a failed import or preload as long as the
+// page is open; a plain request can be repeated after a failure.
 
 const fetched = new Map<string, Promise<unknown>>();
 
 /**
- * @param names of all files that the part needs, from the root of the site
+ * @param names all files that the part needs, relative to the root of the site
  * @throws when one of them can't be fetched
  */
 export const fetchFiles = (names: readonly string[]): Promise<unknown> => Promise.all(names.map(fetchOnce));
@@ -22,15 +22,15 @@ function fetchOnce(name: string): Promise<unknown> {
   return file;
 }
 
-/** Whether the HTML brings it itself. */
+/** Whether the HTML loads the file itself. */
 const isNamed = (href: string, also = '') => document.querySelector(`link[href="${href}"]${also}`) !== null;
 
-/** Into the browser's cache, from where the import takes it. */
+/** Fills the browser's cache, from which the import reads. */
 async function fetchScript(href: string): Promise<void> {
   if (isNamed(href)) return;
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-  // The cache has it once all of it is read.
+  // The browser caches a file only once its whole body has been read.
   await answer.arrayBuffer();
 }
 

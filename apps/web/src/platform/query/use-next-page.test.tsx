@@ -23,7 +23,7 @@ interface Shown {
   next: ReturnType<typeof useNextPage>;
 }
 
-function aList() {
+function aList(options?: Parameters<typeof useNextPage>[1]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: { page: number; answer: PromiseWithResolvers<number> }[] = [];
   const shown: Shown = { pages: [], next: { isFetching: false, hasFailed: false, onMore: () => undefined } };
@@ -38,7 +38,7 @@ function aList() {
       initialPageParam: 0,
       getNextPageParam: (page) => (page < 2 ? page + 1 : undefined),
     });
-    Object.assign(shown, { pages: query.data?.pages ?? [], next: useNextPage(query) });
+    Object.assign(shown, { pages: query.data?.pages ?? [], next: useNextPage(query, options) });
     return null;
   }
   act(() =>
@@ -96,4 +96,23 @@ it('reports a failed page, and requests it again on retry', async () => {
   await settles(() => expect(asked).toHaveLength(3));
   await answer(1);
   await settles(() => expect(shown.pages).toEqual([0, 1]));
+});
+
+it('fetches page after page by itself when it is automatic, until the last', async () => {
+  const { shown, asked, answer, settles } = aList({ isAutomatic: true });
+  await answer(0);
+  await answer(1);
+  await answer(2);
+  await settles(() => expect(shown.pages).toEqual([0, 1, 2]));
+  expect(shown.next.isFetching).toBe(false);
+  expect(asked.map(({ page }) => page)).toEqual([0, 1, 2]);
+});
+
+it('stops at a failed page when it is automatic', async () => {
+  const { shown, asked, answer, settles } = aList({ isAutomatic: true });
+  await answer(0);
+  await settles(() => expect(asked.at(-1)?.page).toBe(1));
+  await act(async () => asked.at(-1)?.answer.reject(new Error('down')));
+  await settles(() => expect(shown.next.hasFailed).toBe(true));
+  expect(asked).toHaveLength(2);
 });
