@@ -1,5 +1,5 @@
--- Repositories that projects are linked to: the secret that signs deliveries of the link, how far it has been read, and which status
--- follows which step of a pull request (null: the standard).
+-- Repositories that projects are linked to: the secret that signs deliveries of the link, how far its pull requests have been read, and which status
+-- a ticket gets at each step of a pull request (null: the standard rules).
 create table github_repositories (
   company_id uuid not null,
   id uuid not null unique,
@@ -38,7 +38,7 @@ create table github_pull_requests (
   foreign key (company_id, repository_id) references github_repositories on delete cascade
 );
 
--- `step`: the last one that the ticket followed. It follows each one once.
+-- `step`: the last step that moved the ticket. Each step moves it once.
 create table ticket_pull_requests (
   company_id uuid not null,
   pull_request_id uuid not null,
@@ -51,8 +51,8 @@ create table ticket_pull_requests (
 );
 create index on ticket_pull_requests (company_id, ticket_id);
 
--- Issues and the tickets they are the same as, with what both were when they were last brought together. Without a number the
--- issue is being created.
+-- Pairs issues with tickets, with the values both had after the last sync. A row without a number stands for an issue that is
+-- being created.
 create table github_issues (
   company_id uuid not null,
   id uuid not null,
@@ -69,7 +69,7 @@ create table github_issues (
   foreign key (company_id, ticket_id) references ticket_records on delete cascade
 );
 
--- Statuses that followed a pull request or an issue say so.
+-- Changes of status that a pull request or an issue caused name it.
 alter table ticket_status_history add column via text check (via in ('github'));
 alter table events drop constraint events_via_check;
 alter table events add constraint events_via_check check (via in

@@ -1,5 +1,5 @@
--- A repository that was unlinked stays known by the id GitHub gives it: linked again, its issues are still paired with their tickets,
--- and its webhook can be removed later. `makes_public_issues`: what was chosen while it was public.
+-- Keeps an unlinked repository under GitHub's id: after linking it again, its issues are still paired with their tickets,
+-- and its webhook can be removed later. `makes_public_issues`: the user's choice while the repository was public.
 alter table github_repositories
   drop constraint github_repositories_company_id_project_id_key,
   add column github_id text check (length(github_id) <= 40),
@@ -10,7 +10,7 @@ alter table github_repositories rename column syncing_until to hook_claimed_unti
 create unique index on github_repositories (company_id, project_id) where unlinked_at is null;
 create unique index on github_repositories (company_id, project_id, github_id) where github_id is not null;
 
--- The last sync of the issues of each repository. `beat_at`: when it last said that it goes on.
+-- The last sync of each repository's issues. `beat_at`: when it last reported progress.
 create table github_syncs (
   company_id uuid not null,
   repository_id uuid not null,

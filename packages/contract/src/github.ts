@@ -1,4 +1,4 @@
-// A project's repository at GitHub: its pull requests on tickets, and which status follows which of their steps.
+// Declares a project's repository: pull requests on tickets, syncs of issues, and the status for each step of a pull request.
 import { CHECK_STATES, PULL_REQUEST_STATES, STEPS } from '@worklane/domain/github/pull-requests';
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
@@ -6,17 +6,17 @@ import { defineEndpoint } from './platform/endpoint.ts';
 import { inProject, ofCompany, onTicket } from './platform/paths.ts';
 import { Id, matching, Timestamp } from './platform/primitives.ts';
 
-/** Lists of GitHub are read up to this page; one has 100 rows. */
+/** The server reads GitHub's lists up to this page, with 100 rows each. */
 export const MOST_REPOSITORY_PAGES = 100;
 
-/** Of an owner or a repository. */
+/** The name of an owner or a repository. */
 export const GitHubName = matching(/^(?!\.{1,2}$)[\w.-]+$/, 100, 'is not a name of GitHub');
-/** Of a folder, without steps upwards. */
+/** The path of a folder, without steps upwards. */
 export const GitHubPath = matching(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\\p{Cc}]*$/u, 500, 'is not a path');
 export const IssueState = z.enum(['open', 'closed', 'all']);
 
 const StatusKey = matching(/^[a-z0-9_]+$/, BOARD_LIMITS.statusKey, 'is not a key');
-/** The status a ticket moves to with each step of a pull request that closes it; null: it stays. */
+/** The status that a ticket gets at each step of a pull request that closes it; null keeps its status. */
 const statusByStep = Object.fromEntries(STEPS.map((step) => [step, z.nullable(StatusKey)])) as Record<
   (typeof STEPS)[number],
   z.ZodMiniNullable<typeof StatusKey>
@@ -30,28 +30,28 @@ export const PullRequest = z.object({
   title: z.string(),
   url: z.string(),
   branch: z.string(),
-  /** A name at GitHub, and no member (decision 0271). */
+  /** A GitHub user name, which is not matched to a member (decision 0271). */
   author: z.nullable(z.string()),
   state: z.enum(PULL_REQUEST_STATES),
   checks: z.enum(CHECK_STATES),
-  /** Whether it moves the ticket with its steps. */
+  /** Whether the pull request moves the ticket. */
   is_closing: z.boolean(),
   updated_at: Timestamp,
 });
 export type PullRequest = z.infer<typeof PullRequest>;
 
-/** The most that one ticket shows, the last changed first. */
+/** At most this many are shown on a ticket; the last changed come first. */
 export const PULL_REQUESTS_SHOWN = 50;
 
-/** What a sync of issues has come to so far. */
+/** The counts of a sync of issues so far. */
 export const SyncResult = z.object({
   created_tickets: z.int(),
   updated_tickets: z.int(),
   created_issues: z.int(),
   updated_issues: z.int(),
-  /** Tickets that stayed here: the repository is public, and nobody chose to make them so. */
+  /** Tickets without an issue, because the repository is public and no member has allowed publishing. */
   kept_back: z.int(),
-  /** A sync is bounded; another one goes on where it ended. */
+  /** Whether the sync reached its limit; the next one continues from there. */
   has_more: z.boolean(),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
@@ -59,7 +59,7 @@ export type SyncResult = z.infer<typeof SyncResult>;
 export const GitHubSync = z.extend(SyncResult, {
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   done: z.int(),
-  /** 0 until the issues have been read. */
+  /** 0 until the server has read the issues. */
   total: z.int(),
   error: z.nullable(z.string()),
   started_at: Timestamp,
@@ -71,9 +71,9 @@ const LinkedRepository = z.object({
   owner: z.string(),
   name: z.string(),
   url: z.string(),
-  /** Null until GitHub has said so. */
+  /** Null until GitHub has answered. */
   is_private: z.nullable(z.boolean()),
-  /** Whether a sync may make issues of tickets while the repository is public. */
+  /** Whether a sync may create issues from tickets while the repository is public. */
   makes_public_issues: z.boolean(),
 });
 
@@ -81,11 +81,11 @@ const ProjectGitHub = z.object({
   /** Whether the company is connected to GitHub. */
   is_connected: z.boolean(),
   repository: z.nullable(LinkedRepository),
-  /** The last sync of its issues, or the one under way. */
+  /** The last or the running sync of its issues. */
   sync: z.nullable(GitHubSync),
-  /** GitHub tells of changes at once; otherwise they are read every ten minutes. */
+  /** Whether GitHub reports changes at once; otherwise the server reads them every ten minutes. */
   is_told: z.boolean(),
-  /** Why the repository could not be read last time. */
+  /** Why the last reading failed. */
   problem: z.nullable(z.string()),
   read_at: z.nullable(Timestamp),
   rules: GitHubRules,

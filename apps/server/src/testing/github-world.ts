@@ -1,4 +1,4 @@
-// A company that is connected to the stand-in for GitHub, with a project linked to a repository there.
+// Creates a company that is connected to the GitHub stand-in, with a project linked to a repository.
 import { projects } from '@worklane/contract/projects';
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repositories';
@@ -16,7 +16,7 @@ export interface GitHubWorld {
   close(): Promise<void>;
 }
 
-/** Deliveries reach the test's server without a network. */
+/** Sends the stand-in's deliveries to the test's server without a network. */
 export async function startGitHubWorld(templateUrl: string): Promise<GitHubWorld> {
   const standIns = await startIntegrations();
   const app = await startTestApp(templateUrl, { settings: standIns.settings });
@@ -37,7 +37,7 @@ export interface LinkedWorld {
   repository: StandInRepository;
 }
 
-/** @param isAdmin whether the account may add webhooks there */
+/** @param isAdmin whether the account may add webhooks to the repository */
 export async function linkedProject(world: GitHubWorld, { isAdmin = true } = {}): Promise<LinkedWorld> {
   const { app, standIns } = world;
   const owner = await aPerson(app);
@@ -49,7 +49,7 @@ export async function linkedProject(world: GitHubWorld, { isAdmin = true } = {})
   return { owner, project, repository };
 }
 
-/** As if somebody had allowed it in a browser. */
+/** Connects the account, as a user would in a browser. */
 export async function connect({ app, standIns }: GitHubWorld, company_id: string): Promise<void> {
   const ref = { company_id, type: 'github' } as const;
   const provider = providersOf(app.services.config).github;
@@ -57,7 +57,7 @@ export async function connect({ app, standIns }: GitHubWorld, company_id: string
   await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'northbeam-dev', settings: {} });
 }
 
-/** @param repository null: unlinks it */
+/** @param repository null to unlink it */
 export async function link(
   { app }: GitHubWorld,
   { owner, project, repository }: Pick<LinkedWorld, 'owner' | 'project'> & { repository: StandInRepository | null },
@@ -73,7 +73,7 @@ export async function link(
   await worked(app);
 }
 
-/** Until what follows from events, and the jobs of that, are done. */
+/** Waits until all reactions and jobs are done. */
 export async function worked(app: TestApp): Promise<void> {
   await app.services.reactions.follow();
   await jobsSettled(app);

@@ -1,4 +1,4 @@
-// Inserts the repository that a project of the authorization walk is linked to, with a webhook whose secret is known here.
+// Inserts the repository of a project of the authorization walk, with a webhook whose secret the tests know.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';

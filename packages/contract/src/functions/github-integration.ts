@@ -1,4 +1,4 @@
-// Declares the actions of the function github-integration. Those on a project work on the repository that it is linked to.
+// Declares the actions of the function github-integration. Actions on a project use the repository that it is linked to.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES, SyncResult } from '../github.ts';
@@ -6,7 +6,7 @@ import { defineFunction } from '../platform/functions.ts';
 import { Id, line, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
 
-/** Left out: the linked one. Any other is refused. */
+/** The linked repository when left out; any other is refused. */
 const repository = { owner: z.optional(GitHubName), repo: z.optional(GitHubName) };
 const pages = { page: z.optional(whole(1, MOST_REPOSITORY_PAGES)) };
 
@@ -28,7 +28,7 @@ const Issue = z.object({
   labels: z.array(z.string()),
   author: z.nullable(z.string()),
   updated_at: z.string(),
-  /** The ticket it is linked to. */
+  /** The linked ticket. */
   ticket_id: z.nullable(Id),
 });
 export type GitHubIssue = z.infer<typeof Issue>;

@@ -1,4 +1,4 @@
-// Tests which tickets a pull request names, and which of them it closes.
+// Tests finding the tickets that a pull request names, and those that it closes.
 import { describe, expect, it } from 'vitest';
 import { findNamedTickets, MOST_NAMED } from './find-keys.ts';
 
@@ -44,12 +44,12 @@ describe('findNamedTickets', () => {
     ['unfixes EDGE-1', ['EDGE-1 links']],
   ])('reads the text %j', (body, expected) => expect(find({ body })).toEqual(expected));
 
-  it('takes a linking word before a branch, and a closing word before both', () => {
+  it('prefers a closing word to a linking word, and both to the branch', () => {
     expect(find({ branch: 'edge-1-x', body: 'Part of EDGE-1' })).toEqual(['EDGE-1 links']);
     expect(find({ branch: 'edge-1-x', body: 'Part of EDGE-1\nCloses EDGE-1' })).toEqual(['EDGE-1 closes']);
   });
 
-  it('bounds what one pull request names, and is quick with hostile texts', () => {
+  it('limits the tickets of a pull request, and handles hostile texts quickly', () => {
     const many = Array.from({ length: 500 }, (_, index) => `EDGE-${index + 1}`).join(' ');
     expect(find({ body: many })).toHaveLength(MOST_NAMED);
     const hostile = ['fixes '.repeat(200_000), 'EDGE-'.repeat(200_000), '<!--'.repeat(200_000), '-'.repeat(1_000_000)];

@@ -1,10 +1,10 @@
-// Finds the tickets that a pull request names: by key in its branch, title or text, and whether it closes them.
+// Finds the tickets that a pull request names by key in its branch, title or text, and whether it closes them.
 
 export interface NamedTicket {
-  /** In capitals. */
+  /** In capitals: EDGE-12. */
   projectKey: string;
   number: number;
-  /** It moves with the steps of the pull request; otherwise it is only linked. */
+  /** Whether the pull request moves the ticket; otherwise it is only linked. */
   isClosing: boolean;
 }
 
@@ -14,18 +14,18 @@ export interface PullRequestTexts {
   body: string;
 }
 
-/** As many as one pull request is taken at its word for. */
+/** At most this many tickets of one pull request. */
 export const MOST_NAMED = 20;
-/** Longer texts than GitHub takes are not looked at further. */
+/** GitHub's limit: the rest of a longer text is ignored. */
 const MOST_CHARACTERS = 65_536;
 
 const CLOSING =
   /(?:close|closes|closed|closing|fix|fixes|fixed|fixing|resolve|resolves|resolved|resolving|complete|completes|completed|completing|implement|implements|implemented|implementing)/;
 const LINKING = /(?:ref|refs|references|part of|towards?|relates? to|related to|contributes? to|see|see also)/;
 const LEAD = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:(${CLOSING.source})|(${LINKING.source}))[ \\t]*:?[ \\t]*$`, 'iu');
-/** Between two keys of one list. */
+/** Text between two keys of a list. */
 const BETWEEN = /^[ \t]*(?:,|&|and|,[ \t]*and|\/)?[ \t]*$/i;
-/** As far back as the longest word of the above and its spaces reach. */
+/** How far before a key to look for a word: the longest word above with its spaces. */
 const LEAD_REACH = 24;
 
 type Meaning = 'closing' | 'linking' | 'bare';
@@ -37,9 +37,9 @@ interface Found {
 }
 
 /**
- * A key in the branch or the title closes its ticket unless a linking word stands beside it; a key in the text closes it only
- * beside a closing word. Said twice, a closing word counts before a linking word, and that before a key alone.
- * @param projectKeys in capitals, with former ones: nothing else is a key
+ * A key in the branch or title closes its ticket unless a linking word is beside it; a key in the text closes it only
+ * with a closing word. If a ticket is named twice, a closing word wins over a linking word, and that over a key alone.
+ * @param projectKeys current and former ones in capitals: no other key counts
  */
 export function findNamedTickets(
   { branch, title, body }: PullRequestTexts,
@@ -47,7 +47,7 @@ export function findNamedTickets(
 ): NamedTicket[] {
   if (projectKeys.length === 0) return [];
   const inText = keyPattern(projectKeys, '[\\p{L}\\p{N}_-]');
-  // Branches have words between hyphens: mara/edge-12-fix-the-parser.
+  // Branches put hyphens between words: mara/edge-12-fix-the-parser.
   const inBranch = keyPattern(projectKeys, '[\\p{L}\\p{N}_]');
   const found = [
     ...findIn(branch, inBranch).map((each): Found => ({ ...each, meaning: 'bare' })),
@@ -89,7 +89,7 @@ function findIn(text: string, pattern: RegExp): Found[] {
   return found;
 }
 
-/** What nobody reads: comments of templates. */
+/** Comments, which templates contain and people don't see. */
 function withoutNoise(body: string): string {
   const shown = body.slice(0, MOST_CHARACTERS);
   let clean = '';

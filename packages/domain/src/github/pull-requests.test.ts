@@ -1,4 +1,4 @@
-// Tests states of pull requests, and where their steps take tickets.
+// Tests states of pull requests, and the statuses that their steps lead to.
 import { describe, expect, it } from 'vitest';
 import { checksOf, isForward, standardRules, stateOf } from './pull-requests.ts';
 
@@ -26,7 +26,7 @@ describe('stateOf', () => {
   ])('of %j with %j is %s', (pull, reviews, state) => expect(stateOf(pull, reviews)).toBe(state));
 });
 
-it('sums checks up to the worst of them', () => {
+it('reports the worst of several checks', () => {
   const passed = { status: 'completed', conclusion: 'success' };
   expect(checksOf([])).toBe('none');
   expect(checksOf([passed, { status: 'completed', conclusion: 'skipped' }])).toBe('passed');
@@ -39,7 +39,7 @@ it('sums checks up to the worst of them', () => {
   ).toBe('failed');
 });
 
-it('moves tickets forward only, by what a status counts as and then by its place', () => {
+it('moves tickets only forward, by category and then by position of the status', () => {
   expect(standardRules(statuses)).toMatchObject({ draft: 'doing', open: 'review', merged: 'done', approved: null });
   expect(isForward(statuses, 'todo', 'review')).toBe(true);
   expect(isForward(statuses, 'review', 'doing')).toBe(false);

@@ -1,13 +1,13 @@
-// States and steps of pull requests, and where each step takes a ticket.
+// Derives states and steps of pull requests, and the status that a ticket gets at each step.
 
 export const PULL_REQUEST_STATES = ['draft', 'open', 'changes_requested', 'approved', 'merged', 'closed'] as const;
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 
-/** `none`: there are no checks. */
+/** `none`: the pull request has no checks. */
 export const CHECK_STATES = ['none', 'pending', 'passed', 'failed'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** What a project can have a status for. Closing without merging is no step: it takes a ticket nowhere. */
+/** The steps that a project can choose a status for. Closing without merging is none: it moves no ticket. */
 export const STEPS = ['draft', 'open', 'changes_requested', 'approved', 'merged'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -16,12 +16,12 @@ export function stepOf(state: PullRequestState): Step | undefined {
 }
 
 export interface Review {
-  /** Undefined for an account that is gone. */
+  /** Undefined when the reviewer's account was deleted. */
   author: string | undefined;
   state: string;
 }
 
-/** @param reviews in the order they were given: the last one of each reviewer counts, and a comment changes nothing */
+/** @param reviews in chronological order: each reviewer's last one counts, and comments are ignored */
 export function stateOf(
   pull: { state: 'open' | 'closed'; is_merged: boolean; is_draft: boolean },
   reviews: readonly Review[],
@@ -38,7 +38,7 @@ export function stateOf(
   return last.includes('APPROVED') ? 'approved' : 'open';
 }
 
-/** What went wrong counts for more than what still runs. */
+/** A failed check counts more than a running one. */
 export function checksOf(runs: readonly { status: string; conclusion: string | null }[]): CheckState {
   if (runs.length === 0) return 'none';
   const failed = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
@@ -51,7 +51,7 @@ interface BoardStatus {
   category: 'todo' | 'in_progress' | 'in_review' | 'done';
 }
 
-/** What a project says until somebody says otherwise. */
+/** The rules until a project sets its own. */
 export function standardRules(statuses: readonly BoardStatus[]): Record<Step, string | null> {
   const first = (...categories: BoardStatus['category'][]) =>
     categories.map((wanted) => statuses.find(({ category }) => category === wanted)?.key).find((key) => key) ?? null;
@@ -67,7 +67,7 @@ export function standardRules(statuses: readonly BoardStatus[]): Record<Step, st
 
 const CATEGORY_ORDER = ['todo', 'in_progress', 'in_review', 'done'];
 
-/** Whether `to` is later on the board than `from`: tickets are never moved back. */
+/** Whether `to` is later on the board than `from`: tickets never move back. */
 export function isForward(statuses: readonly BoardStatus[], from: string, to: string): boolean {
   const placeOf = (key: string) => statuses.findIndex((each) => each.key === key);
   const rankOf = (key: string) => CATEGORY_ORDER.indexOf(statuses[placeOf(key)]?.category ?? '');

@@ -68,7 +68,7 @@ it('lists repositories and issues by page, without pull requests', async () => {
   expect(second?.issues.at(-1)).toMatchObject({ title: 'Bug 0', state: 'open', ticket_id: null });
 });
 
-it('brings issues and tickets together both ways, and a second time changes nothing', async () => {
+it('syncs issues and tickets both ways, and changes nothing the second time', async () => {
   const { app, standIns } = world;
   const issue = standIns.repositories.addIssue(linked.repository, { title: 'From GitHub', body: 'A <b>text</b>' });
   standIns.repositories.addIssue(linked.repository, { title: 'Long closed', state: 'closed' });
@@ -83,7 +83,7 @@ it('brings issues and tickets together both ways, and a second time changes noth
     'From here',
   ]);
 
-  // Each side that has changed wins; the ticket where both have.
+  // The side that changed wins, and the ticket if both have.
   issue.title = 'Renamed there';
   issue.state = 'closed';
   const created = [...linked.repository.issues.values()].find(({ title }) => title === 'From here');
@@ -106,7 +106,7 @@ it('brings issues and tickets together both ways, and a second time changes noth
   expect(history.body.at(-1)).toMatchObject({ status: 'done', via: 'github', changed_by: linked.owner.id });
 });
 
-it('finds an issue again whose answer was lost, instead of creating it twice', async () => {
+it('finds an issue whose creation was not answered, instead of creating it twice', async () => {
   const { app } = world;
   await aTicket(app, linked.owner, linked.project, { title: 'Once' });
   await sync();
@@ -116,14 +116,14 @@ it('finds an issue again whose answer was lost, instead of creating it twice', a
   expect(await sync()).toEqual(NOTHING);
 });
 
-it('syncs once when two ask at once', async () => {
+it('runs one sync when two people start one at the same time', async () => {
   for (let index = 0; index < 5; index++) world.standIns.repositories.addIssue(linked.repository);
   const both = await Promise.all([ask('syncIssues'), ask('syncIssues')]);
   expect(both.filter(({ body }) => body.success)).toHaveLength(1);
   expect(await ticketsOf()).toHaveLength(5);
 });
 
-it('goes on where a call ended', async () => {
+it('continues where the last call ended', async () => {
   for (let index = 0; index < 25; index++)
     await aTicket(world.app, linked.owner, linked.project, { title: `T ${index}` });
   expect(await sync()).toMatchObject({ created_issues: 20, has_more: true });
@@ -163,7 +163,7 @@ it('reads folders and documentation', async () => {
   }
 });
 
-it('reaches the linked repository alone, and never with a token of the request', async () => {
+it('reaches only the linked repository, and ignores tokens in the request', async () => {
   const other = world.standIns.repositories.create('northbeam', 'secret');
   other.files.set('README.md', 'secret');
   const answer = await ask('getDocumentation', { owner: 'northbeam', repo: 'secret', accessToken: 'mine' });
@@ -187,7 +187,7 @@ it.each(['hang', '500', 'html', 'huge', '429', 'cut'] as const)(
   30_000,
 );
 
-it('renews its token once it has ended, and says so beyond the limit', async () => {
+it('renews an ended token, and reports a reached rate limit', async () => {
   const { standIns } = world;
   standIns.github.expireAll();
   expect((await ask('issues')).body.success).toBe(true);
@@ -197,7 +197,7 @@ it('renews its token once it has ended, and says so beyond the limit', async () 
   expect(standIns.github.counts.refreshed).toBe(refreshed);
 });
 
-it('takes a project of another company for one that is not there', async () => {
+it('treats a project of another company as missing', async () => {
   const stranger = await aPerson(world.app);
   for (const name of ['repositories', 'issues', 'syncIssues', 'getRepoStructure'] as const) {
     expect((await ask(name, {}, stranger.token)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Tests links that end and come back, webhooks that are removed, public repositories, and syncs that run after the answer.
+// Tests unlinking and linking again, removing webhooks, public repositories, and syncs that run as jobs.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
 import { github } from '@worklane/contract/github';
 import { integrations } from '@worklane/contract/integrations';
@@ -56,7 +56,7 @@ const disconnect = async () => {
   await worked(world.app);
 };
 
-it('syncs after the answer, and tells how far it is and what it came to', async () => {
+it('syncs after the answer, and reports progress and results', async () => {
   world.standIns.repositories.addIssue(linked.repository, { title: 'From GitHub' });
   await aTicket(world.app, linked.owner, linked.project, { title: 'From here' });
   expect((await ofProject()).sync).toBeNull();
@@ -74,7 +74,7 @@ it('syncs after the answer, and tells how far it is and what it came to', async 
   expect(await synced()).toMatchObject({ state: 'done', created_tickets: 0, created_issues: 0 });
 });
 
-it('stops where it is when it is cancelled, and goes on from there', async () => {
+it('stops when it is cancelled, and continues from there next time', async () => {
   const { app, standIns } = world;
   for (let index = 0; index < 250; index++) standIns.repositories.addIssue(linked.repository);
   await start();
@@ -90,7 +90,7 @@ it('stops where it is when it is cancelled, and goes on from there', async () =>
   expect(await ticketTitles()).toHaveLength(250);
 }, 60_000);
 
-it('goes on with a sync whose process was killed, and lets another one start when it stays silent', async () => {
+it('continues a sync whose process was killed, and lets another one start when it stays silent', async () => {
   const { app, standIns } = world;
   const { services } = app;
   standIns.repositories.addIssue(linked.repository, { title: 'From GitHub' });
@@ -105,7 +105,7 @@ it('goes on with a sync whose process was killed, and lets another one start whe
   expect(await synced()).toMatchObject({ state: 'done' });
 });
 
-it('says why a sync failed, and tries nothing without a connection', async () => {
+it('says why a sync failed, and does not start one without a connection', async () => {
   const { repositories, faults } = world.standIns;
   faults.set('github', '500');
   expect(await synced()).toMatchObject({
@@ -121,7 +121,7 @@ it('says why a sync failed, and tries nothing without a connection', async () =>
   expect(await synced()).toMatchObject({ state: 'failed', error: 'GitHub is not connected' });
 });
 
-it('publishes nothing in a public repository until somebody chooses so', async () => {
+it('publishes nothing in a public repository until a member allows it', async () => {
   const { app, standIns } = world;
   linked.repository.isPrivate = false;
   standIns.repositories.addIssue(linked.repository, { title: 'Open to all' });
@@ -151,7 +151,7 @@ it('publishes nothing in a public repository until somebody chooses so', async (
   expect((await publish(true)).body.repository?.makes_public_issues).toBe(true);
   expect(await synced()).toMatchObject({ created_issues: 1, updated_issues: 1, kept_back: 0 });
   expect(issueTitles()).toEqual(['Secretly renamed', 'Between us']);
-  // A choice is about one link: after another one it is made anew.
+  // The permission belongs to one link: the next link starts without it.
   await link(world, { ...linked, repository: null });
   await link(world, linked);
   expect((await ofProject()).repository).toMatchObject({ makes_public_issues: false });
@@ -166,7 +166,7 @@ it('stops publishing when a private repository becomes public', async () => {
   expect(issueTitles()).toEqual(['First']);
 });
 
-it('doubles nothing when a repository is unlinked and linked again, also under another name', async () => {
+it('creates no duplicates when a repository is unlinked and linked again, also under another name', async () => {
   const { app, standIns } = world;
   standIns.repositories.addIssue(linked.repository, { title: 'From GitHub' });
   await aTicket(app, linked.owner, linked.project, { title: 'From here' });
@@ -188,7 +188,7 @@ it('doubles nothing when a repository is unlinked and linked again, also under a
   expect(await synced()).toMatchObject({ updated_tickets: 1 });
 });
 
-it('takes a repository that was made again under its name for another one', async () => {
+it('treats a repository that was deleted and created again under its name as another one', async () => {
   const { app, standIns } = world;
   await aTicket(app, linked.owner, linked.project, { title: 'From here' });
   await synced();
@@ -198,14 +198,14 @@ it('takes a repository that was made again under its name for another one', asyn
   expect(await ticketTitles()).toEqual(['From here', 'Nothing to do with it']);
 });
 
-it('says so when GitHub does not show a repository that was typed', async () => {
+it('says that GitHub does not show the typed repository', async () => {
   const typed = { ...linked.repository, name: 'no-such' };
   await link(world, { ...linked, repository: typed });
   expect((await ofProject()).problem).toMatch(/^GitHub does not show this repository/);
   expect((await synced())?.error).toMatch(/^GitHub does not show this repository/);
 });
 
-it('removes webhooks on disconnecting, also with a token that has ended, and adds them again with a connection', async () => {
+it('removes webhooks on disconnecting, also with an ended token, and adds them again after connecting', async () => {
   const { standIns } = world;
   expect(linked.repository.hooks).toHaveLength(1);
   standIns.github.expireAll();
@@ -218,7 +218,7 @@ it('removes webhooks on disconnecting, also with a token that has ended, and add
   expect(await ofProject()).toMatchObject({ is_connected: true, is_told: true });
 });
 
-it('removes the webhook of a repository that was unlinked without a connection once there is one', async () => {
+it('removes the webhook of a repository unlinked without a connection after the next connection', async () => {
   await world.app.services.db.query(sql`delete from integrations where company_id = ${linked.owner.company_id}`);
   await link(world, { ...linked, repository: null });
   expect(linked.repository.hooks).toHaveLength(1);
@@ -231,7 +231,7 @@ it('removes the webhook of a repository that was unlinked without a connection o
   expect(rows).toEqual([]);
 });
 
-it('makes up for what happened while it was disconnected', async () => {
+it('catches up after a time without a connection', async () => {
   const { app, standIns } = world;
   const ticket = await aTicket(app, linked.owner, linked.project, { title: 'Fix it' });
   await disconnect();

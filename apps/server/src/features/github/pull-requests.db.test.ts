@@ -1,4 +1,4 @@
-// Tests pull requests on tickets: signed deliveries, what they reach, and how tickets follow.
+// Tests pull requests on tickets: signed deliveries, what they can reach, and how they move tickets.
 import { companies } from '@worklane/contract/companies';
 import { github } from '@worklane/contract/github';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
@@ -55,7 +55,7 @@ const ofProject = async () =>
     })
   ).body;
 
-it('follows a pull request from its branch to the merge, and the history says so', async () => {
+it('moves a ticket with its pull request from branch to merge, and names it in the history', async () => {
   expect(await ofProject()).toMatchObject({ is_connected: true, is_told: true, rules: { merged: 'done' } });
   const { pull, delivered } = await change({ branch: `${ticket.key.toLowerCase()}-fix-the-parser`, draft: true });
   expect(delivered.map(({ status }) => status)).toEqual([200]);
@@ -90,7 +90,7 @@ it('follows a pull request from its branch to the merge, and the history says so
   ]);
 });
 
-it('only links by linking words, never moves back, and follows each step once', async () => {
+it('moves tickets only for closing words, never back, and once per step', async () => {
   const { pull } = await change({ title: `Part of ${ticket.key}` });
   expect(await pullsOf()).toMatchObject([{ is_closing: false }]);
   expect(await statusOf()).toBe('todo');
@@ -107,7 +107,7 @@ it('only links by linking words, never moves back, and follows each step once', 
   expect(await pullsOf()).toEqual([]);
 });
 
-it('moves by the rules of the project', async () => {
+it('moves tickets by the rules of the project', async () => {
   const rules = { draft: null, open: null, changes_requested: null, approved: 'in_review', merged: null };
   const params = { project: linked.project.id };
   const set = (body: object) =>
@@ -141,7 +141,7 @@ it('reaches no ticket of another project or company, whatever a pull request say
   ).toBe(404);
 });
 
-it('refuses forged, foreign and oversized deliveries, and takes a replayed one once', async () => {
+it('refuses forged, foreign and oversized deliveries, and handles a replayed one once', async () => {
   const { app, standIns } = world;
   const { delivered } = await change({ branch: `${ticket.key}-x` });
   const calls = () => standIns.repositories.limit.calls;
@@ -154,7 +154,7 @@ it('refuses forged, foreign and oversized deliveries, and takes a replayed one o
   await worked(app);
   expect(calls()).toBe(before);
 
-  // Signed with the secret of another company's link, for this one.
+  // Signed with the secret of another company's link.
   linked.repository.hooks = [{ ...own, secret: theirs.secret }];
   const [forged] = await standIns.repositories.deliver(linked.repository, 'pull_request', {
     pull_request: { number: 1 },
@@ -187,7 +187,7 @@ it('stores hostile names and titles as text', async () => {
   expect(`${pull?.title}${pull?.branch}`).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-it('makes up for deliveries that were missed, and asks little where nothing has changed', async () => {
+it('catches up on missed deliveries, and asks little when nothing has changed', async () => {
   const { app, standIns } = world;
   await change({ branch: `${ticket.key}-x` }, { isMissed: true });
   await change({ title: 'Nothing to do with it' }, { isMissed: true });
@@ -209,7 +209,7 @@ it('makes up for deliveries that were missed, and asks little where nothing has 
   expect(standIns.repositories.limit.calls - before).toBeLessThanOrEqual(repositories.length * 2);
 });
 
-it('is read every ten minutes where no webhook may be added, and says what is wrong', async () => {
+it('reads a repository every ten minutes if no webhook may be added, and says what is wrong', async () => {
   linked = await linkedProject(world, { isAdmin: false });
   expect(await ofProject()).toMatchObject({ is_told: false, problem: null });
   world.standIns.faults.set('github', '500');
@@ -233,7 +233,7 @@ it('moves tickets at once while GitHub hangs', async () => {
   world.standIns.faults.set('github', 'none');
 });
 
-it('removes the webhook and what came from there with the link, and with the company', async () => {
+it('deletes the webhook and the pull requests with the link, and with the company', async () => {
   const { app } = world;
   await change({ branch: `${ticket.key}-x` });
   expect(linked.repository.hooks).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Follows what projects and companies are linked to.
+// Updates links when projects or companies change.
 import { reactsTo } from '../../platform/reactions/define-reaction.ts';
 import { followRepository, removeHook } from './jobs.ts';
 import { readHooked, readLinkedProject, readProjectsWithRepository, readRepository } from './reads.ts';
@@ -18,7 +18,7 @@ export const gitHubReactions = [
   reactsTo('github.follow-connection', ['integration.changed'], async ({ tx, enqueue }, { company_id, payload }) => {
     if (payload.type !== 'github') return;
     for (const project of await readProjectsWithRepository(tx, company_id)) enqueue(followRepository, project);
-    // Webhooks that could not be removed while there was no connection.
+    // Webhooks that the server could not remove without a connection.
     for (const { project_id, id, owner, name, hook_id, unlinked_at } of await readHooked(tx, company_id)) {
       if (unlinked_at) enqueue(removeHook, { company_id, project_id, id, owner, name, hook_id });
     }

@@ -1,4 +1,4 @@
-// Fetches linked repositories, their pull requests and issues. Only what a viewer sees is scoped; flows name a link they have found.
+// Fetches linked repositories, their pull requests and issues. Reads for a viewer take a scope; flows name a link they have found.
 import { type GitHubSync, PULL_REQUESTS_SHOWN, type PullRequest, type SyncResult } from '@worklane/contract/github';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { PullRequestState, Step } from '@worklane/domain/github/pull-requests';
@@ -20,7 +20,7 @@ export interface Repository {
   read_until: string | null;
   etag: string | null;
   rules: Record<Step, string | null> | null;
-  /** Its id at GitHub, which stays when it is renamed. Null until GitHub has told. */
+  /** GitHub's id, which survives renaming. Null until GitHub has answered. */
   github_id: string | null;
   is_private: boolean | null;
   makes_public_issues: boolean;
@@ -41,13 +41,13 @@ export async function readKnownRepository(
   return row;
 }
 
-/** Also one that is linked no longer. */
+/** Includes unlinked repositories. */
 export async function findKnownRepository(db: Queryable, id: string): Promise<Repository | undefined> {
   const [row] = await db.query<Repository>(sql`select ${COLUMNS} from github_repositories r where r.id = ${id}`);
   return row;
 }
 
-/** Every repository of a company that has a webhook, also those that are linked no longer. */
+/** All repositories of a company that have a webhook, including unlinked ones. */
 export function readHooked(db: Queryable, company_id: string): Promise<(Repository & { hook_id: string })[]> {
   return db.query(sql`
     select ${COLUMNS} from github_repositories r
@@ -61,14 +61,14 @@ export async function readRepository(db: Queryable, project: ProjectRef): Promis
   return row;
 }
 
-/** By the id that the address of its deliveries names. */
+/** Finds the link by the id in its delivery address. */
 export async function findRepository(db: Queryable, id: string): Promise<Repository | undefined> {
   const [row] = await db.query<Repository>(sql`
     select ${COLUMNS} from github_repositories r where r.id = ${id} and r.unlinked_at is null`);
   return row;
 }
 
-/** Of projects that are worked on, in companies that are connected; the one read longest ago comes first. */
+/** Repositories of active projects in connected companies; the one read longest ago comes first. */
 export function readRepositoriesToRead(db: Queryable, limit: number): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select r.company_id, r.project_id from github_repositories r
@@ -82,7 +82,7 @@ export interface LinkedProject extends ProjectRef {
   owner: string | null;
   name: string | null;
   is_active: boolean;
-  /** The key it has, and those it had. */
+  /** The ticket's current key and former ones. */
   keys: string[];
   statuses: { key: string; category: StatusCategory }[];
 }
@@ -98,7 +98,7 @@ export async function readLinkedProject(db: Queryable, project: ProjectRef): Pro
   return row;
 }
 
-/** The projects of a company that name a repository. */
+/** The projects of a company whose settings name a repository. */
 export function readProjectsWithRepository(db: Queryable, company_id: string): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select company_id, id as project_id from projects
@@ -109,7 +109,7 @@ export interface StoredPullRequest {
   id: string;
   state: PullRequestState;
   read_at: string;
-  /** All that is shown of it, to compare. */
+  /** All fields that users see, to detect changes. */
   facts: string;
 }
 
@@ -124,7 +124,7 @@ export async function readStoredPullRequest(
   return row;
 }
 
-/** Their checks end without the pull request being changed. */
+/** Finds pull requests whose checks were running: GitHub doesn't update a pull request when its checks end. */
 export async function readUnfinishedChecks(
   db: Queryable,
   { company_id, id }: Pick<Repository, 'company_id' | 'id'>,
@@ -137,7 +137,7 @@ export async function readUnfinishedChecks(
   return rows.map(({ number }) => number);
 }
 
-/** As far as the scope reaches, the last changed first. */
+/** The pull requests of a ticket within the scope; the last changed come first. */
 export function readPullRequests(db: Queryable, scope: Scope, ticket: TicketRef): Promise<PullRequest[]> {
   return db.query<PullRequest>(sql`
     select p.id, p.number, p.title, p.url, p.branch, p.author, p.state, p.checks, l.is_closing, p.updated_at
@@ -158,7 +158,7 @@ export interface LinkedIssue {
   is_closed: boolean;
 }
 
-/** A project's tickets with the issue each is linked to, if any. Deleted ones are left out, with their links. */
+/** A ticket with its linked issue, if it has one. Deleted tickets and their links are left out. */
 export interface SyncedTicket {
   id: string;
   number: number;
@@ -167,7 +167,7 @@ export interface SyncedTicket {
   link: LinkedIssue | null;
 }
 
-/** @param newTickets how many tickets without an issue there are at most; those that are done are none of them */
+/** @param newTickets how many tickets without an issue to return at most; done tickets don't count as such */
 export function readSyncedTickets(
   db: Queryable,
   { company_id, id, project_id }: Repository,
@@ -186,7 +186,7 @@ export function readSyncedTickets(
      order by t.number limit ${newTickets}::integer)`);
 }
 
-/** Of this ticket, or all that have a number. */
+/** The links of this ticket, or of all tickets. */
 export function readIssueLinks(
   db: Queryable,
   { company_id, id }: Pick<Repository, 'company_id' | 'id'>,
@@ -219,7 +219,7 @@ export async function readTicketText(
   return row;
 }
 
-/** Tickets of this project alone, whatever a text says. */
+/** Finds only tickets of this project. */
 export function readTicketsByNumber(
   db: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -248,7 +248,7 @@ export const NOTHING_SYNCED: SyncResult = {
   has_more: false,
 };
 
-/** A sync that has said nothing for this long was interrupted: far longer than GitHub may take for an answer. */
+/** A sync that reports nothing for this long was interrupted: GitHub's time-out is far shorter. */
 export const SILENT_MS = 2 * 60_000;
 
 export async function readSync(

@@ -1,4 +1,4 @@
-// Serves what a project has at GitHub: its link, its pull requests, and the actions of the function github-integration on it.
+// Serves a project's repository and pull requests, and the actions of the function github-integration.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
 import { github, type ProjectGitHub } from '@worklane/contract/github';
 import type { ProjectRef } from '@worklane/domain/access/refs';
@@ -78,7 +78,7 @@ async function readProjectGitHub(services: Services, { company_id, project_id }:
   const row = await readRepository(db, ref);
   const connection = await readConnection(db, { company_id, type: 'github' });
   const { owner, name } = project;
-  // Until the job has linked them, what is known is about another one.
+  // Until the job has linked the new repository, the stored state belongs to the previous one.
   const linked = row?.owner === owner && row?.name === name ? row : undefined;
   return {
     is_connected: connection?.state === 'connected',

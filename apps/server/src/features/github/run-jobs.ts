@@ -1,4 +1,4 @@
-// Runs the work that follows from GitHub. Nobody waits for it, and a company that is not connected has none.
+// Runs the jobs for GitHub. No request waits for them, and companies without a connection have none.
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
@@ -9,7 +9,7 @@ import { catchUp, followRepository, readDelivered, removeHook, syncToRun } from 
 import { readRepositoriesToRead } from './reads.ts';
 
 const AT_ONCE = { atOnce: 2 };
-/** Hundreds of issues take minutes. A killed process is noticed by its missing heartbeat. */
+/** A sync of hundreds of issues takes minutes. If its process is killed, the missing heartbeat shows it. */
 const SYNC_LIMITS = { expireInSeconds: 3600, heartbeatSeconds: 15, retryLimit: 2, atOnce: 2 };
 
 export const gitHubJobs = (services: Services): JobHandler[] => [
@@ -32,10 +32,10 @@ export const gitHubJobs = (services: Services): JobHandler[] => [
   ),
 ];
 
-/** In one run of the regular work. */
+/** At most this many repositories in one run of the regular work. */
 const MOST_REPOSITORIES = 500;
 
-/** Makes up for deliveries that were missed. */
+/** Reads repositories again, because deliveries may be lost. */
 export async function catchUpWithGitHub(services: Services): Promise<void> {
   const all = await readRepositoriesToRead(services.db, MOST_REPOSITORIES);
   for (const ref of all) await services.jobs.add(catchUp, ref);

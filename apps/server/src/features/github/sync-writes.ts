@@ -1,4 +1,4 @@
-// Changes the rows of syncs of issues.
+// Writes the state of syncs to the database.
 import type { SyncResult } from '@worklane/contract/github';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ export interface SyncMark {
   id: string;
 }
 
-/** @returns false while another one runs */
+/** @returns false while another sync runs */
 export async function beginSync(
   tx: Queryable,
   { company_id, repository_id, id }: SyncMark,
@@ -34,7 +34,7 @@ interface Mark extends SyncMark {
   result?: SyncResult;
 }
 
-/** @returns false when it runs no longer: it was cancelled, or its repository unlinked */
+/** @returns false when the sync was cancelled, or its repository unlinked */
 export async function markSync(tx: Queryable, mark: Mark, now: Date): Promise<boolean> {
   const { company_id, repository_id, id, state, error, done, total, result } = mark;
   const rows = await tx.query(sql`

@@ -1,4 +1,4 @@
-// Changes linked repositories, pull requests and issues.
+// Writes linked repositories, pull requests and issues to the database.
 import type { GitHubRules } from '@worklane/contract/github';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CheckState, PullRequestState } from '@worklane/domain/github/pull-requests';
@@ -8,7 +8,7 @@ import type { LinkedIssue, Repository } from './reads.ts';
 
 type RepositoryRef = Pick<Repository, 'company_id' | 'id'>;
 
-/** What GitHub says a repository is; null where it has not been asked, or did not say. */
+/** GitHub's data about the repository; null until GitHub has answered. */
 interface Identity {
   github_id: string | null;
   is_private: boolean | null;
@@ -32,7 +32,7 @@ export async function insertRepository(tx: Queryable, repository: Link, now: Dat
       ${rules}::jsonb, ${now})`);
 }
 
-/** Its webhook is still there if it has one, with the secret it had. */
+/** Keeps the webhook, if there is one, and its secret. */
 export async function relinkRepository(
   tx: Queryable,
   { company_id, id }: RepositoryRef,
@@ -44,7 +44,7 @@ export async function relinkRepository(
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** What was known already is not forgotten. */
+/** Keeps stored values for those that are null. */
 export async function setIdentity(
   tx: Queryable,
   { company_id, id }: RepositoryRef,
@@ -56,7 +56,7 @@ export async function setIdentity(
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Its pull requests and its last sync go; which issue is which ticket stays. */
+/** Deletes its pull requests and its last sync; its issues stay paired with tickets. */
 export async function unlinkRepository(tx: Queryable, { company_id, id }: RepositoryRef, now: Date): Promise<void> {
   await tx.query(sql`delete from github_pull_requests where company_id = ${company_id} and repository_id = ${id}`);
   await tx.query(sql`delete from github_syncs where company_id = ${company_id} and repository_id = ${id}`);
@@ -66,7 +66,7 @@ export async function unlinkRepository(tx: Queryable, { company_id, id }: Reposi
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Deletes a repository that was unlinked, when neither issues nor a webhook need it. */
+/** Deletes an unlinked repository unless issues or a webhook need it. */
 export async function deleteUnneeded(tx: Queryable, { company_id, id }: RepositoryRef): Promise<void> {
   await tx.query(sql`
     delete from github_repositories r
@@ -79,7 +79,7 @@ export async function setHook(tx: Queryable, { company_id, id }: RepositoryRef, 
     update github_repositories set hook_id = ${hookId} where company_id = ${company_id} and id = ${id}`);
 }
 
-/** @returns false when it was another one, or none */
+/** @returns false when the repository has another webhook, or none */
 export async function clearHook(tx: Queryable, { company_id, id }: RepositoryRef, hookId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update github_repositories set hook_id = null
@@ -89,7 +89,7 @@ export async function clearHook(tx: Queryable, { company_id, id }: RepositoryRef
 
 export interface Progress {
   problem: string | null;
-  /** Left out: as it was. */
+  /** Without it, the stored value stays. */
   read_until?: string | undefined;
   etag?: string | null | undefined;
 }
@@ -120,7 +120,7 @@ export async function setPublishing(tx: Queryable, project: ProjectRef, makesPub
   return rows.length > 0;
 }
 
-/** @returns whether nobody else adds its webhook until then */
+/** @returns whether the caller alone may add the webhook until then */
 export async function claimHookOf(
   tx: Queryable,
   { company_id, id }: RepositoryRef,
@@ -143,11 +143,11 @@ export interface PullRequestFacts {
   state: PullRequestState;
   checks: CheckState;
   updated_at: string;
-  /** When it was asked for: what was read later stays. */
+  /** When the server asked GitHub: data that was read later is kept. */
   read_at: string;
 }
 
-/** @returns its id; undefined when it was read later already */
+/** @returns its id; undefined when the stored data was read later */
 export async function upsertPullRequest(
   tx: Queryable,
   { company_id, id: repository_id }: RepositoryRef,
@@ -168,7 +168,7 @@ export async function upsertPullRequest(
   return row?.id;
 }
 
-/** @returns the tickets whose links have changed */
+/** @returns the tickets that the pull request no longer, or newly, names */
 export async function replaceTicketLinks(
   tx: Queryable,
   { company_id, pull_request_id }: { company_id: string; pull_request_id: string },
@@ -188,7 +188,7 @@ export async function replaceTicketLinks(
   return [...gone, ...put].map(({ ticket_id }) => ticket_id);
 }
 
-/** @returns whether the ticket had not followed this step last: false also when it is no longer linked */
+/** @returns whether this step is new for the ticket; false also when the ticket is no longer linked */
 export async function setStep(
   tx: Queryable,
   { company_id, pull_request_id, ticket_id }: { company_id: string; pull_request_id: string; ticket_id: string },
@@ -202,7 +202,7 @@ export async function setStep(
   return rows.length > 0;
 }
 
-/** @returns false when the issue, or the ticket, is linked already */
+/** @returns false when the issue or the ticket is already linked */
 export async function insertIssue(
   tx: Queryable,
   { company_id, id: repository_id }: RepositoryRef,

@@ -1,4 +1,4 @@
-// Shows the pull requests of a ticket in its rail, live, and copies the name of a branch that will be found by the ticket's key.
+// Shows a ticket's pull requests in its rail, live, and copies a branch name that links the branch to the ticket.
 import { Button } from '@mantine/core';
 import {
   IconCheck,

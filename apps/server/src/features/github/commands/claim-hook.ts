@@ -1,4 +1,4 @@
-// Claims the adding of a webhook: two processes at once would add two.
+// Lets one process at a time add a webhook: two at once would add two.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { claimHookOf } from '../writes.ts';
 
@@ -8,11 +8,11 @@ interface Input {
   company_id: string;
   project_id: string;
   id: string;
-  /** It is added, or could not be. */
+  /** Releases the claim: the webhook was added, or adding it failed. */
   isOver?: true;
 }
 
-/** @returns whether the caller alone adds it now */
+/** @returns whether the caller may add the webhook */
 export const claimHook = defineCommand({
   name: 'claimHook',
   target: 'project',

@@ -1,4 +1,4 @@
-// Moves a ticket as far as a pull request that closes it has come: once for each step, and never back.
+// Moves a ticket forward to match a pull request that closes it: once per step, and never back.
 import { isForward, type Step } from '@worklane/domain/github/pull-requests';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { moveTicket } from '../../tickets/commands/move-ticket.ts';
@@ -12,7 +12,7 @@ interface Input {
   id: string;
   pull_request_id: string;
   step: Step;
-  /** Where the step leads; null: nowhere. */
+  /** The status that belongs to the step; null when the step moves nothing. */
   status: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Links tickets and issues: a ticket made from an issue, and an issue that is being made from a ticket.
+// Links tickets and issues: a ticket created from an issue, or an issue that is being created from a ticket.
 import type { NewTicket } from '@worklane/contract/tickets';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { addTicket } from '../../tickets/steps/add-ticket.ts';
@@ -12,7 +12,7 @@ interface OfRepository {
   repository_id: string;
 }
 
-/** @returns false when the issue has a ticket already: nothing is created then */
+/** @returns false, and creates nothing, when the issue already has a ticket */
 export const importIssue = defineCommand({
   name: 'importIssue',
   target: 'project',
@@ -28,10 +28,10 @@ export const importIssue = defineCommand({
   inverse: { none: 'The ticket is deleted like any other; its issue then stays.' },
 });
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 export class AlreadyLinked extends Error {}
 
-/** Before the issue is created, so that nobody else creates it too. @returns whether the caller is to create it */
+/** Runs before the issue is created, so that no other process creates it too. @returns whether the caller creates the issue */
 export const claimIssue = defineCommand({
   name: 'claimIssue',
   target: 'project',

@@ -1,5 +1,5 @@
-// Keeps the link between a project and its repository: made and ended by what the project's settings say. A repository that was
-// unlinked stays known by GitHub's id, with its issues: linked again, it goes on where it was.
+// Links and unlinks the repository that a project's settings name. An unlinked repository keeps its issues under GitHub's id:
+// linking it again continues from there.
 import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { holdProjects } from '../../projects/steps/hold-projects.ts';
 import { catchUp, followRepository, removeHook } from '../jobs.ts';
@@ -24,7 +24,7 @@ interface Named {
 }
 const inverse = { none: 'It follows the settings of the project, which have an inverse.' };
 
-/** Without a repository, the link ends: its pull requests go, its issues stay paired. */
+/** Ends the link when no repository is given: its pull requests are deleted, its issues stay paired. */
 export const linkRepository = defineCommand({
   name: 'linkRepository',
   target: 'project',
@@ -44,12 +44,12 @@ export const linkRepository = defineCommand({
   inverse,
 });
 
-/** @returns whether it is linked now and was not before */
+/** @returns true if this call linked it */
 async function linkTo(context: CommandContext, current: Repository | undefined, wanted: NewRepository) {
   const { tx, now } = context;
   const isSame = current?.owner === wanted.owner && current.name === wanted.name;
   const known = wanted.github_id ? await readKnownRepository(tx, wanted, wanted.github_id) : undefined;
-  // Renamed there, made public or private, or somebody else was first.
+  // Already linked: its name or visibility has changed, or another process was first.
   const isCurrent = known ? known.id === current?.id : isSame && (!current.github_id || !wanted.github_id);
   if (current && isCurrent) {
     await setIdentity(tx, current, wanted);
@@ -80,7 +80,7 @@ export const saveHook = defineCommand({
   inverse,
 });
 
-/** The webhook is gone at GitHub. A repository that was linked again in the meantime gets another one. */
+/** Forgets a webhook that no longer exists at GitHub. If the repository has been linked again since, the link adds a new one. */
 export const forgetHook = defineCommand({
   name: 'forgetHook',
   target: 'project',

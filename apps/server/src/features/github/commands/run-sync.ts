@@ -1,4 +1,4 @@
-// Starts, reports and ends a sync of issues. One at a time in each repository; one that says nothing for minutes was interrupted.
+// Starts a sync of issues, reports its progress and ends it. A repository has one at a time; one silent for minutes was killed.
 import type { SyncResult } from '@worklane/contract/github';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -12,7 +12,7 @@ interface OfProject {
 }
 const inverse = { none: 'What a sync has changed is undone ticket by ticket.' };
 
-/** @returns the id of the sync; with `isJob` it runs after the answer */
+/** @returns the id of the sync. With `isJob` it runs as a job, after the answer */
 export const startSync = defineCommand({
   name: 'startSync',
   target: 'project',
@@ -29,7 +29,7 @@ export const startSync = defineCommand({
   inverse,
 });
 
-/** Emits nothing: pages that wait for a sync ask for its progress. @returns whether it is to go on */
+/** Emits no event: pages poll the progress. @returns whether the sync may continue */
 export const reportSync = defineCommand({
   name: 'reportSync',
   target: 'project',
@@ -39,7 +39,7 @@ export const reportSync = defineCommand({
   inverse,
 });
 
-/** @returns false when it was over already */
+/** @returns false when the sync had already ended */
 export const endSync = defineCommand({
   name: 'endSync',
   target: 'project',
@@ -48,7 +48,7 @@ export const endSync = defineCommand({
       SyncMark & {
         state: 'done' | 'failed' | 'cancelled';
         error: string | null;
-        /** Left out: as they were reported last. */
+        /** Without them, the counts that were reported last stay. */
         done?: number;
         total?: number;
         result?: SyncResult;

@@ -1,5 +1,5 @@
-// Saves a pull request as it was read at GitHub, with the tickets it names: of the project its repository is linked to, and no
-// others.
+// Saves a pull request and links it to the tickets that it names, as far as they are in the project that its repository is
+// linked to.
 import type { NamedTicket } from '@worklane/domain/github/find-keys';
 import { stepOf } from '@worklane/domain/github/pull-requests';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
@@ -16,7 +16,7 @@ interface Input {
 
 export interface Saved {
   pull_request_id: string;
-  /** Those that follow its steps. */
+  /** The tickets that the pull request closes, and so moves. */
   closing: string[];
 }
 

@@ -1,4 +1,4 @@
-// Says which status follows which step of a pull request.
+// Sets which status a ticket gets at each step of a pull request.
 import { GitHubRules } from '@worklane/contract/github';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -25,7 +25,7 @@ export const setGitHubRules = defineCommand({
   },
   inverse: {
     before: async ({ tx }, input) => (await readRepository(tx, input))?.rules ?? null,
-    // Before the first rules the standard ones held, which follow the board.
+    // Until a project sets rules, the standard ones apply, which depend on its board.
     calls: ({ input: { project_id, rules }, before }) =>
       before && [{ command: 'setGitHubRules', target: project_id, input: { rules: before, expected: rules } }],
   },

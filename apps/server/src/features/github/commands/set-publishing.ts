@@ -1,9 +1,9 @@
-// Says whether a sync may make public issues of a project's tickets.
+// Sets whether a sync may create public issues from a project's tickets.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { setPublishing } from '../writes.ts';
 
-/** No batch calls it: people confirm it by hand. */
+/** Not callable in a batch: people confirm it by hand. */
 export const setGitHubPublishing = defineCommand({
   name: 'setGitHubPublishing',
   target: 'project',

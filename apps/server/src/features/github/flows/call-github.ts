@@ -1,4 +1,4 @@
-// Calls GitHub's API for a company, with its own token.
+// Calls GitHub's API with the company's token.
 import type * as z from 'zod/mini';
 import type { OutsideAnswer, OutsideCall } from '../../../platform/outside/create-outside.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -7,13 +7,13 @@ import { withToken } from '../../integrations/flows/use-token.ts';
 
 export interface GitHubCall {
   method?: OutsideCall['method'];
-  /** Below the API's address; its parts are encoded. */
+  /** The path below the API's address, with encoded parts. */
   path: readonly string[];
   query?: Record<string, string | number>;
   body?: unknown;
-  /** What an answer that is already here was named. */
+  /** The ETag of the answer that the caller already has. */
   etag?: string | null;
-  /** Statuses that are an answer and no error. */
+  /** Statuses that the caller handles, so that they are no error. */
   accepts?: readonly number[];
   accept?: string;
 }
@@ -21,19 +21,19 @@ export interface GitHubCall {
 export interface GitHub {
   /** @throws OutsideError, NotConnected */
   call(call: GitHubCall): Promise<OutsideAnswer>;
-  /** One page of a list of at most 100. */
+  /** @returns one page of a list, at most 100 entries */
   page<Row extends z.ZodMiniType>(
     call: GitHubCall,
     rows: z.ZodMiniArray<Row>,
   ): Promise<{ rows: z.output<Row>[]; hasNext: boolean; etag: string | null; isUnchanged: boolean }>;
 }
 
-/** Sent explicitly: without it GitHub chooses the version. */
+/** Sent explicitly: otherwise GitHub chooses the API version. */
 const VERSION = '2022-11-28';
-/** Judged here: for lack of rights or beyond a limit, a fresh token changes nothing. */
+/** Not retried with a fresh token: it wouldn't help against missing rights or a rate limit. */
 const JUDGED = [403];
 
-/** One call with this token. 403 is an answer: the caller judges it. @throws OutsideError */
+/** Makes one call with this token, and returns 403 for the caller to judge. @throws OutsideError */
 export async function callGitHub(
   { outside, config }: Pick<Services, 'outside' | 'config'>,
   access_token: string,
@@ -78,7 +78,7 @@ export function gitHubOf(services: Services, company_id: string): GitHub {
   };
 }
 
-/** GitHub says 403 also beyond a limit, and when that ends. */
+/** GitHub also answers 403 when a rate limit is reached, and says when it resets. */
 function refused({ headers, requestId }: OutsideAnswer): OutsideError {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;

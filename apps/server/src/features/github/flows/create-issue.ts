@@ -1,4 +1,4 @@
-// Creates issues at GitHub. For a ticket that happens once: the link is there before the issue, and the issue names the link.
+// Creates issues at GitHub. A ticket gets one at most: the link is saved first, and the issue's text names the link.
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import * as z from 'zod/mini';
 import { fail } from '../../../platform/http/fail.ts';
@@ -13,13 +13,13 @@ import { currentRepository } from './identify.ts';
 import { webAddress } from './read-repository.ts';
 
 const Created = z.object({ number: z.int() });
-/** GitHub's own bounds. */
+/** GitHub's limits. */
 const MOST_TITLE = 256;
 const MOST_BODY = 60_000;
 
 export const issueTitle = (title: string): string => cleanLine(title, MOST_TITLE);
 
-/** By which an issue is found that was created while its answer was lost. */
+/** Marks an issue's text, so that a later try finds the issue if GitHub's answer was lost. */
 const markOf = (linkId: string) => `<!-- worklane:${linkId} -->`;
 export const markedLink = (body: string): string | undefined => /<!-- worklane:([0-9a-f-]{36}) -->/.exec(body)?.[1];
 

@@ -1,4 +1,4 @@
-// Makes the link of a project what its settings say, with a webhook at GitHub that has a secret of its own.
+// Links a project to the repository that its settings name, and adds a webhook at GitHub with a secret for this link.
 import { SYSTEM } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -13,7 +13,7 @@ import { linkTo, NOT_SHOWN, readIdentity, secretOf } from './identify.ts';
 const Hook = z.object({ id: z.number() });
 const EVENTS = ['pull_request', 'pull_request_review', 'check_run', 'check_suite'];
 
-/** @throws OutsideError when GitHub does not answer: the job is tried again */
+/** @throws OutsideError when GitHub does not answer: the job is retried */
 export async function followProject(
   services: Services,
   ref: { company_id: string; project_id: string },
@@ -36,7 +36,7 @@ export async function followProject(
   );
   await linkTo(services, named, asked.identity);
   if (asked.error instanceof NotConnected) return;
-  // It is linked, and what GitHub did not say is asked again.
+  // The link is saved; the job's next try asks GitHub again.
   if (asked.error) throw asked.error;
   const linked = await readRepository(db, ref);
   if (!linked) return;
@@ -44,7 +44,7 @@ export async function followProject(
   else await run(SYSTEM, saveProgress, { ...ref, id: linked.id, progress: { problem: NOT_SHOWN } });
 }
 
-/** Without the right to add one, or without a connection, the repository is read every ten minutes. */
+/** If the account may not add webhooks, or isn't connected, the server reads the repository every ten minutes instead. */
 async function addHook(services: Services, repository: Repository): Promise<void> {
   const { company_id, project_id, id, owner, name } = repository;
   const config = {
@@ -54,7 +54,7 @@ async function addHook(services: Services, repository: Repository): Promise<void
   };
   const body = { name: 'web', active: true, events: EVENTS, config };
   const claim = { company_id, project_id, id };
-  // Two of these jobs at once would add two webhooks: the job is tried again.
+  // Two of these jobs at once would add two webhooks: this one is retried.
   if (!(await services.run(SYSTEM, claimHook, claim))) throw new Error('the repository is in use');
   try {
     if ((await readRepository(services.db, repository))?.hook_id) return;
@@ -78,13 +78,13 @@ interface RemovedHook {
   hook_id: string;
 }
 
-/** Statuses for a webhook that is gone already, or is not ours to remove. */
+/** Statuses for a webhook that no longer exists, or that the account may not remove. */
 const GONE = [403, 404];
 
-/** Without a connection it stays known: it is removed once there is one again. */
+/** Without a connection the server keeps the webhook's id and removes it after the next connection. */
 export async function removeHookOf(services: Services, hook: RemovedHook): Promise<void> {
   const { company_id, project_id, id, owner, name, hook_id } = hook;
-  // Linked again in the meantime: it is needed.
+  // The repository was linked again since: it needs its webhook.
   if ((await findKnownRepository(services.db, id))?.unlinked_at === null) return;
   try {
     await gitHubOf(services, company_id).call({ ...removal({ owner, name, hook_id }), accepts: GONE });
@@ -99,8 +99,8 @@ const removal = ({ owner, name, hook_id }: Pick<RemovedHook, 'owner' | 'name' | 
   ({ method: 'DELETE', path: ['repos', owner, name, 'hooks', hook_id] }) as const;
 
 /**
- * Removes the webhooks of a company that was disconnected, with the tokens it had: nothing else may do so once they are revoked.
- * @throws OutsideError when GitHub does not answer: the job is tried again
+ * Removes the webhooks of a company that disconnected, with the tokens it had: after they are revoked, nothing else can.
+ * @throws OutsideError when GitHub does not answer: the job is retried
  */
 export async function removeHooksOf(
   services: Services,
@@ -109,7 +109,7 @@ export async function removeHooksOf(
 ): Promise<void> {
   for (const repository of await readHooked(services.db, company_id)) {
     const call = { ...removal(repository), accepts: GONE };
-    // Taken away at GitHub: nothing of ours reaches it any more.
+    // The account's owner revoked access at GitHub: the webhook can't be reached any more.
     if (!(await use((accessToken) => callGitHub(services, accessToken, call)))) return;
     const { project_id, id, hook_id } = repository;
     await services.run(SYSTEM, forgetHook, { company_id, project_id, id, hook_id });

@@ -1,4 +1,4 @@
-// Asks GitHub what the repository of a project is: its id stays when it is renamed, and whether it is public decides what a sync
+// Asks GitHub for the repository of a project: its id survives renaming, and whether it is public decides what a sync
 // may write.
 import { randomBytes } from 'node:crypto';
 import { SYSTEM } from '@worklane/domain/access/can';
@@ -17,11 +17,11 @@ export interface Identity {
   is_private: boolean;
 }
 
-/** A name that GitHub knows, or no longer knows, in the words for people. */
+/** Tells users why a repository that the account can't see is refused. */
 export const NOT_SHOWN =
   'GitHub does not show this repository to the connected account. Check the name, or connect an account that can read it.';
 
-/** Undefined for a repository that the connected account does not see. @throws OutsideError, NotConnected */
+/** @returns undefined when the connected account doesn't see the repository. @throws OutsideError, NotConnected */
 export async function readIdentity(
   services: Services,
   { company_id, owner, name }: Pick<Repository, 'company_id' | 'owner' | 'name'>,
@@ -32,13 +32,13 @@ export async function readIdentity(
   return { github_id: String(id), is_private };
 }
 
-/** Where a deliveries' secret belongs. */
+/** The context that a delivery secret is sealed for. */
 const ownerOf = ({ company_id, id }: Pick<Repository, 'company_id' | 'id'>) => `${company_id}/${id}`;
 
 export const secretOf = ({ sealFor }: Pick<Services, 'sealFor'>, repository: Repository): string =>
   sealFor('github-hooks').open(repository.sealed_secret, ownerOf(repository));
 
-/** Makes this the project's repository, with a secret for its deliveries unless it is known already. */
+/** Links the repository to the project, with a new delivery secret unless it has one. */
 export async function linkTo(
   { run, sealFor }: Services,
   { company_id, project_id, owner, name }: Pick<Repository, 'company_id' | 'project_id' | 'owner' | 'name'>,
@@ -53,7 +53,7 @@ export async function linkTo(
 }
 
 /**
- * The repository as GitHub says it is now: one that was deleted and made again under its name is another one, with other issues.
+ * Reads the repository's current state. One that was deleted and created again under the same name counts as another one.
  * @throws OutsideError, NotConnected; ConnectionRefused when the account does not see it
  */
 export async function currentRepository(services: Services, repository: Repository): Promise<Repository> {

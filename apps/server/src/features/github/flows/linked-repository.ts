@@ -1,10 +1,10 @@
-// Finds the repository that a project is linked to, for actions that name one as well.
+// Finds the repository that a project is linked to, for actions that also name one.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Services } from '../../../platform/services.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { type Repository, readRepository } from '../reads.ts';
 
-/** @throws ConnectionRefused, when there is none or another one is meant: the token may reach much that is not the project's */
+/** @throws ConnectionRefused if it differs from the named one: the token may reach repositories of other projects */
 export async function linkedRepository(
   { db }: Pick<Services, 'db'>,
   project: ProjectRef,

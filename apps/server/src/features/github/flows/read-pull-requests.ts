@@ -1,5 +1,5 @@
-// Reads pull requests at GitHub, saves what they say about tickets, and has tickets follow them. A delivery only says which one has
-// changed: what it is now is read, so that deliveries may be late, missing, or in any order.
+// Reads pull requests at GitHub, saves them, and moves their tickets. A delivery only says which pull request has changed: its
+// current state is read, so deliveries may be late, missing, or in any order.
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { findNamedTickets } from '@worklane/domain/github/find-keys';
 import { checksOf, standardRules, stateOf, stepOf } from '@worklane/domain/github/pull-requests';
@@ -23,7 +23,7 @@ import { gitHubOf } from './call-github.ts';
 import { NOT_SHOWN } from './identify.ts';
 import { webAddress } from './read-repository.ts';
 
-/** The history says that GitHub did it. */
+/** Makes the history name GitHub as the origin of the change. */
 const GITHUB: Viewer = { ...SYSTEM, via: 'github' };
 
 const Listed = z.object({
@@ -49,7 +49,7 @@ interface Place {
   project: LinkedProject;
 }
 
-/** Undefined where nothing is read: no repository, or the project is worked on no longer. */
+/** @returns undefined if the project has no repository or isn't active */
 export async function placeOf(
   services: Services,
   ref: { company_id: string; project_id: string },
@@ -59,7 +59,7 @@ export async function placeOf(
 }
 
 /**
- * @param since what was read after this needs no reading again
+ * @param since skips reading if the pull request was read after this moment
  * @throws OutsideError, NotConnected
  */
 export async function readPullRequest(services: Services, place: Place, number: number, since?: Date): Promise<void> {
@@ -83,7 +83,7 @@ export async function readPullRequest(services: Services, place: Place, number: 
     hasNext = read.hasNext;
   }
   const checked = { path: ['repos', owner, name, 'commits', head.sha, 'check-runs'], query: { per_page: 100 } };
-  // An account may read pull requests and no checks.
+  // An account may be allowed to read pull requests but no checks.
   const checks = await github.call({ ...checked, accepts: [403, 404, 422] });
   const saved = await services.run(GITHUB, savePullRequest, {
     company_id,
@@ -128,12 +128,12 @@ async function follow(
   }
 }
 
-/** The list of one run; what is beyond comes with the next. */
+/** At most this many pull requests in one run; the next run reads the others. */
 const MOST_PAGES = 10;
 const MOST_READ = 50;
 const MOST_UNFINISHED = 20;
 
-/** Reads what has changed since the last time, the oldest first, and what still waits for its checks. */
+/** Reads the pull requests that changed since the last run, oldest first, and those with running checks. */
 export async function catchUpWith(services: Services, ref: { company_id: string; project_id: string }): Promise<void> {
   const place = await placeOf(services, ref);
   if (!place) return;
@@ -159,7 +159,7 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
   }
 }
 
-/** Also those of the same second as the last one that was read. `until`: how far the list reaches. */
+/** Includes those of the same second as the last one read. `until`: the last moment that the list covers. */
 async function listChanged(services: Services, { repository, project }: Place) {
   const { company_id, owner, name, read_until, etag } = repository;
   const since = read_until ? Date.parse(read_until) : Number.NEGATIVE_INFINITY;

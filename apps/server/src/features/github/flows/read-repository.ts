@@ -1,4 +1,4 @@
-// Reads what the connected account sees at GitHub: its repositories, and the issues, folders and texts of a linked one.
+// Reads from GitHub: the repositories of the connected account, and the issues, folders and texts of a linked one.
 import { Buffer } from 'node:buffer';
 import type { GitHubIssue } from '@worklane/contract/functions/github-integration';
 import * as z from 'zod/mini';
@@ -26,14 +26,14 @@ export const Issues = z.array(
     labels: z.array(z.union([z.string(), z.object({ name: z.nullish(z.string()) })])),
     user: Login,
     updated_at: z.string(),
-    /** Lists of issues have pull requests among them, which have this. */
+    /** GitHub lists pull requests among the issues; only they have this field. */
     pull_request: z.optional(z.unknown()),
   }),
 );
 const KINDS = ['file', 'dir', 'symlink', 'submodule'] as const;
 const Entries = z.array(z.object({ name: z.string(), path: z.string(), type: z.enum(KINDS), size: z.int() }));
 
-/** Addresses are made here, not taken from an answer. */
+/** Built here: an address in an answer is not trusted. */
 export const webAddress = ({ config }: Pick<Services, 'config'>, ...path: (string | number)[]) =>
   `${config.integrations.GITHUB_INTEGRATION_URL}/${path.map((each) => encodeURIComponent(each)).join('/')}`;
 

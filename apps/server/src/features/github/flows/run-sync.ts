@@ -1,4 +1,4 @@
-// Runs a sync of issues within the answer to a call, or as a job, and records how it ended.
+// Runs a sync of issues within a request or as a job, and records how it ended.
 import type { SyncResult } from '@worklane/contract/github';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -12,7 +12,7 @@ import { NOTHING_SYNCED, type Repository, readRepository } from '../reads.ts';
 import { currentRepository } from './identify.ts';
 import { AS_A_JOB, IN_ONE_CALL, SyncStopped, type SyncWork, syncIssues } from './sync-issues.ts';
 
-/** Within the answer. @throws OutsideError, NotConnected, ConnectionRefused, Refusal github_sync_running */
+/** Runs within the request. @throws OutsideError, NotConnected, ConnectionRefused, Refusal github_sync_running */
 export async function syncNow(services: Services, viewer: SessionViewer, linked: Repository): Promise<SyncResult> {
   const { company_id, project_id } = linked;
   const repository = await currentRepository(services, linked);
@@ -31,7 +31,7 @@ interface SyncJob {
   user_id: string;
 }
 
-/** A process that was killed has left its sync running: it goes on, and finds what is paired already. */
+/** Continues a sync whose process was killed: issues that are already paired are found again. */
 export async function runSyncJob(services: Services, job: SyncJob): Promise<void> {
   const { company_id, project_id, repository_id, user_id: userId } = job;
   const linked = await readRepository(services.db, { company_id, project_id });
@@ -41,7 +41,7 @@ export async function runSyncJob(services: Services, job: SyncJob): Promise<void
     (thrown: Error) => ({ repository: undefined, error: thrown }),
   );
   if (!repository) return end(services, { ...job, ...NO_COUNTS, error });
-  // Another one has taken its name: the sync is about that one.
+  // Another repository has this name now: the sync belongs to the former one.
   const sync =
     repository.id === repository_id ? job : await services.run(SYSTEM, startSync, { company_id, project_id });
   await syncToEnd(services, { repository, syncId: sync.id, limits: AS_A_JOB, userId });
@@ -54,7 +54,7 @@ interface Counts {
 }
 const NO_COUNTS: Counts = { result: NOTHING_SYNCED, done: 0, total: 0 };
 
-/** Records the end. @throws Error when that could not be saved */
+/** Records the end. @throws Error when that fails */
 async function syncToEnd(
   services: Services,
   work: SyncWork,
@@ -85,7 +85,7 @@ async function end(
   await run(SYSTEM, endSync, { company_id, project_id, repository_id, id, result, done, total, state, error: reason });
 }
 
-/** Null for a fault of ours, which the log has. */
+/** Null for our own faults, which are in the log. */
 function sentenceOf(error: Error): string | null {
   if (error instanceof OutsideError && error.status === 429) {
     const minutes = Math.ceil((error.retryAfter ?? 60) / 60);

@@ -1,6 +1,6 @@
-// Brings the issues of a repository and the tickets of its project together, both ways. Titles and whether they are done are
-// compared with what both were last time: the side that has changed wins, and the ticket where both have. In a public repository
-// nothing is written unless somebody chose so.
+// Syncs a project's tickets with a repository's issues, both ways. Compares title and "done" with the values after the last
+// sync: the side that changed wins, and the ticket wins if both changed. Writes to a public repository only if a user of the
+// project has allowed it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SyncResult } from '@worklane/contract/github';
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
@@ -29,37 +29,37 @@ import { issueOfTicket, issueTitle, markedLink, postIssue } from './create-issue
 import { readIdentity } from './identify.ts';
 import { Issues, webAddress } from './read-repository.ts';
 
-/** The newest of a repository. */
+/** At most this many issues, the newest of the repository. */
 const MOST_ISSUE_PAGES = 10;
 const MOST_TEXT = 40_000;
-/** GitHub takes about 80 new things a minute; the first ones need no pause. */
+/** The pause between writes: GitHub accepts about 80 a minute. The first writes need no pause. */
 const UNPACED = 20;
 const PACE_MS = 800;
-/** How often a sync says how far it is, and asks whether it was cancelled. */
+/** How often a sync reports its progress and checks whether a user has cancelled it. */
 const BEAT_MS = 250;
 
-/** How much one sync does. */
+/** The limits of one sync. */
 export interface SyncLimits {
   newIssues: number;
   newTickets: number;
   changes: number;
 }
-/** In the answer to a call. */
+/** Within a request. */
 export const IN_ONE_CALL: SyncLimits = { newIssues: UNPACED, newTickets: 200, changes: 100 };
-/** After the answer. */
+/** As a job. */
 export const AS_A_JOB: SyncLimits = { newIssues: 500, newTickets: 1_000, changes: 1_000 };
 
 type Issue = z.output<typeof Issues>[number];
 
-/** It was cancelled, or its repository unlinked. */
+/** A user cancelled the sync or unlinked its repository. */
 export class SyncStopped extends Error {}
 
 export interface SyncWork {
   repository: Repository;
-  /** The id of its row. */
+  /** The id of the sync. */
   syncId: string;
   limits: SyncLimits;
-  /** In whose name tickets are created and changed. */
+  /** The user who counts as author of new and changed tickets. */
   userId: string;
 }
 
@@ -68,7 +68,7 @@ interface Sync extends SyncWork {
   viewer: Viewer;
   project: LinkedProject;
   result: SyncResult;
-  /** Whether GitHub is told anything. */
+  /** Whether the sync may write to GitHub. */
   mayWrite: boolean;
   total: number;
   done: number;
@@ -76,7 +76,7 @@ interface Sync extends SyncWork {
 }
 
 /**
- * @param onResult is given what is counted as it goes on, so that an end in the middle can be told as well
+ * @param onResult gets the counts while the sync runs, so that they are known if it stops midway
  * @throws OutsideError, NotConnected, ConnectionRefused, SyncStopped
  */
 export async function syncIssues(
@@ -90,7 +90,7 @@ export async function syncIssues(
   const identity = await readIdentity(services, repository);
   if (identity?.github_id !== repository.github_id)
     throw new ConnectionRefused('The repository changed at GitHub. Sync again.');
-  // The history says that it came from there.
+  // The history names GitHub as the origin.
   const viewer = await services.viewers.ofPerson(userId, 'github');
   const mayWrite = identity?.is_private === true || repository.makes_public_issues;
   const counts = { result: { ...NOTHING_SYNCED }, total: 0, done: 0 };
@@ -108,7 +108,7 @@ async function bringTogether(sync: Sync): Promise<void> {
   const byNumber = new Map(linked.map((each) => [each.link?.number, each]));
   const byLink = new Map(linked.map((each) => [each.link?.id, each]));
   const met = new Set<string>();
-  // Without a number, an issue was claimed, and may never have been created.
+  // A pair without a number: the issue may never have been created.
   sync.total = issues.length + tickets.filter(({ link }) => !link?.number).length;
   await advance(sync, 0);
   for (const issue of issues) {
@@ -238,7 +238,7 @@ async function merge(sync: Sync, { ticket, link, issue }: { ticket: SyncedTicket
     id: link.id,
     number: issue.number,
     url,
-    // What was kept back is still to be told.
+    // The issue still has to get the changes that were held back.
     title: inward.title ?? (out.title && !mayWrite ? link.title : own),
     is_closed: 'status' in inward ? isClosed : out.state && !mayWrite ? link.is_closed : isDone,
   };

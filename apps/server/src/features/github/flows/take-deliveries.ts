@@ -1,4 +1,4 @@
-// Takes signed deliveries of GitHub: each link has a secret of its own, so a delivery is about that project alone.
+// Accepts signed deliveries from GitHub. Each link has its own secret, so a delivery can only concern that project.
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hmacHex, isSame } from '../../../platform/incoming/signatures.ts';
@@ -9,7 +9,7 @@ import { readDelivered } from '../jobs.ts';
 import { findRepository } from '../reads.ts';
 import { secretOf } from './identify.ts';
 
-/** Far more than a pull request and its checks need; larger ones are made up for. */
+/** Far more than a pull request with its checks needs; the regular reading makes up for a larger delivery. */
 const MOST_BYTES = 1024 * 1024;
 
 const Numbered = z.object({ number: z.int().check(z.positive()) });
@@ -24,7 +24,7 @@ type Work = typeof readDelivered extends JobKind<infer Data> ? Data : never;
 export async function takeGitHubDelivery(services: Services, http: Context, repositoryId: string): Promise<Response> {
   const repository = await findRepository(services.db, repositoryId);
   const { id = '', company_id = '', project_id = '' } = repository ?? {};
-  // Somebody who guesses addresses waits as long as one who guesses secrets.
+  // An unknown address takes as long to refuse as a wrong secret.
   const secret = repository ? secretOf(services, repository) : 'no secret';
   const incoming: Incoming<Work> = {
     source: `github/${repositoryId}`,
@@ -43,7 +43,7 @@ export async function takeGitHubDelivery(services: Services, http: Context, repo
   return takeDelivery(services, http, incoming);
 }
 
-/** Nothing else of a delivery is believed. */
+/** The only parts of a delivery that are trusted. */
 function numbersIn(raw: Buffer): number[] {
   try {
     const { pull_request, check_run, check_suite } = Delivery.parse(JSON.parse(raw.toString()));

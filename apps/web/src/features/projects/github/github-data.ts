@@ -1,5 +1,5 @@
-// Fetches and changes what a project has at GitHub. Its events are heard here alone: the start of a board would carry what only the
-// settings show.
+// Fetches and changes a project's repository. Listens to its events here, so that a board's first load doesn't carry code that only
+// the settings need.
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { githubIntegration } from '@worklane/contract/functions/github-integration';
 import { type GitHubRules, github, type ProjectGitHub } from '@worklane/contract/github';
@@ -12,7 +12,7 @@ import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { sayDone, sayFailed, sayNotSaved, saySaved, sayUndoable } from '../../../ui/say.tsx';
 import { updateProject } from '../project-changes.ts';
 
-/** A sync tells nobody how far it is: whoever waits asks. */
+/** A sync emits no events, so the page polls its progress. */
 const ASK_EVERY_MS = 1_000;
 
 const gitHubQuery = (project: string) =>
@@ -32,7 +32,7 @@ export interface ListedRepository {
   is_private: boolean;
 }
 
-/** Page by page, those worked on last first. */
+/** Page by page; the last updated repositories come first. */
 export const repositoriesQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'github', projectId, 'repositories'],
@@ -47,7 +47,7 @@ export const repositoriesQuery = (projectId: string) =>
     retry: false,
   });
 
-/** Of a repository that was typed, only its names are known. */
+/** Only the names are known of a typed repository. */
 export type ChosenRepository = Pick<ListedRepository, 'owner' | 'name'> & Partial<ListedRepository>;
 
 export function useGitHub(project: Project) {
@@ -103,7 +103,7 @@ export function useGitHub(project: Project) {
     }),
   };
 
-  /** @param chosen null: unlinks the one that is linked */
+  /** @param chosen null to unlink the current one */
   async function linkProject(from: Project, chosen: ChosenRepository | null): Promise<void> {
     const { github_repo_owner: owner, github_repo_name: name } = from;
     const saved = await updateProject(client, from, fieldsOf(chosen));

@@ -1,5 +1,5 @@
-// Syncs the issues of a project's repository with its tickets, with progress and a way to cancel. A public repository is told plainly:
-// nothing is published until somebody chooses so.
+// Syncs a repository's issues with the project's tickets, with progress and a cancel button. For a public repository it explains
+// that nothing is published until a member allows it.
 import { Button, Progress, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { GitHubSync, ProjectGitHub } from '@worklane/contract/github';

@@ -1,4 +1,4 @@
-// Says which status tickets move to with each step of a pull request that closes them.
+// Edits which status a ticket gets at each step of a pull request that closes it.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GitHubRules } from '@worklane/contract/github';

@@ -1,4 +1,4 @@
-// Tests the words for what a sync of issues came to.
+// Tests the words for the result of a sync.
 import { expect, it } from 'vitest';
 import { syncWords } from './sync-words.ts';
 

@@ -1,4 +1,4 @@
-// Says in words what a sync of issues came to.
+// Describes the result of a sync in words.
 import type { SyncResult } from '@worklane/contract/github';
 
 const count = (number: number, one: string, several: string) =>

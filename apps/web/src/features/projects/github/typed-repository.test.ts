@@ -1,4 +1,4 @@
-// Tests reading a repository that was typed.
+// Tests parsing a typed repository.
 import { expect, it } from 'vitest';
 import { typedRepository } from './typed-repository.ts';
 

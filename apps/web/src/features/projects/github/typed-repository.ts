@@ -1,6 +1,6 @@
-// Reads a repository that was typed or pasted: owner/name, or its address.
+// Parses a typed or pasted repository: owner/name, or its address.
 
-/** Undefined while it is neither. */
+/** @returns undefined for any other text */
 export function typedRepository(typed: string): { owner: string; name: string } | undefined {
   const path = typed
     .trim()
@@ -10,5 +10,5 @@ export function typedRepository(typed: string): { owner: string; name: string } 
   return rest.length === 0 && isName(owner) && isName(name) ? { owner, name } : undefined;
 }
 
-/** As the contract has it (`GitHubName`), whose schemas stay out of the page. */
+/** The contract's `GitHubName`, repeated here to keep its schemas out of the page. */
 const isName = (text: string) => text.length <= 100 && /^(?!\.{1,2}$)[\w.-]+$/.test(text);

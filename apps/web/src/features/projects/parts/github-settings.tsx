@@ -1,4 +1,4 @@
-// Project settings, tab Integrations: the project's repository at GitHub, its issues, and the statuses that follow pull requests.
+// Shows the project's repository in the settings (tab Integrations), with its issues and the rules for pull requests.
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ProjectGitHub } from '@worklane/contract/github';
