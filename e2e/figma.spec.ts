@@ -1,4 +1,4 @@
-// Tests designs: linking a file of Figma to a project, a frame's picture in a ticket, and what is shown when the frame has changed.
+// Tests designs: linking a Figma file to a project, showing a frame's picture in a ticket, and flagging a changed frame.
 import { expect } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const FILE = 'https://www.figma.com/design/NorthbeamEdgeConsole01';
 
-test('a design file is linked, and a ticket tells when its frame has changed', async ({ browser }) => {
+test('people link a design file, and a ticket flags a changed frame', async ({ browser }) => {
   const standIns = process.env.STAND_INS_URL ?? '';
   const { mara, page, ticket } = await aTicket(browser);
   const links = (...nodes: string[]) => {
@@ -49,7 +49,7 @@ test('a design file is linked, and a ticket tells when its frame has changed', a
   await expectNoViolations(page);
 
   await fetch(`${standIns}/figma-files/NorthbeamEdgeConsole01/1:2`, { method: 'POST', redirect: 'manual' });
-  // A new frame has the file looked at before the next ten minutes are over.
+  // A new frame makes the server check the file before the next regular run.
   await links('1-2', '1-3');
   await expect(design.getByText('Changed at Figma')).toBeVisible();
   await expect(design.getByText('Before')).toBeVisible();

@@ -1,5 +1,5 @@
--- Files at Figma that projects are linked to: what they were the last time Figma was asked, and what was read of which version.
--- `wait_until`: Figma takes no more reads before.
+-- Figma files that projects are linked to: the name and version of the last check, and the design read for that version.
+-- `wait_until`: when Figma accepts reads again.
 create table design_files (
   company_id uuid not null references companies on delete cascade,
   id uuid not null,

@@ -1,5 +1,5 @@
--- Frames of the design file that the texts of tickets lead to, as they were when they were last looked at. `before_id`: what the
--- frame looked like until it changed, kept until somebody has seen it. Pictures are files of the ticket.
+-- Frames of the design file that ticket descriptions link to, as of the last check. `before_id`: the picture of the frame before it
+-- changed, kept until a user has seen the change. Pictures are files of the ticket.
 create table ticket_frames (
   company_id uuid not null,
   id uuid not null,
@@ -25,5 +25,5 @@ alter table files drop constraint files_kind_check;
 alter table files
   add constraint files_kind_check check (kind in ('logo', 'photo', 'image', 'attachment', 'document', 'frame'));
 
--- When pictures of changed frames were last asked for: seldom, because Figma counts it.
+-- When the server last asked for pictures of changed frames. It asks rarely, because Figma limits these calls.
 alter table design_files add column pictured_at timestamptz;

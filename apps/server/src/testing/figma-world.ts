@@ -1,4 +1,4 @@
-// A company that is connected to the stand-in for Figma, with a project linked to a file there.
+// Creates a company that is connected to the Figma stand-in, with a project linked to a file.
 import { figma } from '@worklane/contract/integrations/figma';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { designAddress } from '@worklane/domain/figma/design-address';

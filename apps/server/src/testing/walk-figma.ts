@@ -1,4 +1,4 @@
-// Links the project of the authorization walk to a design file, and its ticket to a frame of it that has changed.
+// Links the walk's project to a design file, and its ticket to a frame that has changed.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../platform/database/database.ts';

@@ -5,7 +5,7 @@ import { defineFunction } from '../platform/functions.ts';
 import { Id, matching, Timestamp } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
 
-/** Figma's numbers are long: they are texts. */
+/** Figma's ids are too long for numbers. */
 const FigmaId = matching(/^\d{1,30}$/, 30, 'is not an id of Figma');
 const Named = z.object({ id: z.string(), name: z.string() });
 const about = { function: 'figma-data', access: { company: 'company.edit' } } as const;

@@ -1,10 +1,10 @@
-// A project's design file at Figma, and the frames of it that tickets lead to.
+// Declares a project's Figma file, and the frames of it that tickets link to.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { inProject, ofCompany, onTicket } from '../platform/paths.ts';
 import { Id, rawText, Timestamp } from '../platform/primitives.ts';
 
-/** What was read of the file last. */
+/** The state of the file when the server last read it. */
 const LinkedDesign = z.object({
   key: z.string(),
   name: z.nullable(z.string()),
@@ -12,7 +12,7 @@ const LinkedDesign = z.object({
   version: z.nullable(z.string()),
   last_modified: z.nullable(Timestamp),
   checked_at: z.nullable(Timestamp),
-  /** Null until its contents were read, which is done when they are needed. */
+  /** Null until the server has read the contents, which it does when they are needed. */
   counts: z.nullable(z.object({ pages: z.int(), frames: z.int(), components: z.int(), styles: z.int() })),
 });
 
@@ -23,7 +23,7 @@ const ProjectDesign = z.object({
 });
 export type ProjectDesign = z.infer<typeof ProjectDesign>;
 
-/** The most that one ticket shows: the first ones of its description. */
+/** At most this many are shown on a ticket: the first ones of its description. */
 export const FRAMES_SHOWN = 10;
 
 const Picture = z.object({ url: z.string(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
@@ -32,18 +32,18 @@ export const TicketFrame = z.object({
   id: Id,
   file_key: z.string(),
   node_id: z.string(),
-  /** At Figma. */
+  /** The frame's address at Figma. */
   url: z.string(),
   name: z.nullable(z.string()),
-  /** Of the file, when the picture was made. */
+  /** The file's version when the picture was made. */
   version: z.nullable(z.string()),
   last_modified: z.nullable(Timestamp),
-  /** Null until it was read. */
+  /** Null until the server has fetched it. */
   picture: z.nullable(Picture),
-  /** What it looked like until `changed_at`; both null once somebody has seen the change. */
+  /** The picture from before `changed_at`; both are null once a user has seen the change. */
   before: z.nullable(Picture),
   changed_at: z.nullable(Timestamp),
-  /** Why there is no picture, or no newer one. */
+  /** Why the server could not fetch a picture, or a newer one. */
   problem: z.nullable(z.string()),
 });
 export type TicketFrame = z.infer<typeof TicketFrame>;

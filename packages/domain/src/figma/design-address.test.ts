@@ -1,4 +1,4 @@
-// Tests which addresses lead to designs, and which only look like it.
+// Tests parsing addresses of designs, and refusing look-alikes.
 import { expect, it } from 'vitest';
 import { designAddress, findFrames, parseDesignAddress } from './design-address.ts';
 
@@ -15,7 +15,7 @@ it.each([
   expect(parseDesignAddress(address)).toEqual({ file_key: KEY, node_id, name });
 });
 
-it('takes a branch for a file of its own', () => {
+it('treats a branch as a file of its own', () => {
   const address = `https://www.figma.com/design/${KEY}/branch/Branch0123456789/Edge?node-id=1-2`;
   expect(parseDesignAddress(address)).toMatchObject({ file_key: 'Branch0123456789', node_id: '1:2', name: 'Edge' });
 });
@@ -36,13 +36,13 @@ it.each([
   expect(parseDesignAddress(address)).toBeUndefined();
 });
 
-it('writes an address that it reads again', () => {
+it('reads the addresses that it writes', () => {
   const place = { file_key: KEY, node_id: '12:34' };
   expect(parseDesignAddress(designAddress(place))).toMatchObject(place);
   expect(designAddress({ file_key: KEY, node_id: null })).toBe(`https://www.figma.com/design/${KEY}`);
 });
 
-it('finds the frames of a text once each, and no more than asked for', () => {
+it('finds each frame of a text once, up to a limit', () => {
   const link = (node: string) => `https://www.figma.com/design/${KEY}/Edge?m=dev&amp;node-id=${node}`;
   const html = `<p><a href="${link('1-2')}">${link('1-2')}</a> and <a href="https://www.figma.com/design/${KEY}">all</a></p>
     <p>${link('3-4')}, https://example.com/design/${KEY}?node-id=5-6</p>`;

@@ -1,10 +1,10 @@
-// Reads the address of a design at Figma: which file it leads to, and which frame of it.
+// Parses the address of a Figma design: the file's key, and the frame.
 
 export interface DesignAddress {
   file_key: string;
-  /** As the API names it, `12:34`; null where the address leads to the file as a whole. */
+  /** The API's form, `12:34`; null when the address names no frame. */
   node_id: string | null;
-  /** As the address has it; nothing else says what the file is called before it was read. */
+  /** The name in the address, used until the server has read the file. */
   name: string | null;
 }
 
@@ -13,7 +13,7 @@ const KEY = /^[A-Za-z0-9]{10,128}$/;
 const NODE = /^I?\d{1,12}[:-]\d{1,12}(;\d{1,12}[:-]\d{1,12}){0,20}$/;
 const LONGEST = 2_000;
 
-/** Undefined for anything that is no address of a file at figma.com. A branch is a file of its own. */
+/** @returns undefined unless it is the address of a file at figma.com. A branch counts as a file of its own. */
 export function parseDesignAddress(given: string): DesignAddress | undefined {
   const text = given.trim();
   if (text.length > LONGEST || !URL.canParse(text)) return undefined;
@@ -42,16 +42,16 @@ function nameOf(part: string | undefined): string | null {
   }
 }
 
-/** The one way we write it. */
+/** The one form in which we write addresses. */
 export function designAddress({ file_key, node_id }: Pick<DesignAddress, 'file_key' | 'node_id'>): string {
   const node = node_id ? `?node-id=${encodeURIComponent(node_id.replaceAll(':', '-'))}` : '';
   return `https://www.figma.com/design/${file_key}${node}`;
 }
 
 /**
- * The frames that a text of ours leads to, each once, in the order of the text.
- * @param html as it is stored
- * @param fileKey frames of this file alone; left out: of any
+ * The frames that a stored text links to, each once, in the order of the text.
+ * @param html the stored text
+ * @param fileKey only frames of this file; of all files, when left out
  */
 export function findFrames(html: string, max: number, fileKey?: string): { file_key: string; node_id: string }[] {
   const found = new Map<string, { file_key: string; node_id: string }>();

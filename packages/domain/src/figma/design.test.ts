@@ -1,4 +1,4 @@
-// Tests what a design is told as.
+// Tests the summary of a design.
 import { expect, it } from 'vitest';
 import { DESIGN_LIMITS, type Design, summariseDesign } from './design.ts';
 
@@ -36,7 +36,7 @@ it('names the document, its components and styles, its version and when it chang
   ]);
 });
 
-it('says that there is more, and ends before it is too long', () => {
+it('says that there is more, and respects its limit', () => {
   expect(summariseDesign({ ...DESIGN, is_cut: true })).toMatch(/The file has more than this\.$/);
   const frames = Array.from({ length: 2_000 }, () => ({ id: '1:2', name: 'x'.repeat(200), kind: 'FRAME' }));
   const summary = summariseDesign({ ...DESIGN, pages: [{ name: 'Long', frames }] });

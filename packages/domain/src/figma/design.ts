@@ -1,23 +1,23 @@
-// What is known of a design file, and how it is told in words.
+// Defines the stored description of a design file, and summarises it in words.
 
 export interface Design {
   file_key: string;
   name: string;
   version: string;
-  /** A moment. */
+  /** An ISO timestamp. */
   last_modified: string;
-  /** The document: its pages with what lies directly on them. */
+  /** The document's pages with their outermost layers. */
   pages: { name: string; frames: DesignFrame[] }[];
   components: { name: string; description: string }[];
   styles: { name: string; kind: string }[];
-  /** There is more than was taken over. */
+  /** Whether the file has more than the description holds. */
   is_cut: boolean;
 }
 
 export interface DesignFrame {
   id: string;
   name: string;
-  /** As Figma calls it: FRAME, SECTION, COMPONENT. */
+  /** Figma's name for it: FRAME, SECTION, COMPONENT. */
   kind: string;
 }
 
@@ -31,7 +31,7 @@ export const DESIGN_LIMITS = {
   summary: 20_000,
 } as const;
 
-/** A summary that needs no model: name, version, pages with their frames, components and styles. */
+/** Summarises without a model: name, version, pages with their frames, components and styles. */
 export function summariseDesign(design: Design): string {
   const { name, version, last_modified, pages, components, styles, is_cut } = design;
   const lines = [

@@ -1,4 +1,4 @@
-// Tests linking projects to design files and reading those, against a stand-in that speaks Figma's protocol.
+// Tests linking projects to design files and reading the files, against a stand-in that speaks Figma's protocol.
 
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { integrations } from '@worklane/contract/integrations';
@@ -72,7 +72,7 @@ it('links a file by its address, with its key and name, and unlinks it', async (
   );
 });
 
-it('says why a file cannot be linked, and keeps the one there was', async () => {
+it('says why a file cannot be linked, and keeps the previous link', async () => {
   const { standIns, app } = world;
   const before = (
     await callEndpoint(app, projects.get, { params: { project: linked.project.id }, token: linked.owner.token })
@@ -95,7 +95,7 @@ it('says why a file cannot be linked, and keeps the one there was', async () => 
   expect(after).toEqual(before);
 });
 
-it('lets only those link a file who may change the settings of the project', async () => {
+it('lets only members who may change the project settings link a file', async () => {
   for (const role of ['team_member', 'client'] as const) {
     const member = await aMember(world.app, linked.owner.company_id, role);
     const { status } = await link(`https://www.figma.com/design/${linked.file.key}`, { token: member.token });
@@ -124,13 +124,13 @@ it('reads the file once for each version, and asks for the version at most once 
   expect(shown.body.file?.counts).toEqual({ pages: 1, frames: 2, components: 1, styles: 1 });
 });
 
-it('reads the pages alone of a file that is too large', async () => {
+it('reads only the pages of a file that is too large', async () => {
   world.standIns.designs.ballast = 6 * 1024 * 1024;
   const { design } = await read();
   expect(design.pages).toEqual([{ name: 'Flows', frames: [] }]);
 });
 
-it('asks nothing more while Figma wants to wait, and tells what was read last', async () => {
+it('stops asking while Figma limits reads, and answers from the last read', async () => {
   const { limit } = world.standIns.designs;
   limit.left = 0;
   limit.retryAfterSeconds = 600;
@@ -181,7 +181,7 @@ it('forgets what it read when the company is disconnected', async () => {
   await expect(read()).rejects.toThrow('Figma integration not found. Please connect Figma in Company Settings first.');
 });
 
-it('lists projects of a team, their files, and remembers the team', async () => {
+it('lists the projects of a team and their files, and remembers the team', async () => {
   expect((await ask('testEnv')).body).toEqual({ success: true, data: { configured: true } });
   expect((await ask('teams')).body).toEqual({ success: true, data: { teams: [] } });
   const { team } = world.standIns.designs;
@@ -204,7 +204,7 @@ it('lists projects of a team, their files, and remembers the team', async () => 
   expect((await ask('files', { projectId: '../me' })).status).toBe(400);
 });
 
-it('renews the token on request, and shows its last four characters alone', async () => {
+it('renews the token on request, and shows only its last four characters', async () => {
   const { app, standIns } = world;
   const params = { company: linked.owner.company_id };
   const entries = async () =>
@@ -222,7 +222,7 @@ it('renews the token on request, and shows its last four characters alone', asyn
   expect((await ask('refreshToken')).body).toEqual({ success: false, error: 'Figma is not connected' });
 });
 
-it('takes the end of a token from the entries of an older row', async () => {
+it('reads the end of a token from the entries of an older row', async () => {
   const { app, standIns } = world;
   const entries = JSON.stringify({ entries: ['oauth_code:1234', 'token_expires_at:2026-01-01T00:00:00Z'] });
   await app.services.db.query(sql`
@@ -233,7 +233,7 @@ it('takes the end of a token from the entries of an older row', async () => {
   expect(standIns.figma.counts.refreshed).toBe(refreshed + 1);
 });
 
-it('gives the address of the authorization page without the function, to those who may connect', async () => {
+it('gives the address of the authorization page without the function, to members who may connect', async () => {
   const query = {
     company_id: linked.owner.company_id,
     redirect_uri: 'http://worklane.test/figma-oauth-callback',

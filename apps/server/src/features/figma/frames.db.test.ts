@@ -37,11 +37,11 @@ async function ticketWith(...addresses: string[]) {
 }
 const framesOf = async (ticket: { id: string }, token = linked.owner.token) =>
   (await callEndpoint(world.app, figma.frames, { params: { ticket: ticket.id }, token })).body;
-/** As if the pictures had been asked for this long ago: moving the clock would end the sessions. */
+/** Makes the last call for pictures this long ago. The clock stays: moving it would end the sessions. */
 const picturedAgo = (minutes: number) =>
   world.app.services.db.query(sql`
     update design_files set pictured_at = now() - make_interval(mins => ${minutes}) where file_key = ${linked.file.key}`);
-/** What the regular work does. */
+/** Runs the regular work once. */
 async function look() {
   await lookAtDesigns(world.app.services);
   await worked(world.app);
@@ -52,7 +52,7 @@ const picturesKept = async (ticket: { id: string }) =>
   (await world.app.services.db.query(sql`select id from files where ticket_id = ${ticket.id} and kind = 'frame'`))
     .length;
 
-it('shows what a pasted frame looks like, as a file of ours that only those who see the ticket may fetch', async () => {
+it('shows a pasted frame as a stored picture that only readers of the ticket can fetch', async () => {
   const ticket = await ticketWith(address('1:2'), address('1:3'), address('1:2', 'AnotherFile000000'), address('1:2'));
   const [first, second, ...others] = await framesOf(ticket);
   expect(others).toEqual([]);
@@ -78,7 +78,7 @@ it('shows what a pasted frame looks like, as a file of ours that only those who 
   expect(attached.body).toEqual([]);
 });
 
-it('asks for the version alone until it is a new one, and for pictures once for all frames', async () => {
+it('asks only for the version until it changes, and then for the pictures of all frames at once', async () => {
   const ticket = await ticketWith(address('1:2'), address('1:3'));
   const before = counts();
   await look();
@@ -90,7 +90,7 @@ it('asks for the version alone until it is a new one, and for pictures once for 
   const asked = counts().image;
   await look();
   expect(counts().image).toBe(asked + 1);
-  // The file has another version, and the frames look the same.
+  // The version is new, and the frames look the same.
   expect(await framesOf(ticket)).toMatchObject([
     { version: '2', changed_at: null, before: null },
     { version: '2', changed_at: null, before: null },
@@ -98,7 +98,7 @@ it('asks for the version alone until it is a new one, and for pictures once for 
   expect(await picturesKept(ticket)).toBe(2);
 });
 
-it('flags a frame that has changed, with before and after, until somebody has seen it', async () => {
+it('flags a changed frame, with pictures from before and after, until a user has seen it', async () => {
   const ticket = await ticketWith(address('1:2'), address('1:3'));
   const [original] = await framesOf(ticket);
   world.standIns.designs.change(linked.file, '1:2');
@@ -108,7 +108,7 @@ it('flags a frame that has changed, with before and after, until somebody has se
   expect(changed).toMatchObject({ version: '2', changed_at: expect.any(String), before: original?.picture });
   expect(changed?.picture?.url).not.toBe(original?.picture?.url);
   expect(same).toMatchObject({ changed_at: null, before: null });
-  // Changed again: what was seen last stays beside it.
+  // The frame changes again: the picture that users saw last stays beside the new one.
   world.standIns.designs.change(linked.file, '1:2');
   await picturedAgo(61);
   await look();
@@ -138,13 +138,13 @@ it('asks for pictures of changed frames once an hour at most', async () => {
   const asked = counts().image;
   await look();
   expect(counts().image).toBe(asked);
-  // A new frame does not wait for that.
+  // A new frame does not wait that long.
   const other = await ticketWith(address('1:3'));
   expect((await framesOf(other))[0]?.picture).not.toBeNull();
   expect((await framesOf(ticket))[0]?.version).toBe('2');
 });
 
-it('follows the text of the ticket, and the link of the project', async () => {
+it('follows changes of the description and of the project link', async () => {
   const { app } = world;
   const { token } = linked.owner;
   const ticket = await ticketWith(address('1:2'));
@@ -170,7 +170,7 @@ it('follows the text of the ticket, and the link of the project', async () => {
   expect((await framesOf(ticket))[0]?.picture).not.toBeNull();
 });
 
-it('says why there is no picture, and does not ask for it again until the file has changed', async () => {
+it('says why there is no picture, and asks again only when the file has changed', async () => {
   const ticket = await ticketWith(address('77:1'));
   const problem = 'Figma has no picture of this frame. It may have been deleted there.';
   expect(await framesOf(ticket)).toMatchObject([{ picture: null, problem }]);
@@ -192,7 +192,7 @@ it.each(['500', '429', 'html', 'cut'] as const)(
   },
 );
 
-it('forgets the frames of a ticket that is gone for good, and asks nothing without a connection', async () => {
+it('deletes the frames of a permanently deleted ticket, and asks nothing without a connection', async () => {
   const { app } = world;
   const ticket = await ticketWith(address('1:2'));
   await app.services.db.query(sql`delete from ticket_records where id = ${ticket.id}`);

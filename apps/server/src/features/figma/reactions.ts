@@ -1,4 +1,4 @@
-// Follows what projects, companies and texts of tickets lead to at Figma.
+// Keeps linked designs and frames up to date when projects, companies or ticket texts change.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../platform/commands/act-within.ts';
 import { reactsTo } from '../../platform/reactions/define-reaction.ts';
@@ -20,12 +20,12 @@ export const figmaReactions = [
   reactsTo(
     'figma.follow-texts',
     ['ticket.created', 'ticket.updated', 'ticket.restored', 'ticket.arrived'],
-    // Events of changes do not say whether the description is among them.
+    // The event doesn't say whether the description is among the changed fields.
     async (context, { company_id, project_id, payload }) => {
       if (project_id) await follow(context, { company_id, project_id }, [payload.ticket.id]);
     },
   ),
-  // Many tickets at once, as of an import.
+  // An event about many tickets, such as an import.
   reactsTo('figma.follow-boards', ['board.replaced'], async (context, { company_id, project_id }) => {
     if (project_id) await follow(context, { company_id, project_id }, null);
   }),

@@ -1,4 +1,4 @@
-// Fetches design files, and frames of them. Only what a viewer sees of a ticket is scoped; other callers have asked.
+// Fetches design files and frames. Reads for a viewer take a scope; the other callers have checked access.
 import { FRAMES_SHOWN } from '@worklane/contract/integrations/figma';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { Design } from '@worklane/domain/figma/design';
@@ -39,7 +39,7 @@ export interface LinkedDesign {
   url: string | null;
 }
 
-/** The file that a project's settings name. */
+/** The design file of a project. */
 export async function readLinkedDesign(db: Queryable, project: ProjectRef): Promise<LinkedDesign | undefined> {
   const [row] = await db.query<LinkedDesign>(sql`
     select figma_file_key as key, figma_file_name as name, figma_file_url as url from projects
@@ -71,7 +71,7 @@ const picture = (id: Sql, companyId: string) => sql`(
   select json_build_object('id', f.id, 'width', f.width, 'height', f.height)
   from files f where f.company_id = ${companyId} and f.id = ${id})`;
 
-/** As far as the scope reaches, in the order of the text. */
+/** The frames of a ticket within the scope, in the order of its text. */
 export function readTicketFrames(db: Queryable, scope: Scope, { company_id, id }: TicketRef): Promise<StoredFrame[]> {
   return db.query<StoredFrame>(sql`
     select r.id, r.file_key, r.node_id, r.name, r.version, r.last_modified, r.changed_at, r.problem,
@@ -89,7 +89,7 @@ export interface FrameToRead extends TicketRef {
   problem: string | null;
 }
 
-/** Of projects that are worked on and linked to the file; those without a picture come first. */
+/** Frames of active projects that are linked to the file; those without a picture come first. */
 export function readFramesOfFile(
   db: Queryable,
   { company_id, file_key }: DesignRef,
@@ -106,7 +106,7 @@ export function readFramesOfFile(
     order by r.picture_id is not null, r.created_at, r.id limit ${limit}::integer`);
 }
 
-/** The files whose frames are looked at, in companies that are connected; the one asked for longest ago comes first. */
+/** The files whose frames to check, in connected companies; the file checked longest ago comes first. */
 export function readFilesToLookAt(db: Queryable, limit: number): Promise<DesignRef[]> {
   return db.query<DesignRef>(sql`
     select r.company_id, r.file_key from ticket_frames r
@@ -123,7 +123,7 @@ export interface HeldFrame {
   sha256: string | null;
 }
 
-/** Locked until the end of the transaction. */
+/** Locks the rows until the end of the transaction. */
 export async function holdFrame(
   tx: Queryable,
   { company_id, ticket_id, id }: { company_id: string; ticket_id: string; id: string },

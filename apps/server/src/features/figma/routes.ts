@@ -1,4 +1,4 @@
-// Serves what a project has at Figma, and the actions of the function figma-data that ask it.
+// Serves a project's linked design, and the actions of the function figma-data that read it.
 
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { figma } from '@worklane/contract/integrations/figma';

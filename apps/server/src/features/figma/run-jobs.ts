@@ -1,4 +1,4 @@
-// Runs the work that follows from frames in tickets. No ticket waits for it, and a company that is not connected has none.
+// Runs the jobs for frames in tickets. No request waits for them, and companies without a connection have none.
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { lookAtFrames } from './flows/look-at-frames.ts';
@@ -9,7 +9,7 @@ export const figmaJobs = (services: Services): JobHandler[] => [
   handles(lookAtFile, (ref) => lookAtFrames(services, ref), { atOnce: 2 }),
 ];
 
-/** In one run of the regular work. */
+/** At most this many files in one run of the regular work. */
 const MOST_FILES = 500;
 
 export async function lookAtDesigns(services: Services): Promise<void> {

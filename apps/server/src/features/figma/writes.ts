@@ -1,10 +1,10 @@
-// Changes what is known of design files.
+// Writes design files and frames to the database.
 import type { Design } from '@worklane/domain/figma/design';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { DesignRef } from './reads.ts';
 
-/** What Figma says of a file without reading it. */
+/** What Figma answers about a file's version without reading the file. */
 export interface DesignFacts {
   name: string;
   version: string;

@@ -1,4 +1,4 @@
-// Fetches the frames of a design that a ticket leads to.
+// Fetches the design frames that a ticket links to.
 import { queryOptions } from '@tanstack/react-query';
 import { figma } from '@worklane/contract/integrations/figma';
 import { call } from '../../platform/api/call.ts';

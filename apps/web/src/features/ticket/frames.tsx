@@ -1,4 +1,4 @@
-// Shows the frames of the design that a ticket's description leads to, and of those that have changed what they looked like before.
+// Shows the design frames that a ticket's description links to, and for changed frames also the picture from before the change.
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

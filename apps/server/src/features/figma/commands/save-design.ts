@@ -1,4 +1,4 @@
-// Saves what Figma says of a design file.
+// Saves what the server has read from Figma about a design file.
 import type { Design } from '@worklane/domain/figma/design';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { DesignRef } from '../reads.ts';
@@ -24,7 +24,7 @@ export const saveDesign = defineCommand({
   inverse,
 });
 
-/** Figma asked to wait. */
+/** Saves until when Figma refuses reads. */
 export const putOffReads = defineCommand({
   name: 'putOffReads',
   target: 'company',
@@ -34,7 +34,7 @@ export const putOffReads = defineCommand({
   inverse,
 });
 
-/** Pictures of changed frames are asked for now. */
+/** Saves when the server asked for pictures of changed frames. */
 export const notePictures = defineCommand({
   name: 'notePictures',
   target: 'company',

@@ -1,4 +1,4 @@
-// Saves what a frame looks like now, beside what it looked like when somebody last saw it; and forgets that once they have.
+// Saves a frame's current picture and, until a user has seen the change, the picture from before it.
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
@@ -15,7 +15,7 @@ interface Input extends TicketRef {
   version: string;
   last_modified: string;
   name: string | null;
-  /** Why there is no picture; the former one stays. */
+  /** Why there is no new picture; the previous one stays. */
   problem: string | null;
   file: ReceivedFile | null;
   quotaMegabytes: number;
@@ -36,7 +36,7 @@ export const saveFrame = defineCommand({
     const ref = { company_id, id: frame_id };
     if (file && file.sha256 !== held.sha256) {
       await saveFile(context, { file, owner: ofTicket(input), quotaMegabytes });
-      // What was seen last stays; what came in between goes.
+      // Keep the picture that users saw last, and delete the unseen one that came after it.
       const isFlagged = changed_at !== null;
       if (isFlagged && picture_id) await removeFramePictures(tx, company_id, [picture_id]);
       const before = isFlagged ? before_id : picture_id;

@@ -1,5 +1,5 @@
-// Calls Figma's API for a company, with its own token. Figma counts every call: what was read is kept, and asked for again only when
-// the file has another version.
+// Calls Figma's API with the company's token. Figma limits reads, so callers keep what they read and read a file again only when
+// its version has changed.
 
 import { fail } from '../../../platform/http/fail.ts';
 import type { OutsideAnswer } from '../../../platform/outside/create-outside.ts';
@@ -8,13 +8,13 @@ import type { Services } from '../../../platform/services.ts';
 import { NotConnected, withToken } from '../../integrations/flows/use-token.ts';
 
 export interface FigmaCall {
-  /** Below the API's address; its parts are encoded. */
+  /** The path below the API's address, with encoded parts. */
   path: readonly string[];
   query?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
 
-/** @throws OutsideError, NotConnected. A token that is not taken (401 or 403) is renewed once, and the call made once more. */
+/** @throws OutsideError, NotConnected. When Figma refuses the token (401 or 403), it is renewed and the call repeated, once. */
 export function callFigma(
   services: Services,
   company_id: string,
@@ -46,7 +46,7 @@ const STATUS_TEXTS: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** Says in the specification's words why a file could not be read. @throws Refusal figma_not_connected, figma_file_unreadable */
+/** Explains in the specification's words why a file can't be read. @throws Refusal figma_not_connected, figma_file_unreadable */
 export async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// Takes from a file of Figma what is told of it: within bounds, and in clean words.
+// Extracts the description of a design from a Figma file: with limits, and with sanitized texts.
 import { DESIGN_LIMITS, type Design } from '@worklane/domain/figma/design';
 import * as z from 'zod/mini';
 import { cleanLine } from '../../../platform/outside/clean-text.ts';
@@ -22,7 +22,7 @@ const Facts = z.object({
   version: z.optional(z.string()),
   last_touched_at: z.iso.datetime({ offset: true }),
 });
-/** The documentation shows it within `file`, the published schema without. */
+/** Figma's documentation shows it inside `file`, the published schema outside. */
 export const FileMeta = z.union([z.object({ file: Facts }), Facts]);
 
 export const nameOf = (given: string): string => cleanLine(given, DESIGN_LIMITS.name) || 'Untitled';

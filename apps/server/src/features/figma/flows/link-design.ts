@@ -1,4 +1,4 @@
-// Links a project to the file that an address leads to, when the company's account can read it.
+// Links a project to the Figma file behind an address, if the company's account can read it.
 import type { ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { designAddress, parseDesignAddress } from '@worklane/domain/figma/design-address';
@@ -11,7 +11,10 @@ import { readDesignFile, readLinkedDesign } from '../reads.ts';
 import { inWords } from './call-figma.ts';
 import { readFacts } from './read-design.ts';
 
-/** To the file that it is linked to already, without asking Figma. @throws Refusal figma_address_invalid, figma_not_connected, figma_file_unreadable */
+/**
+ * Asks Figma for the file, unless the project is already linked to it.
+ * @throws Refusal figma_address_invalid, figma_not_connected, figma_file_unreadable
+ */
 export async function linkDesign(
   services: Services,
   viewer: SessionViewer,
@@ -29,7 +32,7 @@ export async function linkDesign(
   await services.run(viewer, updateProject, { company_id, project_id, changes });
 }
 
-/** Without asking Figma. */
+/** Doesn't call Figma. */
 export async function projectDesign({ db }: Services, project: ProjectRef): Promise<ProjectDesign> {
   const { company_id } = project;
   const connection = await readConnection(db, { company_id, type: 'figma' });

@@ -1,4 +1,4 @@
-// Lists what the connected account can reach at Figma: projects of a team, files of a project, and the teams asked for before.
+// Lists what the connected Figma account can reach: the projects of a team, the files of a project, and teams looked up before.
 import { SYSTEM } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
 import type { Services } from '../../../platform/services.ts';
@@ -14,10 +14,10 @@ const Files = z.object({
   files: z.array(z.object({ key: z.string(), name: z.string(), last_modified: z.optional(z.string()) })),
 });
 const Teams = z.array(z.object({ id: z.string(), name: z.string() }));
-/** Figma has no pages of either list. */
+/** Figma answers both lists without pages. */
 const MOST = 1_000;
 
-/** Figma lists no teams: these are the ones whose projects were asked for. @throws NotConnected */
+/** Figma can't list teams: these are the teams whose projects were looked up before. @throws NotConnected */
 export async function listTeams({ db }: Services, company_id: string) {
   const connection = await readConnection(db, { company_id, type: 'figma' });
   if (connection?.state !== 'connected') throw new NotConnected('figma');

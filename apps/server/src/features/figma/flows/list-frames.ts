@@ -1,4 +1,4 @@
-// Lists the frames of a ticket as people are shown them.
+// Lists the frames of a ticket for its page.
 import type { TicketFrame } from '@worklane/contract/integrations/figma';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { designAddress } from '@worklane/domain/figma/design-address';

@@ -1,5 +1,5 @@
-// Looks at the frames that tickets lead to. Only the version is asked for, until it is a new one; then one call asks for the pictures
-// of all frames of the file, at most once an hour, and a frame has changed when its picture has.
+// Checks the frames that tickets link to. The server asks for the file's version; when that is new, one call asks for the pictures
+// of all frames of the file, at most once an hour. A frame counts as changed when its picture differs.
 import { SYSTEM } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -15,14 +15,14 @@ import { readFacts, scarcely } from './read-design.ts';
 
 const Pictures = z.object({ images: z.record(z.string(), z.nullable(z.string())) });
 
-/** Of one file, and of one call for pictures. */
+/** At most this many frames of a file, which is also the limit for one call. */
 const MOST_FRAMES = 200;
 const MOST_AT_ONCE = 50;
 const BETWEEN_PICTURES_MS = 60 * 60_000;
-/** Bytes of a picture: the bound for its kind. */
+/** The maximum size of a picture in bytes, as for other files of its kind. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** What Figma does not answer now is asked again with the next run of the regular work. */
+/** When Figma fails, the next run of the regular work tries again. */
 export async function lookAtFrames(services: Services, ref: DesignRef): Promise<void> {
   const frames = await readFramesOfFile(services.db, ref, MOST_FRAMES);
   if (frames.length === 0) return;
@@ -40,7 +40,7 @@ export async function lookAtFrames(services: Services, ref: DesignRef): Promise<
   }
 }
 
-/** New ones at once; those with a picture seldom, and only of another version. */
+/** Frames without a picture at once; the others at most once an hour, and only when the version is new. */
 function framesToPicture(
   { now }: Services,
   frames: readonly FrameToRead[],
@@ -95,7 +95,7 @@ async function savePicture(
   }
 }
 
-/** From wherever Figma keeps its pictures: a public address, or the stand-in's. */
+/** Fetches from Figma's picture storage: a public address, or the stand-in's. */
 async function download({ outside, config }: Services, url: string): Promise<Uint8Array> {
   const api = config.integrations.FIGMA_API_URL;
   const isOwn = URL.canParse(url) && new URL(url).origin === new URL(api).origin;

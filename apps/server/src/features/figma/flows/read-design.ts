@@ -1,5 +1,5 @@
-// Reads the design file that a project is linked to. What is known is used for a minute without asking; then Figma is asked for the
-// version alone, and the file is read only when that is another one.
+// Reads the design file that a project is linked to. A result is used for a minute without asking; then the server asks for the
+// version alone, and reads the file only when the version is new.
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type Design, summariseDesign } from '@worklane/domain/figma/design';
@@ -15,18 +15,18 @@ import { designOfFile, FigmaFile, FileMeta, factsOf } from './design-of-file.ts'
 
 export interface ReadDesign {
   design: Design;
-  /** The design in words, made here: what a model is told, and what people are shown where there is none. */
+  /** The design in words, composed without a model: models get it, and companies without a model see it. */
   summary: string;
-  /** False: Figma could not be asked now, and this is what was read last. */
+  /** False when Figma could not be asked, so that the design is the one read last. */
   is_current: boolean;
 }
 
 const FRESH_MS = 60_000;
-/** Without a word of Figma's. */
+/** Used when Figma doesn't say how long to wait. */
 const LIMIT_WAIT_S = 60;
 
 /**
- * What the project's design file holds. The caller has asked whether the viewer may see the project.
+ * Reads the project's design file. The caller has checked that the viewer may see the project.
  * @throws Refusal figma_file_missing, figma_not_connected, figma_file_unreadable
  */
 export async function readDesign(
@@ -62,7 +62,7 @@ async function currentDesign(
   return readContents(services, ref, { wait_until: known?.wait_until ?? null, signal });
 }
 
-/** Asks for name and version, which costs little. @throws OutsideError, NotConnected */
+/** Asks for name and version: a cheap call. @throws OutsideError, NotConnected */
 export async function readFacts(services: Services, ref: DesignRef, signal?: AbortSignal): Promise<DesignFacts> {
   const answer = await callFigma(services, ref.company_id, { path: ['files', ref.file_key, 'meta'], signal });
   const facts = factsOf(answer.json(FileMeta));
@@ -70,7 +70,7 @@ export async function readFacts(services: Services, ref: DesignRef, signal?: Abo
   return facts;
 }
 
-/** Of what has more than the outermost two levels, those are read; of what is still too large, the pages alone. */
+/** Reads a large file only to its two outermost levels, and only the pages if that is still too large. */
 const DEPTHS = [2, 1];
 
 async function readContents(
@@ -96,7 +96,7 @@ async function readContents(
 }
 
 /**
- * A read that Figma limits: where it asked to wait, nothing is asked before, by whichever process.
+ * Makes a call that Figma limits. After Figma asked for a pause, every process waits until the pause is over.
  * @throws OutsideError, NotConnected
  */
 export async function scarcely<Result>(

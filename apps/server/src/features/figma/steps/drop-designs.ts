@@ -1,8 +1,8 @@
-// Forgets what was read of design files.
+// Deletes stored data about design files.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Of files that no project of the company is linked to any more. @param all of all of its files */
+/** Deletes files that no project of the company is linked to. @param all deletes all files of the company */
 export async function dropDesigns(tx: Queryable, companyId: string, all: boolean): Promise<void> {
   await tx.query(sql`
     delete from design_files d where d.company_id = ${companyId} and (${all} or not exists (

@@ -1,4 +1,4 @@
-// Makes the frames of tickets what their descriptions lead to: frames of the file that their project is linked to, and of no other.
+// Matches the frames of tickets to the links in their descriptions. Only frames of the project's linked file count.
 import { FRAMES_SHOWN } from '@worklane/contract/integrations/figma';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { findFrames } from '@worklane/domain/figma/design-address';
@@ -14,16 +14,16 @@ interface Context {
 }
 
 interface Followed {
-  /** Tickets whose frames are others now. */
+  /** Tickets whose frames have changed. */
   changed: string[];
-  /** Has frames that nobody has looked at. */
+  /** Whether there are frames that were never checked. */
   file_key: string | undefined;
 }
 
-/** In one project; those beyond are followed when their text is changed. */
+/** At most this many tickets of a project at once; the others are matched when their text changes. */
 const MOST_TICKETS = 2_000;
 
-/** @param ticketIds null: all of the project */
+/** @param ticketIds null for all tickets of the project */
 export async function followFrames(
   { tx, now, newId }: Context,
   project: ProjectRef,

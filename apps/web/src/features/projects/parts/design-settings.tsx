@@ -1,4 +1,4 @@
-// Project settings, tab Integrations: the project's design file at Figma, linked by its address.
+// Shows the project's Figma file in the settings (tab Integrations), and links it by its address.
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
