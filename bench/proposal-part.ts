@@ -1,4 +1,4 @@
-// Measures how long a proposal of 50 changes takes to approve over HTTP, and to undo.
+// Measures how long approving a proposal of 50 changes over HTTP takes, and undoing it.
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Row } from './row.ts';

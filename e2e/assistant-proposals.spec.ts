@@ -1,4 +1,4 @@
-// Journeys with proposals: a model that does what it is told proposes, and a person edits, approves and undoes.
+// Tests proposals: an obedient model proposes changes, and a user edits, approves and undoes them.
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
@@ -11,7 +11,7 @@ const open = async (page: Page) => {
   return panelOf(page);
 };
 
-/** With the model that obeys every text it is shown: here, the message. */
+/** Connects the stand-in model that obeys every text it sees, including the message. */
 async function useObeyingModel(page: Page): Promise<void> {
   await page.goto('/company/settings/integrations');
   const card = page.getByRole('region', { name: 'AI Integrations' });
@@ -29,7 +29,7 @@ async function tell(page: Page, ...calls: [string, object][]): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('changes are proposed, edited, approved as one and undone, and a second tab sees it', async ({ browser }) => {
+test('a user edits, approves and undoes proposed changes, and a second tab shows it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
@@ -83,7 +83,7 @@ test('changes are proposed, edited, approved as one and undone, and a second tab
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
 });
 
-test('a change shows old beside new, is undone from the conversation, and its history names both', async ({
+test('a change shows old and new value, can be undone from the conversation, and its history names both', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -96,7 +96,7 @@ test('a change shows old beside new, is undone from the conversation, and its hi
   await panel.getByRole('button', { name: 'Approve 1 change' }).click();
   await expect(panel.getByText('You approved 1 change.')).toBeVisible();
 
-  // It obeys every message of a conversation: a new one begins.
+  // The model obeys every message of a conversation, so a new one begins.
   await page.reload();
   await open(page);
   await tell(page, ['change_ticket', { ticket: 'EDGE-1', priority: 'urgent' }]);

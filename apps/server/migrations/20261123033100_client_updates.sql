@@ -1,4 +1,4 @@
--- Updates for clients that a person kept as documents, and until when each tells: the next one begins there.
+-- Client updates that users saved as documents, and when each one's period ends: the next update begins there.
 create table ai_client_updates (
   company_id uuid not null,
   project_id uuid not null,

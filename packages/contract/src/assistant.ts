@@ -24,7 +24,7 @@ const AiMessage = z.object({
   state: z.enum(MESSAGE_STATES),
   /** Why an answer was interrupted, where that is known. */
   problem: z.nullable(z.string()),
-  /** What the answer proposes to change. */
+  /** The proposal of the answer, if it has one. */
   proposal_id: z.nullable(Id),
 });
 export type AiMessage = z.infer<typeof AiMessage>;
@@ -125,9 +125,9 @@ export const ChatRequest = z.object({
   /** A hint: the server decides what the model sees. */
   contextLevel: z.optional(z.enum(CONTEXT_LEVELS)),
   figmaContext: z.optional(z.boolean()),
-  /** Lets the model propose changes. Nothing happens before they are approved. */
+  /** Lets the model propose changes. Nothing is changed until the user approves them. */
   createTickets: z.optional(z.boolean()),
-  /** The quick command that the message comes from: what it needs of Figma or GitHub is read first. */
+  /** The quick command that sent the message: the server first reads what it needs from Figma or GitHub. */
   command: z.optional(z.enum(QUICK_COMMAND_IDS)),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
@@ -228,7 +228,7 @@ export const ai = {
       kind: z.enum(DRAFT_KINDS),
       title: line(DOCUMENT_LIMITS.title),
       text: text(ASSISTANT_LIMITS.answer).check(z.minLength(1, 'is required')),
-      /** Of a client update: the moment until which it tells. Now, when left out. */
+      /** For a client update: the end of its period; now, when left out. */
       ends_at: z.optional(Timestamp),
     }),
     response: z.object({ document_id: Id }),

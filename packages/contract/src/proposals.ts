@@ -1,4 +1,4 @@
-// Proposals: changes that the assistant or a program suggests, and that happen only once a person has seen and approved them.
+// Declares proposals: changes that the assistant or a program suggests, and that are made only after a user has approved them.
 import { LINE_KINDS, PROPOSAL_LIMITS, PROPOSAL_SOURCES, PROPOSAL_STATES } from '@worklane/domain/assistant/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -8,7 +8,7 @@ import { TicketChange } from './tickets.ts';
 /** One value of a line, in words. */
 const ShownValue = z.object({
   field: z.string(),
-  /** Null for what is new. */
+  /** Null for a new ticket. */
   before: z.nullable(z.string()),
   after: z.string(),
 });
@@ -17,16 +17,16 @@ export type ShownValue = z.infer<typeof ShownValue>;
 const ProposalLine = z.object({
   id: Id,
   kind: z.enum(LINE_KINDS),
-  /** The ticket that is changed or commented on, or that was created; null while it does not exist. */
+  /** The ticket to change or comment on, or the created one; null until it is created. */
   ticket: z.nullable(z.object({ id: Id, key: z.string(), title: z.string() })),
   reason: z.string(),
-  /** What the ticket gets. */
+  /** The ticket's new values. */
   values: TicketChange,
-  /** Of a comment, as plain text. */
+  /** The text of a comment, as plain text. */
   comment: z.nullable(z.string()),
   shown: z.array(ShownValue),
   is_left_out: z.boolean(),
-  /** Why it can't be done, or was not. */
+  /** Why the line can't be done, or was skipped. */
   problem: z.nullable(z.string()),
 });
 export type ProposalLine = z.infer<typeof ProposalLine>;
@@ -38,12 +38,12 @@ const Proposal = z.object({
   project_id: Id,
   source: z.enum(PROPOSAL_SOURCES),
   state: z.enum(PROPOSAL_STATES),
-  /** Counts every change of it: what is approved is what was seen. */
+  /** Counts changes of the proposal: users can approve only the version that they see. */
   version: z.int(),
   lines: z.array(ProposalLine),
-  /** What a line can be changed to. */
+  /** The values that a line can be changed to. */
   choices: z.object({ status: choices, assignee_ids: choices, sprint_id: choices }),
-  /** The batch that undoes it, or does it again; null where none does. */
+  /** The batch to undo, or to undo the undo; null when neither is possible. */
   batch_id: z.nullable(Id),
   created_at: Timestamp,
   decided_at: z.nullable(Timestamp),
@@ -53,7 +53,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const onProposal = z.object({ proposal: Id });
 const seen = z.object({ version: whole() });
 
-/** What is changed in a line: values of its ticket, or the text of its comment. */
+/** A user's edit of a line: values of its ticket, or the text of its comment. */
 export const LineChange = z.object({
   values: z.optional(TicketChange),
   comment: z.optional(text(PROPOSAL_LIMITS.text)),

@@ -1,4 +1,4 @@
-// Lists what the assistant drafts for a person to edit and keep as a document.
+// Lists the kinds of drafts that users can edit and save as a document.
 import type { QuickCommandId } from './quick-commands.ts';
 
 export const DRAFT_KINDS = ['client-update', 'documentation'] as const;

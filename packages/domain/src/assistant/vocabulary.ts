@@ -26,7 +26,7 @@ export const ASSISTANT_LIMITS = {
   conversations: 1_000,
   /** Conversations that the picker shows. */
   recent: 10,
-  /** Characters of a text of a repository where its beginning is enough. */
+  /** Characters of a repository's text, for prompts that need only its beginning. */
   preview: 500,
   /** Milliseconds an answer may take. */
   answerMs: 60_000,
@@ -35,11 +35,11 @@ export const ASSISTANT_LIMITS = {
 /** Tokens, unless the company says otherwise. */
 export const TOKEN_DEFAULTS = { personADay: 200_000, companyAMonth: 5_000_000 } as const;
 
-/** Of a proposal. `lapsed`: nobody decided within its days. */
+/** The state of a proposal. `lapsed`: the user didn't decide in time. */
 export const PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'undone', 'lapsed'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Who proposes: the assistant in an answer, or a program in a person's name. */
+/** Who proposes: the assistant in an answer, or a program that acts for a user. */
 export const PROPOSAL_SOURCES = ['assistant', 'agent'] as const;
 export type ProposalSource = (typeof PROPOSAL_SOURCES)[number];
 
@@ -50,12 +50,12 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export const PROPOSAL_LIMITS = {
   lines: 50,
   newTickets: 20,
-  /** Characters of why a line is proposed. */
+  /** Characters of a line's reason. */
   reason: 500,
   /** Characters of a description or a comment, as plain text. */
   text: 8_000,
-  /** Until a proposal lapses. */
+  /** Days until a proposal lapses. */
   days: 7,
-  /** Steps of one answer: each is a call of the model, after which its tools run. */
+  /** Steps of one answer: each calls the model once and then runs the tools that it asked for. */
   steps: 12,
 } as const;

@@ -1,4 +1,4 @@
-// Tests what the assistant does with designs and repositories, against stand-ins for the model, Figma and GitHub.
+// Tests how the assistant uses designs and repositories, against stand-ins for the model, Figma and GitHub.
 import { ai } from '@worklane/contract/assistant';
 import { documents } from '@worklane/contract/documents';
 import { integrations } from '@worklane/contract/integrations';
@@ -28,7 +28,7 @@ const disconnect = ({ token, company_id }: TestPerson, type: 'figma' | 'github')
   callEndpoint(world.app, integrations.disconnect, { token, params: { company: company_id, type } });
 const prompt = () => String(model.requests.at(-1)?.messages.findLast(({ role }) => role === 'user')?.content);
 
-it('makes tickets of the frames of the design file, each of which remembers its frame', async () => {
+it('proposes a ticket for each frame of the design file, linked to its frame', async () => {
   const { app } = world;
   const { owner, project, file } = await linkedDesign(world, ['Log in', 'Board', 'Settings', 'Settings']);
   await giveKey(app, owner, model.key);
@@ -61,7 +61,7 @@ it('makes tickets of the frames of the design file, each of which remembers its 
   expect(frames).toEqual([login, settings].map((frame) => ({ file_key: file.key, node_id: frame?.id })));
 });
 
-it('refuses tickets from a design that is not there, before a model is asked', async () => {
+it('refuses tickets from a missing design without calling a model', async () => {
   const { app } = world;
   const owner = await aPerson(app);
   const project = await aProject(app, owner);
@@ -107,7 +107,7 @@ it('reads the linked repository for documentation and for an analysis, and previ
   );
 });
 
-it('begins a client update where the last one ended, as a person edited and kept it', async () => {
+it('begins a client update where the last saved one ended', async () => {
   const { app } = world;
   const owner = await aPerson(app);
   const { token } = owner;
@@ -131,7 +131,7 @@ it('begins a client update where the last one ended, as a person edited and kept
   const ends_at = await drafted();
   expect(prompt()).toMatch(/## Period of this update\nIt begins seven days ago/);
   expect(prompt()).toContain(first.replace(' ', ' | '));
-  // Finished while it was edited: it belongs to the next one.
+  // Finished while the user edited the update: it belongs to the next one.
   const second = await finish('Second');
   const body = { kind: 'client-update', title: 'Update 1', text: '**Done**: a <b> & more', ends_at };
   const kept = await callEndpoint(app, ai.keepDraft, { token, params, query: {}, body });
@@ -153,7 +153,7 @@ it('begins a client update where the last one ended, as a person edited and kept
   expect(refused.error?.code).toBe('forbidden');
 });
 
-it('refuses a query of a repository that is not there', async () => {
+it('refuses a query about a missing repository', async () => {
   const { app } = world;
   const owner = await aPerson(app);
   const project = await aProject(app, owner);

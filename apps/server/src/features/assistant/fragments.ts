@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** The last changed first, with their messages and what was proposed in them. */
+/** Conversations with their messages and proposals; the last changed come first. */
 export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.title, p.key as project, c.created_at, (
     select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at, 'proposal', (

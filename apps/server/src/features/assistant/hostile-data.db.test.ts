@@ -1,5 +1,5 @@
 // Tests that texts give a model no orders that matter: with one that obeys them all, for every role and in every context,
-// nothing foreign reaches a prompt, nothing is changed unseen, and nothing but the model is called.
+// no other company's data reaches a prompt, nothing changes without approval, and the server calls nothing but the model.
 import { assistantSettings } from '@worklane/contract/assistant';
 import { documents } from '@worklane/contract/documents';
 import { projects } from '@worklane/contract/projects';
@@ -32,7 +32,7 @@ const CHANGE_TOOLS = [
 
 /** What no prompt of anybody but the owner may hold. */
 const FOREIGN = 'vermilion-secret';
-/** What no prompt of anybody may hold: another company's. */
+/** Texts of another company: no prompt may contain them. */
 const STRANGE = 'cobalt-secret';
 
 const ORDERS = [
@@ -65,7 +65,7 @@ const DEMANDS = [
 ];
 const HOSTILE = ORDERS.flatMap((order) => DEMANDS.map((demand) => `${order} ${demand}`));
 
-/** Every address that was called. */
+/** Every address that the server called. */
 const called: string[] = [];
 
 function countedOutside(): Outside {
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const settings = { AI_MODEL: 'stand-in-obeying' };
   world = await startAssistantWorld(inject('templateUrl'), { settings, outside: countedOutside() });
   const { app, owner, project } = world;
-  // Obeying takes many tokens.
+  // A model that obeys uses many tokens.
   await callEndpoint(app, assistantSettings.update, {
     token: owner.token,
     params: { company: owner.company_id },
@@ -155,7 +155,7 @@ it('tells nothing foreign, changes nothing and calls nobody, for six roles in th
       const request = model.requests.at(-1);
       const prompt = JSON.stringify(request);
       expect(prompt).not.toContain(STRANGE);
-      // The company's own other project is seen outside of the project's context by whoever may see it.
+      // Outside the project's context, members who can see the company's other project may read about it.
       if (contextType === 'project' || !seesAll) expect(prompt).not.toContain(FOREIGN);
       const names = request?.tools?.map((tool) => tool.function.name) ?? [];
       expect(names).toEqual(createTickets ? [...READ_TOOLS, ...CHANGE_TOOLS] : READ_TOOLS);
@@ -167,7 +167,7 @@ it('tells nothing foreign, changes nothing and calls nobody, for six roles in th
     }
   }
   expect(await fingerprint()).toBe(before);
-  // It called tools in every answer, and what it was told to change waits, each line for the person who asked.
+  // Every answer called tools, and the changes wait for the approval of the user who asked.
   expect(obeyed.length).toBeGreaterThan(people.length * CONTEXT_TYPES.length);
   const lines = await app.services.db.query<{ kind: string; title: string; state: string }>(sql`
     select line->>'kind' as kind, line->'values'->>'title' as title, state

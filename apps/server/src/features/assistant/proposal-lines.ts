@@ -1,4 +1,4 @@
-// Describes the lines of a proposal as they are stored, and turns them into commands.
+// Defines the stored lines of a proposal, and turns them into commands.
 import type { NamedCommand } from '@worklane/contract/batches';
 import type { ShownValue } from '@worklane/contract/proposals';
 import type { TicketChange } from '@worklane/contract/tickets';
@@ -8,24 +8,24 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 export interface StoredLine {
   id: string;
   kind: LineKind;
-  /** Of a new ticket, the id it will have. */
+  /** For a new ticket: the id that it will get. */
   ticket_id: string;
-  /** When it was proposed; null for a new ticket. */
+  /** When the line was proposed; null for a new ticket. */
   ticket: { key: string; title: string; version: number } | null;
   values: TicketChange;
-  /** What stood there when it was proposed. */
+  /** The ticket's values when the line was proposed. */
   expected: TicketChange;
   comment: string | null;
-  /** The id that the comment will have. */
+  /** The id that the comment will get. */
   comment_id: string | null;
   reason: string;
   shown: ShownValue[];
   is_left_out: boolean;
-  /** Why it was not done. */
+  /** Why the line was skipped. */
   problem: string | null;
 }
 
-/** The command that does what a line says, and nothing else. */
+/** @returns the one command that makes the line's change */
 export function commandOf(line: StoredLine, project_id: string): NamedCommand {
   const { kind, ticket_id, values, expected, comment, comment_id } = line;
   if (kind === 'create') return { command: 'createTicket', target: project_id, input: { ...values, id: ticket_id } };
@@ -33,7 +33,7 @@ export function commandOf(line: StoredLine, project_id: string): NamedCommand {
   return { command: 'addComment', target: ticket_id, input: { comment_id, content: htmlOfText(comment ?? '') } };
 }
 
-/** A line that says of a ticket what an earlier one says too takes its place; other values of both stay. */
+/** A later line about the same ticket overrides the fields that both name; other fields of both stay. */
 export function mergedLine(former: StoredLine, line: StoredLine): StoredLine {
   const fields = new Set(line.shown.map(({ field }) => field));
   return {

@@ -1,4 +1,4 @@
-// Reads proposals: each person's own, in projects they can still see, and what a line can be changed to.
+// Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
 import type { Proposal, ProposalLine } from '@worklane/contract/proposals';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LISTED = 20;
 const MOST_CHOICES = 200;
 
-/** Proposals made before this moment are no longer approved. */
+/** Proposals made before this moment can't be approved any more. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - PROPOSAL_LIMITS.days * DAY_MS);
 /** Batches done before this moment can't be undone. */
 const undoableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
@@ -40,7 +40,7 @@ const columnsAt = (now: Date): Sql => sql`
   case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
   case when x.state = 'waiting' and x.created_at < ${lapsedBefore(now)} then 'lapsed' else x.state end as state`;
 
-/** Whose it is not, for them it does not exist. */
+/** For all users but its own, a proposal doesn't exist. */
 export async function findProposal(
   db: Queryable,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function findProposal(
   return row;
 }
 
-/** Those that no answer shows, and that still wait. The newest first. */
+/** Open proposals that belong to no answer; the newest come first. */
 export function findWaitingOfPrograms(
   db: Queryable,
   scope: Scope,
@@ -74,7 +74,7 @@ interface TicketNow {
   version: number;
 }
 
-/** The tickets of lines as they are now, by id, as far as the viewer may see them. */
+/** The current tickets of the lines by id, if the viewer may see them. */
 export async function readTicketsOfLines(
   db: Queryable,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function readTicketsOfLines(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Why a line that waits can't be done any more. */
+/** Why a waiting line can't be done any more. */
 export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<string, TicketNow>): string | null {
   if (!ticket) return null;
   const current = now.get(ticket_id);
@@ -97,7 +97,7 @@ export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<st
   return current.version === ticket.version ? null : `${current.key} has changed since this was proposed.`;
 }
 
-/** As its person sees it: with the tickets as they are now. */
+/** The proposal for its user, with the current tickets. */
 export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
   const { company_id, user_id: _, message_id: __, lines, ...proposal } = stored;
   const now = await readTicketsOfLines(db, scope, company_id, lines);
@@ -122,7 +122,7 @@ export async function showProposal(db: Queryable, scope: Scope, stored: StoredPr
 
 export type Choices = Proposal['choices'];
 
-/** What the fields of a project's tickets can be: its statuses, members and sprints that are not over. */
+/** The values that ticket fields of a project can have: its statuses, members and sprints that haven't ended. */
 export async function readChoices(db: Queryable, scope: Scope, { company_id, project_id }: Place): Promise<Choices> {
   const [row] = await db.query<{ choices: Choices }>(sql`
     select json_build_object(

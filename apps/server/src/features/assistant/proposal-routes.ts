@@ -1,4 +1,4 @@
-// Serves proposals to the person who decides them.
+// Serves proposals to the users who decide on them.
 import { proposals } from '@worklane/contract/proposals';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -34,7 +34,7 @@ export const proposalRoutes = (services: Services) => {
       return proposalOf(viewer, id);
     }),
     route(proposals.reject, async ({ viewer, params: { proposal: id } }) => {
-      // Within what they may still see: the command asks only whose it is.
+      // Check the user's scope here: the command checks only whose proposal it is.
       await proposalOf(viewer, id);
       await run(viewer, rejectProposal, { id });
       return proposalOf(viewer, id);

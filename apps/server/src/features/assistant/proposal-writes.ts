@@ -1,4 +1,4 @@
-// Changes proposals.
+// Writes proposals to the database.
 import type { ProposalSource } from '@worklane/domain/assistant/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ type Locked = Pick<StoredProposal, 'company_id' | 'id' | 'project_id' | 'user_id
   is_lapsed: boolean;
 };
 
-/** @returns undefined when it is not theirs */
+/** @returns undefined when it isn't the user's own */
 export async function lockProposal(
   tx: Queryable,
   { user_id, id }: { user_id: string; id: string },
@@ -31,7 +31,7 @@ export interface NewProposal {
   message_id: string | null;
 }
 
-/** Of an answer there is one: a second does nothing. */
+/** An answer has one proposal: a second insert does nothing. */
 export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
   const { company_id, project_id, id, user_id, source, message_id } = proposal;
   await tx.query(sql`
@@ -61,7 +61,7 @@ export async function decideProposal(
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Its batch was undone, or the undo of it was. @returns whose it is; undefined when no proposal did this batch */
+/** Records that the proposal's batch was undone, or redone. @returns its user; undefined when the batch came from no proposal */
 export async function turnProposal(
   tx: Queryable,
   { user_id, batch_id, next_id }: { user_id: string; batch_id: string; next_id: string },

@@ -1,4 +1,4 @@
-// Tests proposals with a model that calls tools over real HTTP: nothing happens before approval, then all or none, and as one.
+// Tests proposals with a model that calls tools over HTTP: nothing changes before approval, then all lines are done in one batch.
 import { batches } from '@worklane/contract/batches';
 import { proposals } from '@worklane/contract/proposals';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
@@ -29,13 +29,13 @@ const calls = (...toolCalls: [string, object][]): ModelAnswer => ({
 const aTicketNow = (more = {}) => aTicket(world.app, world.owner, world.project, more);
 const ticketNow = async (id: string) =>
   (await callEndpoint(world.app, tickets.get, { token: world.owner.token, params: { ticket: id } })).body;
-/** Everything but what asking itself writes. */
+/** All rows except those that asking itself writes. */
 async function seen() {
   const rows = await seenRows(world.app.services.db, world.owner.company_id);
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !table.startsWith('ai_')));
 }
 
-/** Asks with these answers of the model, and reads what was proposed. */
+/** Asks with these answers of the model. @returns the proposal */
 async function proposed(...answers: ModelAnswer[]) {
   const { app, owner, model, project } = world;
   model.script(...answers, { text: 'See my proposal.' });
@@ -52,7 +52,7 @@ const undo = (batch: string | null, token = world.owner.token) =>
   callEndpoint(world.app, batches.undo, { token, params: { batch: batch ?? '' }, body: {} });
 const told = () => world.model.requests.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
 
-it('proposes several things at once, changes nothing, and then does all of them as one batch', async () => {
+it('proposes several changes, changes nothing, and makes all of them as one batch once approved', async () => {
   const { app, owner, project } = world;
   const ticket = await aTicketNow({ title: 'Old title', priority: 'low' });
   const before = await seen();
@@ -111,7 +111,7 @@ it('proposes several things at once, changes nothing, and then does all of them 
   const history = await callEndpoint(app, ticketActivity.history, { token: owner.token, params });
   expect(history.body.at(-1)).toMatchObject({ status: 'in_progress', changed_by: owner.id, via: 'assistant' });
 
-  // Approved twice is done once.
+  // A second approval does nothing.
   expect((await approve(proposal)).body.version).toBe(body.version);
   expect((await undo(body.batch_id)).status).toBe(200);
   expect(await seen()).toEqual(before);
@@ -122,7 +122,7 @@ it('proposes several things at once, changes nothing, and then does all of them 
   expect(await ticketNow(ticket.id)).toMatchObject({ title: 'New title', project_id: project.id });
 });
 
-it('leaves out and names a line whose ticket has changed since, and does the others', async () => {
+it('skips and names a line whose ticket has changed since, and does the others', async () => {
   const [one, other, gone] = [await aTicketNow(), await aTicketNow(), await aTicketNow()];
   const proposal = await proposed(
     calls(
@@ -145,7 +145,7 @@ it('leaves out and names a line whose ticket has changed since, and does the oth
   expect([(await ticketNow(one.id)).priority, (await ticketNow(other.id)).priority]).toEqual(['urgent', 'medium']);
 });
 
-it('does none of it when one line is refused, and says which', async () => {
+it('changes nothing when one line is refused, and names the line', async () => {
   const { app, owner } = world;
   const [one, other] = [await aTicketNow(), await aTicketNow()];
   const sue = await aMember(app, owner.company_id, 'team_member');
@@ -166,7 +166,7 @@ it('does none of it when one line is refused, and says which', async () => {
   expect((await read(proposal.id)).state).toBe('waiting');
 });
 
-it('does what its person made of it: lines changed, and left out', async () => {
+it('does the lines as the user edited them, without the skipped ones', async () => {
   const { app, owner } = world;
   const ticket = await aTicketNow();
   const proposal = await proposed(
@@ -191,7 +191,7 @@ it('does what its person made of it: lines changed, and left out', async () => {
   await change(first, { values: { assignee_ids: [] } });
   await change(second, { is_left_out: true });
   await change(comment, { comment: 'After' });
-  // What is approved is what was seen.
+  // The user can approve only the version that they saw.
   expect((await approve(proposal)).error?.code).toBe('proposal_changed');
   const { body } = await approve(await read(proposal.id));
   expect(body.state).toBe('approved');
@@ -206,7 +206,7 @@ it('does what its person made of it: lines changed, and left out', async () => {
   expect(comments.body.map(({ content }) => content)).toEqual(['<p>After</p>']);
 });
 
-it('tells the model what is wrong, and proposes only what could be done', async () => {
+it('tells the model what is wrong, and proposes only what can be done', async () => {
   const { app, owner, model, project } = world;
   const ticket = await aTicketNow();
   const proposal = await proposed(
@@ -227,14 +227,14 @@ it('tells the model what is wrong, and proposes only what could be done', async 
   for (const words of ['no ticket NOPE-1', 'no member of the project called', 'There is: Todo', 'Nothing would change'])
     expect(answers).toContain(words);
 
-  // Without being asked for changes there is no tool that proposes any.
+  // A message that doesn't ask for changes offers no tool that proposes any.
   model.script({ text: 'Nothing.' });
   await ask(app, owner, { projectId: project.id, message: 'What is late?' });
   const names = model.requests.at(-1)?.tools?.map((tool) => tool.function.name);
   expect(names).toEqual(['find_tickets', 'read_ticket', 'read_document', 'list_choices']);
 });
 
-it('keeps to 50 lines, 20 new tickets and twelve steps', async () => {
+it('limits a proposal to 50 lines, 20 new tickets and twelve steps', async () => {
   const { model } = world;
   const many = Array.from({ length: 25 }, (_, index): [string, object] => ['create_ticket', { title: `N ${index}` }]);
   const proposal = await proposed(calls(...many));
@@ -246,7 +246,7 @@ it('keeps to 50 lines, 20 new tickets and twelve steps', async () => {
   expect([body.success, model.requests.length - asked]).toEqual([false, 12]);
 });
 
-it('proposes with the rights of the asker, and is approved with those of that moment', async () => {
+it('proposes with the rights of the asker, and approves with their rights at that moment', async () => {
   const { app, owner, model, project } = world;
   const [ticket, client] = [await aTicketNow(), await aMember(app, owner.company_id, 'client')];
   await aProjectMember(app, project, client, 'client');
@@ -269,7 +269,7 @@ it('proposes with the rights of the asker, and is approved with those of that mo
   expect((await approve({ id, version: 1 }, client.token)).error?.code).toBe('proposal_not_found');
 });
 
-it('is rejected, lapses after seven days, and is not approved then', async () => {
+it('refuses approval of rejected proposals, and of those older than seven days', async () => {
   const { app, owner } = world;
   const one = await proposed(calls(['create_ticket', { title: 'Never' }]));
   const { body } = await callEndpoint(app, proposals.reject, { ...on(one.id), body: {} });
@@ -285,7 +285,7 @@ it('is rejected, lapses after seven days, and is not approved then', async () =>
   expect(made).toEqual([]);
 });
 
-it('is not undone once another person has changed something of it', async () => {
+it('refuses the undo once another person has changed one of the tickets', async () => {
   const ticket = await aTicketNow();
   const proposal = await proposed(calls(['change_ticket', { ticket: ticket.key, title: 'Approved' }]));
   const { body } = await approve(proposal);

@@ -100,7 +100,7 @@ export const assistantRoutes = (services: Services) => {
   ];
 };
 
-/** Bold is the only markup that people keep seeing as what it is. */
+/** Bold is the only markup that stays readable as plain text. */
 const draftHtml = (text: string): string => htmlOfText(text).replace(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');
 
 /** Ends with its reader; the answer does not. */

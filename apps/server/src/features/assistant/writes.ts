@@ -181,7 +181,7 @@ export async function askToStopRow(
   return { company_id: row.company_id, answer_ids: answers.map((each) => each.id) };
 }
 
-/** Until when an update for the client tells. */
+/** Saves the end of a client update's period. */
 export async function insertClientUpdate(
   tx: Queryable,
   { company_id, project_id, id }: { company_id: string; project_id: string; id: string },

@@ -36,7 +36,7 @@ export const assistantSpecimens: Specimens = {
     on: 'project',
     request: (place) => input({ params: { project: place.project.id }, body: {} }),
   },
-  // Whoever may ask hears that there is no connection: nothing is read.
+  // Without a connection, users who may ask get this refusal, and nothing is read.
   'ai.createDocumentation': { right: 'assistant.use', request: onProject },
   'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
   'ai.keepDraft': {

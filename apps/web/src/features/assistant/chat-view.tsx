@@ -70,7 +70,7 @@ function useLostAnswer(id: string, last: AiMessage | undefined): void {
 
 const INTERRUPTED = 'The answer was interrupted. Please try again.';
 
-/** What is new is in sight, unless its reader has scrolled up. */
+/** Scrolls to new messages and words, unless the reader has scrolled up. */
 function useEndInView(count: number, length: number) {
   const list = useRef<HTMLDivElement>(null);
   const former = useRef(0);
@@ -88,7 +88,7 @@ function useEndInView(count: number, length: number) {
 interface BubbleProps {
   message: AiMessage;
   keys: ReadonlySet<string>;
-  /** What it answers. */
+  /** The message that this one answers. */
   question: AiMessage | undefined;
   project: Project | undefined;
 }

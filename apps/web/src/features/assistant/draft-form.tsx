@@ -1,4 +1,4 @@
-// Lets a person edit what the assistant drafted, and keeps it as a document.
+// Lets the user edit the assistant's draft and save it as a document.
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type AiMessage, ai } from '@worklane/contract/assistant';
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { sayDone } from '../../ui/say.tsx';
 import styles from './assistant.module.css';
 
-/** What an answer to this question is a draft of, if of anything. */
+/** @returns which kind of draft the answer to this question is, if any */
 export function draftKindOf(question: AiMessage | undefined): DraftKind | undefined {
   const command = QUICK_COMMANDS.find(({ prompt }) => question?.role === 'user' && question.content === prompt);
   return DRAFT_KINDS.find((kind) => DRAFTS[kind].command === command?.id);
@@ -34,7 +34,7 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
       call(ai.keepDraft, {
         params: { project: projectId },
         query: {},
-        // It tells of what was known when it was asked for.
+        // The update covers the time until the user asked for it.
         body: { kind, title, text, ends_at: question.timestamp },
       }),
     onSuccess() {

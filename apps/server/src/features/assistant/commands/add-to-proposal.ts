@@ -1,4 +1,4 @@
-// Adds a line to what is proposed to a person. Nothing else is changed.
+// Adds a line to a user's proposal. Nothing else is changed.
 import { PROPOSAL_LIMITS, type ProposalSource } from '@worklane/domain/assistant/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -11,7 +11,7 @@ interface Proposed {
   project_id: string;
   proposal_id: string;
   source: ProposalSource;
-  /** The answer that proposes it. */
+  /** The assistant's answer that the proposal belongs to. */
   message_id: string | null;
   line: StoredLine;
 }

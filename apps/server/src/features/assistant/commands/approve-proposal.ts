@@ -1,4 +1,4 @@
-// Marks a proposal as approved, in the transaction that does what it says.
+// Marks a proposal as approved, in the transaction that makes its changes.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { decideProposal, saveLines } from '../proposal-writes.ts';
 import { findWaitingProposal } from '../steps/find-waiting-proposal.ts';
@@ -7,7 +7,7 @@ interface Approval {
   id: string;
   version: number;
   batch_id: string;
-  /** By the id of a line: why it is left out. */
+  /** Why a line was skipped, by line id. */
   problems: ReadonlyMap<string, string>;
 }
 

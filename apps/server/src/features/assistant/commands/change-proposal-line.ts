@@ -1,4 +1,4 @@
-// Puts another line in the place of one of a proposal, as its person changed it.
+// Replaces a line of a proposal with the user's edited version.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { StoredLine } from '../proposal-lines.ts';

@@ -1,4 +1,4 @@
-// Keeps what the assistant drafted, as a person edited it, as a document. A client update also ends the period that it tells of.
+// Saves a draft of the assistant, with the user's edits, as a document. A client update also ends its reporting period.
 import { DRAFTS, type DraftKind } from '@worklane/domain/assistant/drafts';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { createDocument } from '../../documents/commands/create-document.ts';
@@ -7,13 +7,13 @@ import { insertClientUpdate } from '../writes.ts';
 interface Draft {
   company_id: string;
   project_id: string;
-  /** Of the document. */
+  /** The id of the document. */
   id: string;
   kind: DraftKind;
   title: string;
-  /** Cleaned by the caller. */
+  /** The caller has sanitized it. */
   content: string;
-  /** The moment until which a client update tells; none is later than now. */
+  /** The end of the period that a client update covers; a later one than now counts as now. */
   ends_at: Date;
 }
 

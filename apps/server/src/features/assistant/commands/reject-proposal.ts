@@ -1,4 +1,4 @@
-// Rejects a proposal: nothing of it happens.
+// Rejects a proposal: none of its changes is made.
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';

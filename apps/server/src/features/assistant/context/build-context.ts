@@ -29,16 +29,16 @@ export interface ContextAsked {
   message: string;
   today: string;
   now: Date;
-  /** Read for a quick command: it comes first. */
+  /** What a quick command read from Figma or GitHub; it is put first. */
   material?: readonly Section[];
-  /** The model has tools that propose. */
+  /** Whether the model has tools that propose changes. */
   mayPropose?: boolean;
 }
 
 export interface Context {
   instructions: string;
   data: string;
-  /** Marks the data. */
+  /** Marks text as data, not instructions. */
   nonce: string;
   level: ContextLevel;
   /** A guess. */

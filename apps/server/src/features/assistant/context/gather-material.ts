@@ -1,4 +1,4 @@
-// Gathers what a quick command needs from Figma or GitHub, or refuses it before anything is asked of a model.
+// Gathers what a quick command needs from Figma or GitHub. A refusal comes before any call to a model.
 import type { QuickCommandId } from '@worklane/domain/assistant/quick-commands';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
@@ -16,7 +16,7 @@ import { type Period, readPeriod } from './read-period.ts';
 
 export interface Material {
   sections: Section[];
-  /** Tickets are made of its frames. */
+  /** The design whose frames become tickets. */
   design?: Design;
 }
 
@@ -26,7 +26,7 @@ interface Place {
 }
 
 const NOTHING: Material = { sections: [] };
-/** Characters of one text of a repository, where pages are written from it. */
+/** At most this many characters of each repository text when writing documentation. */
 const TEXT = 12_000;
 const ENTRIES = 200;
 
@@ -40,7 +40,7 @@ export async function gatherMaterial(
   { command, scope }: { command: QuickCommandId | undefined; scope: Scope },
 ): Promise<Material> {
   if (!command) return NOTHING;
-  // Nothing is read of a project that is closed to the assistant.
+  // Read nothing from a project whose members turned the assistant off.
   if ((await readAssistantScope(services.db, scope, place)).projectIds.length === 0) fail('ai_project_closed');
   if (command === 'create-tickets-from-figma') {
     const { design } = await readDesign(services, place);
@@ -65,7 +65,7 @@ export async function gatherMaterial(
   return NOTHING;
 }
 
-/** The texts of the linked repository, each cut to its beginning. @throws as `gatherMaterial` */
+/** @returns the beginning of each text of the linked repository. @throws as `gatherMaterial` */
 export async function previewDocumentation(services: Services, place: Place): Promise<string> {
   const { sections } = await fromRepository(services, place, (repository) =>
     textSections(services, repository, ASSISTANT_LIMITS.preview),

@@ -82,7 +82,7 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
   return row.facts;
 }
 
-/** By words of title and description, status and assignee. The last changed first. */
+/** Finds tickets by words of title and description, status and assignee; the last changed come first. */
 export function readFoundTickets(
   db: Queryable,
   scope: Scope,

@@ -1,14 +1,14 @@
-// Reads what a client update tells of: what was finished since the last one ended.
+// Reads what a client update reports: the tickets that were finished since the last update.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, type Scope } from '../../../platform/session/scope.ts';
 
 export interface Period {
-  /** Null before the first update: it tells of the last seven days. */
+  /** The end of the last update. Null before the first one, which covers the last seven days. */
   last_ended_at: string | null;
   starts_at: string;
   finished: { key: string; title: string }[];
-  /** How many there are, also beyond those listed. */
+  /** The number of all of them; the list has a limit. */
   finished_count: number;
 }
 

@@ -1,4 +1,4 @@
-// Builds a line of a proposal: reads what stands there now, and asks what running its command would ask.
+// Builds a line of a proposal: reads the current values, and checks whether the user may run the line's command.
 import type { ShownValue } from '@worklane/contract/proposals';
 import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
@@ -30,12 +30,12 @@ interface Place {
   project_id: string;
 }
 
-/** What only people who may edit a ticket say of a new one: others' is not taken. */
+/** Fields of a new ticket that only users with the right to edit tickets may set. */
 const PLACED = ['status', 'parent_id', 'sprint_id'] as const;
 
 /**
  * @returns undefined when nothing would change
- * @throws Refusal of the command, or of its target
+ * @throws Refusal that the command, or reading its target, would give
  */
 export async function buildLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,

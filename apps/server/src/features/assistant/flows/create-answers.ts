@@ -136,7 +136,7 @@ interface ToolsAsked {
   question: { company_id: string; project_id: string };
 }
 
-/** Those that propose are there for a message that asks for changes. */
+/** Tools that propose changes are offered only when the message asks for changes. */
 function toolsFor(
   services: Services,
   viewer: SessionViewer,

@@ -1,4 +1,4 @@
-// Approves a proposal, or changes one of its lines, with the rights its person has then.
+// Approves a proposal or changes one of its lines, with the user's rights at that moment.
 import type { LineChange } from '@worklane/contract/proposals';
 import { uuidv7 } from 'uuidv7';
 import { fail, Refusal } from '../../../platform/http/fail.ts';
@@ -19,14 +19,14 @@ async function proposalOf({ db, now }: Needed, viewer: SessionViewer, id: string
   );
 }
 
-/** @throws Refusal of a proposal that no longer waits, or of a line that can't be done: with its ticket in front */
+/** @throws Refusal of a decided proposal, or of a line that can't be done: its text begins with the ticket's key */
 export async function approve(
   services: Needed,
   viewer: SessionViewer,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const stored = await proposalOf(services, viewer, id);
-  // Sent again, or by another tab: it is done.
+  // A repeat, or another tab was faster: it is already approved.
   if (stored.state === 'approved') return;
   if (stored.state !== 'waiting') fail('proposal_decided');
   if (stored.version !== version) fail('proposal_changed');
@@ -37,7 +37,7 @@ export async function approve(
     const problem = problemOf(line, now);
     if (problem) problems.set(line.id, problem);
   }
-  // A ticket may change between this look and the locks of the batch: each refusal leaves one more line out.
+  // A ticket may change between this check and the batch's locks: each such refusal skips one more line.
   for (;;) {
     const lines = wanted.filter((line) => !problems.has(line.id));
     if (lines.length === 0) fail('proposal_empty');
@@ -67,7 +67,7 @@ function named(error: Refusal, { ticket, values }: StoredLine): Refusal {
   return error;
 }
 
-/** What its person changes of a line is judged as what was proposed. A line put in again is of the ticket as it is now. */
+/** Validates the user's edit like a new line. A skipped line that is put back is compared with the ticket's current values. */
 export async function changeLine(
   services: Needed,
   viewer: SessionViewer,
@@ -95,6 +95,6 @@ async function rebuilt(
 ): Promise<StoredLine> {
   const choices = await readChoices(services.db, scopeOf(viewer), stored);
   const line = await buildLine(services, viewer, stored, { draft, choices });
-  // What it would change is so already.
+  // The ticket already has these values.
   return line ?? { ...draft, is_left_out: true };
 }

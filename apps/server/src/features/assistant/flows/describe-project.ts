@@ -11,7 +11,7 @@ import { readToday } from '../setting-reads.ts';
 export interface Described {
   name: string;
   facts(): Promise<TicketFacts>;
-  /** Of the next update for the client. */
+  /** The period of the next client update. */
   period(): Promise<Period>;
   /** What a model would be shown for this message. */
   context(message: string): Promise<string>;

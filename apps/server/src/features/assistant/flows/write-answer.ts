@@ -32,7 +32,7 @@ interface Work {
   instructions: string;
   messages: ModelMessage[];
   tools: readonly ModelTool[];
-  /** Whether something was proposed in it. */
+  /** Whether the answer proposed changes. */
   hasProposed(): boolean;
   /** The process ends. */
   processOver: AbortSignal;
@@ -121,7 +121,7 @@ async function finish(
 ): Promise<void> {
   const { answer, end, counted } = facts;
   const { state, problem, isWithdrawn } = end;
-  // Who counts nothing is believed to have read all of it. A step that was broken off was not counted.
+  // Without a count from the provider, assume that the model read the whole prompt. An interrupted step has no count.
   const guess = isWithdrawn ? 0 : reserved + estimateTokens(answer.words);
   const used = counted === undefined ? guess : counted + (state === 'done' ? 0 : guess);
   const { answer_id, day, is_new_conversation } = started;

@@ -18,9 +18,9 @@ export interface ModelQuestion {
   signal: AbortSignal;
   onWords(words: string): void;
   tools?: readonly ModelTool[];
-  /** Called after each step with the tokens that the provider counted. */
+  /** Called after each step with the provider's token count. */
   onTokens?(tokens: number): void;
-  /** Whether its tools have done something that is an answer by itself. */
+  /** Whether a tool call counts as an answer, so that no words need to follow. */
   isAnswered?(): boolean;
 }
 
@@ -31,7 +31,7 @@ const PAUSE_S = 1;
 const LONGEST_PAUSE_S = 20;
 
 /**
- * Tries again what passes, as long as no word has come and no tool has run.
+ * Retries failures that may pass, as long as no word has arrived and no tool has run.
  * @throws ModelProblem; the reason of the signal when it aborts
  */
 export async function askModel(
@@ -103,7 +103,7 @@ async function attempt(
   let last = '';
   for await (const part of fullStream) {
     if (part.type === 'text-delta') {
-      // What is said after a tool begins a line of its own.
+      // Words that follow a tool call start on a new line.
       onWords(last === 'tool' ? `\n${part.text}` : part.text);
       last = 'words';
     } else if (part.type === 'tool-call' && last === 'words') last = 'tool';

@@ -1,10 +1,10 @@
-// Finds and locks a proposal that its person can still decide.
+// Finds and locks a proposal that its user can still decide on.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockProposal } from '../proposal-writes.ts';
 
 /**
- * @param version what its person saw; left out, whatever it is
+ * @param version the version that the user saw; without it, any version
  * @throws Refusal proposal_not_found, proposal_decided, proposal_changed
  */
 export async function findWaitingProposal(

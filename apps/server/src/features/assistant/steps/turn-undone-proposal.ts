@@ -1,4 +1,4 @@
-// Follows a batch that was undone, or done again, in the proposal that it came from.
+// Marks a proposal as undone, or approved again, when its batch is undone or redone.
 import type { UndoneBatch } from '../../../platform/commands/run-batch.ts';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { turnProposal } from '../proposal-writes.ts';

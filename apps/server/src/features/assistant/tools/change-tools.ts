@@ -42,10 +42,10 @@ const NEW_TICKET = z.object({
 });
 
 interface Proposing {
-  /** The answer in which it is proposed. */
+  /** The assistant's answer that the proposal belongs to. */
   message_id: string;
   proposal_id: string;
-  /** New tickets can be made of its frames. */
+  /** The design whose frames new tickets can link to. */
   design: Design | undefined;
   onProposed(): void;
 }
@@ -87,7 +87,7 @@ export function changeTools(
     return 'Proposed. It is not done: the reader decides.';
   }
 
-  // One after the other: several calls of a model come at once, and each adds to the same proposal.
+  // Models call several tools at once. Run them one after the other, because each adds to the same proposal.
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = (work: () => Promise<string>): Promise<string> => {
     const next = last.then(work, work);

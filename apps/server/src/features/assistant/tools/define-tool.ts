@@ -1,4 +1,4 @@
-// Defines what a model can call while it answers: each answers a text, also when it can't do what it was asked.
+// Defines tools that a model can call while it answers. Each returns a text, also when it fails.
 import type { FieldProblem } from '@worklane/contract/platform/error-body';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -7,11 +7,11 @@ export interface ModelTool {
   name: string;
   description: string;
   input: z.ZodMiniType;
-  /** @param input judged by the schema */
+  /** @param input validated by the schema */
   run(input: unknown): Promise<string>;
 }
 
-/** Told to the model, which can do better then. */
+/** A message for the model, so that it can correct its call. */
 export class ToolProblem extends Error {
   override name = 'ToolProblem';
 }
@@ -20,7 +20,7 @@ export function defineTool<Schema extends z.ZodMiniType>(tool: {
   name: string;
   description: string;
   input: Schema;
-  /** @throws ToolProblem or Refusal, which the model is told */
+  /** @throws ToolProblem or Refusal; the model gets its message */
   run(input: z.output<Schema>): Promise<string>;
 }): ModelTool {
   const { name, description, input } = tool;

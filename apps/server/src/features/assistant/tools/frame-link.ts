@@ -1,10 +1,10 @@
-// Links a new ticket to the frame of the design that it is made of: a paragraph of its description.
+// Builds the paragraph of a new ticket's description that links to a frame of the design.
 import type { Design } from '@worklane/domain/figma/design';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { ToolProblem } from './define-tool.ts';
 
-/** @param frame its id, or its name where only one is called so. @throws ToolProblem */
+/** @param frame its id, or its name if no other frame has it. @throws ToolProblem */
 export function frameLink({ file_key, pages }: Design, frame: string): string {
   const wanted = frame.trim().toLowerCase();
   const frames = pages.flatMap((page) => page.frames);

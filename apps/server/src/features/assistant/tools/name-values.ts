@@ -1,4 +1,4 @@
-// Finds what a model names in words: tickets by key, people, statuses and sprints by name.
+// Resolves the names that a model uses: tickets by key; people, statuses and sprints by name.
 import type { TicketChange } from '@worklane/contract/tickets';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
@@ -28,7 +28,7 @@ interface Place {
   project_id: string;
 }
 
-/** @throws ToolProblem that says what there is */
+/** @throws ToolProblem that lists the existing values */
 export async function valuesOf(
   db: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function valuesOf(
     estimate,
     start_date: orNone(start_date),
     due_date: orNone(due_date),
-    // A ticket that is due with its sprint gets a day of its own.
+    // A due date of its own replaces the due date of the ticket's sprint.
     due_date_type: due_date ? 'specific_date' : undefined,
     parent_id: isNone(parent) ? null : parent && (await ticketNamed(db, scope, place, parent)).id,
     sprint_id: isNone(sprint) ? null : sprint && oneNamed('sprint', choices.sprint_id, sprint),
@@ -57,7 +57,7 @@ export async function valuesOf(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Models write an empty text, or the word, for nothing. */
+/** Models send an empty text, or the word "none", to clear a field. */
 const isNone = (name: string | null | undefined): boolean =>
   name === null || (name !== undefined && /^\s*(none|null|nobody)?\s*$/i.test(name));
 

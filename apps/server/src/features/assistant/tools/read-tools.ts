@@ -1,4 +1,4 @@
-// Lets a model look further: each tool reads with the rights its asker has at that moment, and marks what it read as data.
+// Lets a model read more: each tool reads with the asker's rights at that moment, and marks the result as data.
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import * as z from 'zod/mini';
 import { documentSection, ticketLine, ticketSection } from '../context/build-context.ts';
@@ -8,7 +8,7 @@ import { readChoices } from '../proposal-reads.ts';
 import { defineTool, type ModelTool } from './define-tool.ts';
 import type { ToolGround } from './tool-ground.ts';
 
-/** Tokens of one answer of a tool. */
+/** At most this many tokens in one tool result. */
 const BUDGET = 4_000;
 const FOUND = 40;
 const DOCUMENTS = 3;

@@ -1,4 +1,4 @@
-// Gives tools the rights their asker has at that moment.
+// Gives tools the asker's rights at that moment.
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
@@ -9,9 +9,9 @@ export interface ToolGround {
   db: Services['db'];
   company_id: string;
   project_id: string;
-  /** Marks data. */
+  /** Marks text as data, not instructions. */
   nonce: string;
-  /** @throws Refusal when their session has ended */
+  /** @throws Refusal when the asker's session has ended */
   now(): Promise<{ viewer: SessionViewer; scope: Scope }>;
 }
 
@@ -20,7 +20,7 @@ interface Asked {
   company_id: string;
   project_id: string;
   nonce: string;
-  /** Reads stay in the project of the conversation. */
+  /** The project of the conversation: tools read nothing outside it. */
   isOneProject: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Edits what a line proposes, before it is approved.
+// Edits a line of a proposal before it is approved.
 import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { LineChange, Proposal, ProposalLine } from '@worklane/contract/proposals';
 import type { TicketChange } from '@worklane/contract/tickets';
@@ -24,9 +24,9 @@ interface Props {
 
 type Field = keyof TicketChange;
 
-/** Of a new ticket; of a change, only what it changes. */
+/** The fields of a new ticket; for an existing one, only those that the line changes. */
 const OF_NEW: readonly Field[] = ['title', 'description', 'type', 'priority', 'status', 'assignee_ids', 'due_date'];
-/** What only people who know more than its name can choose stays as it was proposed. */
+/** Fields that this form can't offer choices for: they stay as proposed. */
 const FIXED = new Set<Field>(['parent_id', 'due_date_type', 'color']);
 
 export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
@@ -168,7 +168,7 @@ function Choice({ label, field, value, choices, onChoose }: ChoiceProps) {
     field === 'type' || field === 'priority'
       ? Object.entries(TICKET_FIELDS[field].words).map(([key, words]) => ({ value: key, label: words }))
       : choices[field];
-  // Undefined: what a new ticket begins with.
+  // Undefined: a new ticket's initial value.
   const data =
     field === 'sprint_id' ? [NONE, ...listed] : value ? listed : [{ value: '', label: 'Default' }, ...listed];
   const none = field === 'sprint_id' ? null : undefined;

@@ -1,4 +1,4 @@
-// Shows what is proposed, line by line, and decides it: approve, reject, undo.
+// Shows a proposal line by line, with buttons to approve, reject and undo it.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
@@ -20,7 +20,7 @@ const STATES: Record<ProposalState, string> = {
 interface CardProps {
   id: string;
   projectKey: string;
-  /** The answer is still being written. */
+  /** Whether the answer is still being written. */
   isGrowing?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Decides proposals: each answer of the server takes the place of what the browser has.
+// Decides on proposals: each answer of the server replaces the browser's copy.
 import type { QueryClient } from '@tanstack/react-query';
 import { batches } from '@worklane/contract/batches';
 import { type LineChange, type Proposal, proposals } from '@worklane/contract/proposals';
@@ -14,7 +14,7 @@ export const isDone = ({ is_left_out, problem }: Proposal['lines'][number]): boo
 
 export const changesWords = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** @throws Error with the sentence that is shown */
+/** @throws Error with a message for the user */
 export async function approveProposal(client: QueryClient, { id, version, project_id }: Proposal): Promise<void> {
   const approved = call(proposals.approve, { params: { proposal: id }, body: { version } });
   let batch: string | null = null;
@@ -29,7 +29,7 @@ export async function approveProposal(client: QueryClient, { id, version, projec
   try {
     keep(client, await approved);
   } catch (error) {
-    // The proposal, or a ticket of it, has changed: what is shown next says so.
+    // The proposal or one of its tickets has changed: the reloaded proposal shows it.
     await refetch(client);
     throw error;
   }

@@ -1,4 +1,4 @@
-// Shows one line of a proposal: a new ticket as a card, a change as old beside new, a comment as its words; and why.
+// Shows one line of a proposal and its reason: a new ticket as a card, a change as old and new value, a comment as its text.
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -28,10 +28,10 @@ const nameOf = ({ kind, ticket, values }: Line): string =>
 
 export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onChange }: Props) {
   const [isEditing, setEditing] = useState(false);
-  // Shown at once, until the server has answered.
+  // Shown before the server has answered.
   const [chosen, setChosen] = useState<boolean>();
   const { is_left_out, problem, reason } = line;
-  // What went wrong is shown below the lines.
+  // The card shows errors below its lines.
   const send = (change: LineChange) =>
     onChange(change).then(
       () => setEditing(false),

@@ -1,4 +1,4 @@
-// Shows the proposals of programs that wait, above the conversation: they belong to no answer.
+// Shows open proposals of programs above the conversation, because they belong to no answer.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { waitingQuery } from '../data.ts';
