@@ -1,5 +1,5 @@
-// Figma's files: metadata, contents, pictures of frames, projects of teams, and the limit of reads. `/figma-files` is the page where
-// frames are changed.
+// Simulates Figma's files: metadata, contents, pictures of frames, projects of teams, and rate limits. Developers change frames on
+// the page `/figma-files`.
 import { crc32, deflateSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
@@ -8,7 +8,7 @@ import type { StandInApp } from './stand-in-app.ts';
 export interface StandInFrame {
   id: string;
   name: string;
-  /** Goes up when it is changed; its picture has another color then. */
+  /** Counts the frame's changes, and decides the color of its picture. */
   look: number;
 }
 
@@ -17,7 +17,7 @@ export interface StandInFile {
   name: string;
   version: number;
   lastModified: Date;
-  /** Not for the account that is connected. */
+  /** Whether the connected account may not read the file. */
   isClosed: boolean;
   pages: { id: string; name: string; frames: StandInFrame[] }[];
   components: { name: string; description: string }[];
@@ -26,13 +26,13 @@ export interface StandInFile {
 
 export interface FigmaFiles {
   byKey: Map<string, StandInFile>;
-  /** A file with one page, `frames` on it. Without a key it gets one. */
+  /** Creates a file with one page that has these frames. Without a key, it gets a new one. */
   create(given?: { key?: string; name?: string; frames?: string[] }): StandInFile;
-  /** As if a designer had changed it; without a frame something else of the file. */
+  /** Changes a frame as a designer would; without a frame id, another part of the file. */
   change(file: StandInFile, frameId?: string): void;
-  /** How many reads of contents and pictures (tier 1) are left, and what is asked to wait when there are none. */
+  /** How many reads of contents and pictures (tier 1) are left, and the wait that Figma asks for after them. */
   limit: { left: number; retryAfterSeconds: number };
-  /** Calls that were answered or refused by the limit, by kind. */
+  /** Counts calls by kind, including those that the limit refused. */
   counts: { meta: number; file: number; image: number; picture: number };
   /** Adds this many bytes to the contents of every file, at every depth above one. */
   ballast: number;
@@ -50,7 +50,7 @@ export function addFigmaFiles(app: StandInApp, base: () => string): FigmaFiles {
     if (file.isClosed) return { refusal: http.json({ status: 403, err: 'Forbidden' }, 403) };
     return { file };
   };
-  /** Undefined while there are reads left. */
+  /** @returns undefined while there are reads left */
   const refusedBeyondLimit = (http: Context) => {
     if (limit.left-- > 0) return undefined;
     const headers = {
@@ -194,7 +194,7 @@ function contentsOf(file: StandInFile, depth: number, ballast: number) {
 const WIDTH = 320;
 const HEIGHT = 200;
 
-/** A PNG of one color, another for each look. */
+/** @returns a PNG of one color, a different one for each look */
 function pictureOf(look: number): Uint8Array<ArrayBuffer> {
   const color = [(look * 67) % 256, (look * 131) % 256, 160];
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: WIDTH }, () => Buffer.from(color))]);

@@ -1,5 +1,5 @@
-// Pages of the stand-in for GitHub on which people do what they would do there: create a repository, report an issue, open a pull
-// request, review and merge it. `/github-pages`; journeys press the same addresses.
+// Serves pages that stand in for GitHub's: developers create a repository, report an issue, open a pull request, review and
+// merge it at `/github-pages`. Journeys use the same addresses.
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { GitHubRepositories, StandInPull, StandInRepository } from './github-repositories.ts';
@@ -8,7 +8,7 @@ import type { StandInApp } from './stand-in-app.ts';
 const review = (state: string) => ({ reviews: [{ user: { login: 'mara-dev' }, state }] });
 const checked = (conclusion: string) => ({ checks: [{ status: 'completed', conclusion }] });
 
-/** What the buttons of a pull request do. */
+/** The changes that the buttons of a pull request make. */
 const STEPS: Record<string, Partial<StandInPull>> = {
   'Ready for review': { draft: false },
   'Run checks': { checks: [{ status: 'in_progress', conclusion: null }] },

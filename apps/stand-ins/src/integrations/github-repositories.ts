@@ -1,5 +1,5 @@
-// GitHub's repositories: issues, pull requests, reviews, checks, contents and webhooks, with pages, ETags and rate limits. What people
-// do there is done by calling it; each such change is delivered, signed, to the webhooks of its repository.
+// Simulates GitHub's repositories: issues, pull requests, reviews, checks, contents and webhooks, with pages, ETags and rate
+// limits. Each change is sent, signed, to the repository's webhooks.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { StandInApp } from './stand-in-app.ts';
@@ -38,22 +38,22 @@ export interface StandInRepository {
   issues: Map<number, StandInIssue>;
   pulls: Map<number, StandInPull>;
   hooks: Hook[];
-  /** Texts by their paths. */
+  /** Texts by path. */
   files: Map<string, string>;
   /** Whether the account may add webhooks. */
   isAdmin: boolean;
   isPrivate: boolean;
 }
 
-/** How a delivery came out. */
+/** The result of a delivery. */
 interface Delivered {
   status: number;
-  /** To be sent again as it was. */
+  /** Sends the same delivery again. */
   again(): Promise<number>;
 }
 
 export type GitHubRepositories = ReturnType<typeof addGitHubRepositories>;
-/** Where deliveries are sent: a test answers them without a network. */
+/** Sends a delivery: a test can answer it without a network. */
 type Send = (url: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;
 
 export function addGitHubRepositories(app: StandInApp) {
@@ -102,7 +102,7 @@ export function addGitHubRepositories(app: StandInApp) {
 
   return {
     limit,
-    /** Instead of over the network. */
+    /** Replaces sending over the network. */
     sendWith(other: Send) {
       send = other;
     },
@@ -111,7 +111,7 @@ export function addGitHubRepositories(app: StandInApp) {
       repositories.set(keyOf(owner, name), repository);
       return repository;
     },
-    /** Its id stays. */
+    /** The repository keeps its id. */
     rename(repository: StandInRepository, name: string) {
       repositories.delete(keyOf(repository.owner, repository.name));
       repository.name = name;
@@ -126,7 +126,7 @@ export function addGitHubRepositories(app: StandInApp) {
       repository.issues.set(number, added);
       return added;
     },
-    /** With a delivery unless `isMissed`. */
+    /** Sends a delivery unless `isMissed`. */
     async changePull(
       repository: StandInRepository,
       change: Partial<StandInPull>,
@@ -168,7 +168,7 @@ const newPull = (number: number): StandInPull => ({
   checks: [],
 });
 
-/** Issues and pull requests share their numbers. */
+/** Issues and pull requests share one sequence of numbers. */
 const nextNumber = ({ issues, pulls }: StandInRepository) => Math.max(0, ...issues.keys(), ...pulls.keys()) + 1;
 
 const pullJson = ({ branch, reviews: _, checks: __, ...pull }: StandInPull) => ({
@@ -182,7 +182,7 @@ const issueJson = (issue: StandInIssue) => ({
   updated_at: '2026-11-01T00:00:00Z',
 });
 
-/** One page, its `Link` to the next, and an ETag that is answered with 304. */
+/** Answers one page with a `Link` to the next and an ETag, or 304 when the request names that ETag. */
 function page(http: Context, rows: readonly object[]) {
   const size = Math.min(100, Number(http.req.query('per_page') ?? 30));
   const number = Number(http.req.query('page') ?? 1);

@@ -62,7 +62,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
       counts.exchanged++;
       return issue(grant.scope);
     },
-    /** As if somebody had connected it without a browser. */
+    /** Issues tokens as if a user had connected the account in a browser. */
     grant: (scope: string): IssuedTokens => issue(scope),
     accepts: (authorization: string | undefined) =>
       (valid.get(authorization?.replace(/^Bearer /, '') ?? '')?.until ?? 0) > Date.now(),
