@@ -1,5 +1,5 @@
-// Measures how long 10,000 notifications take to reach 200 inboxes, then 10,000 more, how long a full inbox takes to answer, and what
-// others notice while one comment notifies thousands.
+// Measures how long 10,000 notifications take to reach 200 inboxes, then 10,000 more, how fast a full inbox answers, and how slow
+// other requests get while one comment notifies thousands.
 import sql from 'sql-template-tag';
 import type { Row } from './row.ts';
 import { median } from './run-load.ts';
@@ -10,7 +10,7 @@ const COMMENTS = 50;
 const ALL = PEOPLE * COMMENTS;
 const POLL_MS = 20;
 const FULL = 10_000;
-/** With the others about as many as a company can have. */
+/** Together with the others, about as many members as a company can have. */
 const WATCHERS = 4_700;
 
 export async function measureInbox(bench: Bench, rounds: number): Promise<Row[]> {
@@ -103,7 +103,7 @@ async function fanOut({ client, db }: Bench, { id, company_id }: BenchProject, t
   }
 }
 
-/** All in one company, so that one event concerns them. */
+/** All in one company, so that one event concerns all of them. */
 async function oneForMany(bench: Bench) {
   const { client, db } = bench;
   const project = await bench.addProject('WIDE', ticketsFor(COMMENTS));

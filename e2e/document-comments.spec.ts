@@ -243,7 +243,7 @@ test('an owner deletes comments of others, with an undo, and edits none', async 
   await expect(own.getByRole('button', { name: 'Comment actions' })).toHaveCount(0);
 });
 
-test('pictures are pasted and dropped into comments and replies', async ({ browser }) => {
+test('people paste and drop pictures into comments and replies', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title: 'Plan', content: CONTENT });

@@ -90,7 +90,7 @@ test('a page that is reloaded while offline shows what was written, lets its use
   await expect(page.getByText(/^Last saved/)).toBeVisible();
 });
 
-test('what was typed in a document is kept while another one that cannot load offline is asked for', async ({
+test('keeps text typed in a document while the page asks for another one that cannot load offline', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });

@@ -138,7 +138,7 @@ test('every form keeps what was typed when its tab dies, and shows it to nobody 
       await open?.(page);
       await field(page).click();
       await page.keyboard.press('End');
-      // Another one in each, since all drafts are in one place.
+      // A different text in each, because all drafts share one storage.
       const end = `.kept${index}`;
       await page.keyboard.type(end);
       const typed = await textIn(field(page));

@@ -28,7 +28,7 @@ const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/com
 const floorOf = (file: string) =>
   featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
 
-/** A company's tokens are used, and functions answered, through the room that keeps the connections; designs are read in theirs. */
+/** Only the feature `integrations` uses a company's tokens and answers functions; designs are read in `figma`. */
 const TOKEN_WAYS =
   /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token))|figma\/flows\/read-design|github\/flows\/read-repository)\.ts$/;
 

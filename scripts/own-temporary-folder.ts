@@ -1,4 +1,4 @@
-// Gives a run of tests a temporary folder of its own, which goes with it: whatever ends, nothing stays on the machine.
+// Gives a test run its own temporary folder, and deletes the folder when the run ends, whatever ends it.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 const PREFIX = 'worklane-run-';
 const A_DAY_MS = 24 * 3600 * 1_000;
 
-/** For the processes that this one starts, too. What runs that were killed have left goes after a day. */
+/** Child processes use the folder too. Deletes folders of killed runs after a day. */
 export default function ownTemporaryFolder(): void {
-  // Several projects of one run ask for it.
+  // Several projects of one run call this.
   if (tmpdir().includes(PREFIX)) return;
   removeAbandoned(tmpdir());
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Open to the database's own user, when the tests run as root.
+  // Readable for the database's own user when the tests run as root.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -26,7 +26,7 @@ function removeAbandoned(folder: string): void {
     try {
       if (Date.now() - statSync(path).mtimeMs > A_DAY_MS) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another run has removed it, or it is somebody else's.
+      // Another run has deleted it, or another user owns it.
     }
   }
 }

@@ -86,7 +86,7 @@ function earlyChunks(): Plugin {
   };
 }
 
-/** Replaces the bundler's own helper, which imports a part whose files it could not fetch. */
+/** Replaces the bundler's own helper, which imports a part even if fetching its files failed. */
 function filesFirst(): Plugin {
   return {
     name: 'worklane-files-first',

@@ -1,4 +1,4 @@
-// Puts a picture of one pixel into a field.
+// Pastes or drops a one-pixel picture into a field.
 import type { Locator } from '@playwright/test';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -11,7 +11,7 @@ export const pastePicture = (field: Locator) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, PIXEL);
 
-/** Drops one there. */
+/** Drops the picture there. */
 export const dropPicture = (field: Locator) =>
   field.evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

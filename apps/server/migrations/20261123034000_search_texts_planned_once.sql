@@ -1,4 +1,4 @@
--- The statement behind every new or changed text is planned once for a connection: it joins all kinds of texts, and planning it for each
+-- Plans the statement behind every new or changed text once per connection: it joins all kinds of texts, and planning it for each
 -- write took longer than writing. In plpgsql, because servers before 18 plan a function in SQL at every call.
 create or replace function write_search_texts(of_kind text, of_company uuid, ids uuid[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $$

@@ -22,7 +22,7 @@ export const OwnCalendar = z.object({
 });
 export type OwnCalendar = z.infer<typeof OwnCalendar>;
 
-/** Days that can be asked for at once. */
+/** At most this many days in one request. */
 const MOST_DAYS = 31;
 
 const AskedDays = z.object({ from: Day, to: Day }).check(
@@ -33,11 +33,11 @@ const AskedDays = z.object({ from: Day, to: Day }).check(
 );
 
 export const OwnMeetings = z.object({
-  /** Nothing was connected: there are no meetings to count with. */
+  /** False when no calendar is connected: there are no meetings to subtract. */
   is_connected: z.boolean(),
-  /** Of later days nothing is known; null: of no day. */
+  /** The last day whose meetings are known; null when none are. */
   until: z.nullable(Day),
-  /** Hours by day; a day without is free of them. */
+  /** Hours of meetings by day; days without meetings are left out. */
   hours: z.record(Day, z.number()),
 });
 export type OwnMeetings = z.infer<typeof OwnMeetings>;

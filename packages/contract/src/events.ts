@@ -78,7 +78,7 @@ const EVENT_PAYLOADS = {
   'first_steps.changed': z.object({ user_id: Id }),
   /** A conversation with the assistant began, grew, was renamed or deleted. Told to its writer alone. */
   'ai_conversation.changed': z.object({ user_id: Id, conversation_id: Id }),
-  /** A proposal of the assistant or of a program was made, changed, decided or undone. Told to its approver alone. */
+  /** A proposal of the assistant or of a program was made, changed, decided or undone. Only its user receives this. */
   'ai_proposal.changed': z.object({ user_id: Id, proposal_id: Id }),
   /** Whether the company has a key, or a project is closed to the assistant: pages ask again. */
   'assistant.changed': z.object({}),
@@ -100,7 +100,7 @@ const EVENT_PAYLOADS = {
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   'frames.changed': z.object({ ticket_id: Id }),
   'pull_requests.changed': z.object({ ticket_id: Id }),
-  /** What a project has at GitHub: its repository, or which status follows which step. */
+  /** The project's repository, or its rules for pull requests, changed. */
   'github.changed': z.object({ project_id: Id }),
   /** Connected, disconnected or broken. */
   'integration.changed': z.object({ type: z.enum(INTEGRATION_TYPES) }),

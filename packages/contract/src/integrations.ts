@@ -32,7 +32,7 @@ export const IntegrationStatus = z.object({
   account: z.nullable(z.string()),
   /** Why it does not work any more. */
   problem: z.nullable(z.string()),
-  /** `token_expires_at:` with a moment, where the token has an end. */
+  /** `token_expires_at:` with a moment, if the token expires. */
   settings: z.array(z.string()),
   /** Settings the administrator of the server has to give first. */
   missing_settings: z.array(z.string()),

@@ -23,7 +23,7 @@ export const StatusChange = z.object({
   status: z.string(),
   changed_at: Timestamp,
   changed_by: z.nullable(Id),
-  /** It followed a pull request or an issue, or the assistant proposed it. */
+  /** The pull request or issue that caused it, or the assistant or program that proposed it. */
   via: z.optional(z.nullable(z.enum(['github', 'assistant']))),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { processorTime } from './processor-time.ts';
 
-/** What a step of the server's work may take of its thread. */
+/** How long one step may keep the server's thread busy. */
 export const LONGEST_MS = 50;
 
 const EVERY_MS = 2;
@@ -35,10 +35,10 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
 }
 
 /**
- * Measures the same work again when a round was too long: after a stall of the machine, what became ready meanwhile is done in
- * one turn. Work with a step that is too long is too long in every round.
- * @param measure does the work once, and returns its longest stretch
- * @returns the round that was disturbed least
+ * Repeats the measurement when a round took too long: after a stall of the machine, work that became ready in the meantime runs in
+ * one turn. A step that is really too long is too long in every round.
+ * @param measure does the work once and returns its longest stretch
+ * @returns the shortest of the rounds' results
  */
 export async function leastDisturbed(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -87,12 +87,12 @@ export interface Place {
   revoked_report: string;
   /** A conversation of the caller's with the assistant. */
   conversation: string;
-  /** One for the caller that waits, and its line. */
+  /** A proposal that waits for the caller, and its line. */
   proposal: string;
   proposal_line: string;
   /** A failed job of the company. */
   repository: string;
-  /** Of a design, which the ticket leads to. */
+  /** A frame of a design that the ticket links to. */
   frame: string;
   failed_work: string;
 }

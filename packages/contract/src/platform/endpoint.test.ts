@@ -16,7 +16,7 @@ it('leaves nothing to anybody signed in that a path or a body names', () => {
   expect(open.map(({ name }) => name)).toContain('projects.list');
 });
 
-it('names things in bodies and queries that have them', () => {
+it('names records in bodies and queries', () => {
   for (const { name, access, body, query } of allEndpoints) {
     if (typeof access === 'string' || !('in' in access)) continue;
     for (const { at } of access.named)

@@ -18,7 +18,7 @@ export const BUILD_HEADER = 'x-worklane-build';
 /** What a guarded endpoint's path parameter of the same name points at. */
 export type ScopeKind = 'company' | 'project' | 'ticket' | 'document' | 'import' | 'file' | 'user';
 
-/** A thing that the body or the query names, and where: `project_id`, `entries.0.id`. */
+/** A record that the body or the query names, and the path of its id: `project_id`, `entries.0.id`. */
 export interface NamedInBody {
   scope: ScopeKind;
   at: string;
@@ -31,7 +31,7 @@ export interface NamedInBody {
  * `own`: what it names is the viewer's own (their account, their membership, a company they deleted), or does not exist.
  * `signed-in`: it names nothing, or looks for things among what the viewer may see.
  * Without an action, whoever may see the thing may.
- * Of several things a body or a query may name, the first that it does name counts.
+ * If a body or a query may name several records, the first one that it names counts.
  */
 export type Access =
   | 'public'

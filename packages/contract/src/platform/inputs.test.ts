@@ -12,8 +12,8 @@ const weakInputs = ({ name, params, query, body }: AnyEndpoint) =>
   );
 
 /**
- * Of documents: stored as typed, and followed only where it is a page or an address to write to (decision 0189). Of Figma: only the
- * file's key is taken from it, and what has none is refused in its own words.
+ * Documents: stored as typed, and followed only if it is a web or mail address (decision 0189). Figma: only the
+ * file's key is used, and an address without one is refused with its own message.
  */
 const AS_TYPED = /^(documents\.(create|update) body\.external_url|figma\.link body\.url): any address$/;
 

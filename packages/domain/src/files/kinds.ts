@@ -40,7 +40,7 @@ export const FILE_KINDS = {
   photo: { megabytes: 10, types: IMAGE_TYPES, fit: { pixels: 256, as: 'cover' } },
   /** Pasted into a text. */
   image: { megabytes: 5, types: IMAGE_TYPES },
-  /** What a frame of a design looks like; nobody uploads it. */
+  /** The picture of a design's frame; users can't upload this kind. */
   frame: { megabytes: 5, types: ['image/png'], fit: { pixels: 1600, as: 'inside' } },
   /** Listed among the documents of a project. */
   document: { megabytes: 50, types: [...IMAGE_TYPES, ...DOCUMENT_TYPES] },

@@ -1,4 +1,4 @@
-// Tests when tokens count as expired, and reading and writing their end among settings.
+// Tests when tokens count as expired, and reading and writing a token's end among the settings.
 import { expect, it } from 'vitest';
 import { expiryOfEntries, isTokenExpired, settingEntries } from './token-expiry.ts';
 
@@ -13,11 +13,11 @@ it.each([
   expect(isTokenExpired({ expires_at }, NOW)).toBe(isExpired);
 });
 
-it('takes a missing connection for an expired one', () => {
+it('treats a missing connection as expired', () => {
   expect(isTokenExpired(undefined, NOW)).toBe(true);
 });
 
-it('writes an entry that it reads again, and none where there is no end', () => {
+it('reads the entry that it writes, and writes none for a token without end', () => {
   const expires_at = '2026-11-23T10:05:00.000Z';
   expect(settingEntries({ expires_at })).toEqual([`token_expires_at:${expires_at}`]);
   expect(expiryOfEntries(settingEntries({ expires_at }))).toBe(expires_at);

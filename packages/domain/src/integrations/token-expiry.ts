@@ -1,12 +1,12 @@
-// When the token of a connection counts as expired, and how its end is written among the connection's settings.
+// Decides when a connection's token counts as expired, and reads and writes its end among the connection's settings.
 
-/** A token that ends sooner than this is renewed first. */
+/** A token that ends sooner than this is renewed before use. */
 const EXPIRING_MS = 5 * 60_000;
 
 const ENTRY = /^token_expires_at:(.*)$/;
 
 /**
- * A missing connection counts as expired; one that says no end, as valid.
+ * A missing connection counts as expired; a token without an end as valid.
  * @param now in milliseconds
  */
 export function isTokenExpired(connection: { expires_at: string | null } | undefined, now: number): boolean {
@@ -14,14 +14,14 @@ export function isTokenExpired(connection: { expires_at: string | null } | undef
   return connection.expires_at !== null && Date.parse(connection.expires_at) - now < EXPIRING_MS;
 }
 
-/** The entries of `settings` that clients are told. */
+/** The entries of `settings` for clients. */
 export function settingEntries({ expires_at }: { expires_at: string | null }): string[] {
   return expires_at === null ? [] : [`token_expires_at:${expires_at}`];
 }
 
 /**
- * The end that entries name, as a moment or in milliseconds. All others are passed over, such as the codes of connections that
- * were stored before they were exchanged.
+ * Reads a token's end, given as a timestamp or in milliseconds. Skips all other entries, such as authorization codes that
+ * older rows still contain.
  */
 export function expiryOfEntries(entries: unknown): string | null {
   if (!Array.isArray(entries)) return null;

@@ -35,7 +35,7 @@ const threadsIn = async (project: { id: string }) => {
   return Promise.all(all);
 };
 
-it('carries the pictures of comments', async () => {
+it('exports and imports the pictures of comments', async () => {
   const project = await world.aProject();
   await aTicket(world.app, world.owner, project);
   const body = { title: 'Plan', content: '<p>The fox</p>' };

@@ -54,7 +54,7 @@ const save = async (content: string, version: number) => {
 };
 const anchors = async () => (await list()).map(({ anchor }) => anchor?.[0]);
 
-it('stores pictures of comments with the document, also from readers, and shows them to who sees it', async () => {
+it('stores pictures of comments with the document, also from readers, and shows them to its readers', async () => {
   const paste = ({ token }: TestPerson, bytes: Uint8Array<ArrayBuffer> = onePixel) =>
     call(app, documentThreads.addImage, { token, params: { document }, query: { file_name: 'seen.png' }, bytes });
   const { url, id: picture } = (await paste(client)).body;
@@ -67,7 +67,7 @@ it('stores pictures of comments with the document, also from readers, and shows 
   expect((await fetched(stranger.token)).status).toBe(404);
   expect((await paste(stranger)).error?.code).toBe('document_not_found');
   expect((await paste(client, new TextEncoder().encode('only words'))).error?.code).toBe('file_type_refused');
-  // A picture of a ticket goes into the document too, so that it stays when the ticket goes.
+  // A ticket's picture is copied to the document, so that it stays when the ticket is deleted.
   const ticket = (await aTicket(app, owner, project)).id;
   const other = await call(app, attachments.addImage, {
     params: { ticket },

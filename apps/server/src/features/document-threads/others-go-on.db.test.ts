@@ -50,7 +50,7 @@ it.each([
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
   const longest = await leastDisturbed(async () => {
     const { id } = await create(textOf('one'));
-    // Directly, since the limit of comments in a minute is another matter.
+    // Inserted directly, because people may only write a limited number of comments per minute.
     await app.services.db.query(sql`
       insert into document_threads (company_id, id, document_id, anchor, created_at)
       select ${project.company_id}, gen_random_uuid(), ${id}, jsonb_build_array(jsonb_build_object(

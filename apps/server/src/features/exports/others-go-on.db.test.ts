@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startImportWorld(inject('templateUrl'));
   await world.importFile(someRows(TICKETS));
   const { company_id, id } = world.project;
-  // Not through the server, which gives up statements that take as long as these may.
+  // A connection of its own: the server cancels statements that take as long as these may.
   const client = new pg.Client({ connectionString: world.app.databaseUrl });
   await client.connect();
   await client.query(sql`

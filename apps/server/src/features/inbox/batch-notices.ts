@@ -1,4 +1,4 @@
-// Derives who is notified of the many tickets that a batch of single commands moved or assigned.
+// Builds the notifications for batches that moved or assigned many tickets by single commands.
 import type { EventPayload, ServerEvent } from '@worklane/contract/events';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
@@ -16,22 +16,22 @@ type Row = { id: number; before: Values | null } & {
   [Type in (typeof CHANGING)[number]]: { type: Type; payload: EventPayload<Type> };
 }[(typeof CHANGING)[number]];
 
-/** Undefined for what is told event by event. */
+/** A field is undefined when people are notified event by event. */
 export interface TogetherOfBatch {
   moves?: Notice[];
   assignments?: Notice[];
 }
 
-/** Of a change to many tickets, whose step has told people already. */
+/** Whether a step that changed many tickets at once has already notified people. */
 export const isTold = (before: Values | null): boolean => before?.[TOLD_TOGETHER] === true;
 
-/** @returns what is told of the whole batch with its first event, and nothing with the others */
+/** @returns the batch's notifications for its first event, and empty lists for the others */
 export async function togetherOfBatch(
   tx: Queryable,
   event: TicketEvent,
   { event_id, batch_id, before }: EventOrigin,
 ): Promise<TogetherOfBatch> {
-  // A command that changes very many tickets has told people: its events need no look at all the others.
+  // Return early, because reading all events for each event of a large change would be slow.
   if (batch_id === null || event_id === undefined || isTold(before)) return {};
   const place = { company_id: event.company_id, project_id: event.project_id as string };
   const rows = await readRows(tx, place, batch_id);
@@ -56,7 +56,7 @@ async function readRows(tx: Queryable, { company_id, project_id }: ProjectRef, b
   return rows.filter(({ before }) => !isTold(before));
 }
 
-/** Tickets that are in another column after the batch than before it. */
+/** The tickets whose column differs before and after the batch. */
 function movedIn(rows: readonly Row[]): { id: string; status: string }[] {
   const changesById = new Map<string, { former: unknown; status: string }>();
   for (const row of rows) {
@@ -71,8 +71,8 @@ function movedIn(rows: readonly Row[]): { id: string; status: string }[] {
 }
 
 /**
- * The columns tickets were in before an event.
- * @param updated the ticket of `ticket.updated`
+ * The tickets' columns before an event.
+ * @param updated the ticket's id, for `ticket.updated`
  */
 export function formerStatuses(updated: string | undefined, before: Values | null): Map<string, unknown> {
   if (updated !== undefined) return new Map([[updated, before?.status]]);
@@ -80,7 +80,7 @@ export function formerStatuses(updated: string | undefined, before: Values | nul
   return new Map(places.flatMap((place) => (place ? [[place.id, place.status]] : [])));
 }
 
-/** Each person with the tickets that they were assigned by the batch. */
+/** The tickets that the batch assigned, by person. */
 function assignedIn(rows: readonly Row[]): Map<string, string[]> {
   const idsByPerson = new Map<string, string[]>();
   for (const row of rows) {

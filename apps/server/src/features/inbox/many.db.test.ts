@@ -128,7 +128,7 @@ it('notifies of many assignments with one notification, following what the perso
   await query(sql`delete from notification_settings`);
 });
 
-it('notifies once of a batch that names many single moves and assignments, also when it is undone', async () => {
+it('notifies once of a batch of many single moves and assignments, also when it is undone', async () => {
   const ids = (await manyTickets()).slice(0, 40);
   const move = (target: string) => ({ command: 'moveTicket', target, input: { status: 'in_progress', before: null } });
   const { status, body } = await call(app, batches.run, { body: { commands: ids.map(move) } });

@@ -77,7 +77,7 @@ const assigned = (ticket_id: string, user_ids: readonly string[], event: string)
 const describing = (ticket_id: string, user_ids: readonly string[]): Notice[] =>
   user_ids.map((user_id) => ({ user_id, kind: 'mentioned', cause: ticket_id, ticket_id }));
 
-/** @param together instead of the assignments of this event */
+/** @param together replaces this event's own notices of assignments */
 function changesOf(
   event: Extract<ServerEvent, { type: 'ticket.updated' }>,
   origin: EventOrigin,

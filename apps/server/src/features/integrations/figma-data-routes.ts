@@ -1,4 +1,4 @@
-// Serves the actions of the function figma-data that are about the connection itself.
+// Serves the actions of the function figma-data that concern the connection itself.
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -78,7 +78,7 @@ it('is unknown until it was read, read by a job once somebody looks, and then le
   await jobsSettled(app);
   expect(standIns.google.asked.length).toBe(asked + 1);
   expect((await answerOf(member)).status).toBe(403);
-  // The person's own hours, which nobody else asks for.
+  // The user's own hours; no other user can read them.
   const own = async ({ token }: TestPerson) =>
     (await callEndpoint(app, calendars.meetings, { token, query: { from: monday, to: addDays(monday, 6) } })).body;
   const hours = { [monday]: 3, [addDays(monday, 1)]: 23, [addDays(monday, 5)]: 3 };

@@ -32,7 +32,7 @@ export async function readConnections(db: Queryable, companyId: string): Promise
       i.account, i.settings, i.created_at, u.name as connected_by
     from integrations i left join users u on u.id = i.created_by
     where i.company_id = ${companyId} order by i.type`);
-  // Rows from elsewhere may have it among their entries alone.
+  // Imported rows may have it only among their entries.
   return rows.map((row) => ({ ...row, expires_at: row.expires_at ?? expiryOfEntries(row.settings.entries) }));
 }
 
@@ -101,7 +101,7 @@ export async function readKnownMeetings(
   );
 }
 
-/** The same of one's own calendar. */
+/** The same for the user's own calendar. */
 export async function readOwnMeetings(
   db: Queryable,
   userId: string,
@@ -149,7 +149,7 @@ export async function readDueCalendars(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether a person's calendar has to be read again, and nobody reads it now. */
+/** Whether a user's calendar is due for reading and no process reads it now. */
 export async function isCalendarDue(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`select 1 from calendar_connections c where c.user_id = ${userId} and ${isDue(now)}`);
   return rows.length > 0;

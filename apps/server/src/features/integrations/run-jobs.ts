@@ -7,7 +7,7 @@ import { openTokens } from './flows/seal-tokens.ts';
 import { revokeTokens } from './jobs.ts';
 import { providersOf } from './providers/all-providers.ts';
 
-/** Removes what a feature has left at a provider. */
+/** Removes webhooks and the like that a feature created at a provider. */
 type Leaving = (services: Services, company_id: string, use: LastTokens['use']) => Promise<void>;
 
 export const integrationJobs = (services: Services, leaving: Partial<Record<ConnectedType, Leaving>>) => [

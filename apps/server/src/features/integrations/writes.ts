@@ -96,7 +96,7 @@ export async function deleteConnections(
 
 const MOST_TEAMS = 50;
 
-/** The one asked for last comes first; what is beyond the most is forgotten. */
+/** Puts the last requested team first and drops those beyond the limit. */
 export async function putTeam(
   tx: Queryable,
   { company_id, type }: ConnectionRef,

@@ -127,20 +127,20 @@ const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql):
     limit ${mostOf(wanted)}
   ) found`;
 
-/** Tickets are the many; and what else is asked of texts may hold for few of those that have the words. */
+/** Only tickets are numerous enough to need a bound; further filters could leave too few of the bounded candidates. */
 function rareOf(scope: Scope, wanted: Wanted, kind: TextKind, conditions: Conditions): Sql {
   const { isWhole, excluded, parsed } = wanted;
   const isBounded = kind === 'ticket' && !isWhole && excluded === '' && parsed.filters.length === 0;
   return isBounded ? boundedOf(scope, wanted, kind, conditions) : newestOf(scope, wanted, kind, conditions.indexed);
 }
 
-/** Of a company's texts, those that are read through an index, and the newest that are asked one by one when it knows more. */
+/** How many texts to read through an index, and how many of the newest to check one by one when the index finds more. */
 const MOST = { indexed: 5_000, walked: 5_000 };
 
 interface Conditions {
-  /** Answered by an index. */
+  /** The condition in a form that uses an index. */
   indexed: Sql;
-  /** The same, asked of each text. */
+  /** The same condition in a form that checks each text. */
   asked: Sql;
 }
 

@@ -32,7 +32,7 @@ export interface Known {
   recent: readonly string[];
   /** The projects whose key was typed, or all for a number alone; empty when no key was typed. */
   projectIds: readonly string[];
-  /** The ids of favourite projects. */
+  /** An expression for the ids of favourite projects. */
   favourites: readonly string[];
   common: Common;
 }

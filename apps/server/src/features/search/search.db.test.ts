@@ -63,7 +63,7 @@ it('finds titles with every word, in any place and order, the open and the ones 
   expect(await find(owner, { q: 'rework 100%', recent: middle.key })).toEqual([]);
 });
 
-it('puts tickets of favourite projects before their equals', async () => {
+it('puts tickets of favourite projects before equally good ones', async () => {
   const [plain, favourite] = [await aProject(app, owner), await aProject(app, owner)];
   const starred = await aTicket(app, owner, favourite, { title: 'Numbat in the pouch', status: 'done' });
   const equal = await aTicket(app, owner, plain, { title: 'Numbat in the tree' });
@@ -158,7 +158,7 @@ describe('in a large project', () => {
   });
 });
 
-it('finds the newest of a word that thousands of old texts have and few new ones', async () => {
+it('finds the newest texts with a word that thousands of old texts and few new ones contain', async () => {
   const person = await aPerson(app);
   const project = await aProject(app, person);
   const OLD = 5_200;

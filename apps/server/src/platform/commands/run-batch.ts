@@ -34,7 +34,7 @@ export interface UndoneBatch {
   undone_by: string;
 }
 
-/** A command that only the product's own code can name, with its input. */
+/** A command that the product's own code runs with the batch; requests can't name it. */
 export interface OwnCall<Input> {
   command: Command<Input, unknown>;
   input: Input;
@@ -44,7 +44,7 @@ export interface Batches {
   /** @param first runs before the others, in the same transaction; undoing the batch does not undo it */
   run<Input>(viewer: Viewer, id: string, commands: readonly NamedCommand[], first?: OwnCall<Input>): Promise<Batch>;
   /**
-   * Asks of each command what running it would ask first: its name, its input, its target and the viewer's right.
+   * Checks each command as running it would, without running it: its name, its input, its target and the viewer's right.
    * @throws Refusal
    */
   check(viewer: Viewer, commands: readonly NamedCommand[]): Promise<void>;

@@ -20,7 +20,7 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What the path's parameter, the body or the query points at; only for endpoints that name something. */
+  /** The record that the path, the body or the query names; only for endpoints that name one. */
   target: E extends { access: { scope: ScopeKind } | { in: 'body' | 'query' } } ? ResolvedTarget : undefined;
   /** For what the request makes, when the body names none: the same when it is sent again under the same command id. */
   newId: string;

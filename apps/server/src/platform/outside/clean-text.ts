@@ -1,6 +1,6 @@
-// Makes texts of other products fit to be stored and shown in one line.
+// Cleans texts of other products before they are stored and shown.
 
-/** Without what cannot be stored, turns the direction of other text, or is longer than `max`. */
+/** Makes one line, without characters that can't be stored or that change the text direction. @param max its length */
 export function cleanLine(given: string, max: number): string {
   const shown = given
     .toWellFormed()
@@ -9,7 +9,7 @@ export function cleanLine(given: string, max: number): string {
   return shown.normalize('NFC').trim().slice(0, max).toWellFormed();
 }
 
-/** Of several lines. */
+/** The same, but keeps line breaks. */
 export function cleanText(given: string, max: number): string {
   const shown = given
     .slice(0, max)

@@ -72,7 +72,7 @@ export const integrationSpecimens: Specimens = {
     on: 'ticket',
     request: ({ ticket, frame }) => input({ params: { ticket, frame } }),
   },
-  // To what it is linked to already: Figma is not asked.
+  // The project is already linked to this file: Figma is not asked.
   'figma.link': {
     right: 'project.settings',
     on: 'project',

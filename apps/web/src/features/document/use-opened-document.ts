@@ -9,7 +9,7 @@ import type { DocumentSaver } from './document-saver.ts';
 import { enter, heldSaver, openNew, openStored, openUnsaved } from './document-savers.ts';
 import { NEW_DOCUMENT } from './new-document.ts';
 
-/** After which a document that couldn't be reached is asked for again. */
+/** How soon the page asks again for a document that it couldn't reach. */
 const AGAIN_MS = 5_000;
 
 interface Asked {
@@ -56,10 +56,10 @@ export function useOpenedDocument({ projectId, docId, category }: Asked): Opened
   };
 }
 
-/** Browsers don't always know that they are offline: then a request that reached nobody says so. */
+/** Browsers don't always know that they are offline: a request that reached no server shows it. */
 const isUnreached = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
 
-/** @returns the same while the document is asked for again */
+/** @returns the same object while the page asks for the document again */
 function useIsUnreached(data: Document | undefined, error: Error | null): boolean {
   const [isLost, setIsLost] = useState(false);
   const isAnswered = data !== undefined || (error !== null && !isUnreached(error));

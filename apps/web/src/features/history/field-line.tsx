@@ -64,7 +64,7 @@ function isolated(words: string): ReactNode[] {
   return splitText(words, QUOTED).map(({ at, text, isMatch }) => (isMatch ? <bdi key={at}>{text}</bdi> : text));
 }
 
-/** Follows the name of the person who approved it. */
+/** Shown behind the name of the person who approved the change. */
 export const PROPOSED = 'approved a proposal of the assistant: ';
 const QUOTED = /(?<=“)(.*?)(?=”)/;
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

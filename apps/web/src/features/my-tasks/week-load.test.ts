@@ -45,7 +45,7 @@ it('leaves out days off and holidays', () => {
   expect(weekLoad([], { ...FULL_DAYS, daysOff, holidays }, THURSDAY, 0)).toMatchObject({ days: 1, left: 4 });
 });
 
-it('leaves out meetings, and says when they are unknown', () => {
+it('subtracts meetings, and says when they are unknown', () => {
   const until = (last: string) => ({
     ...FULL_DAYS,
     meetingsOn: (day: string) => (day <= last ? 3 : ('unavailable' as const)),

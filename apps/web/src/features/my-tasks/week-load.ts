@@ -10,9 +10,9 @@ export interface WeekLoad {
   unestimated: number;
   /** Days left that the user works at least in part, today among them. */
   days: number;
-  /** Hours left in these days, without the meetings where they are known. */
+  /** Hours left in these days, minus meetings if they are known. */
   left: number;
-  /** Of meetings in these days. */
+  /** Hours of meetings in these days. */
   meetings: MeetingHours;
 }
 

@@ -15,7 +15,7 @@ import { TimeBar } from '../time/parts/time-bar.tsx';
 import { hasSprintsIn, isAtSprintEnd, PROPERTIES, PROPERTY_FIELDS, type PropertyProps } from './properties.tsx';
 import { Watching } from './watching.tsx';
 
-/** Only projects that are linked to a repository fetch it. */
+/** Loaded only in projects that are linked to a repository. */
 const PullRequests = lazyPart(async () => (await import('./pull-requests.tsx')).PullRequests);
 
 interface Props extends Omit<PropertyProps, 'sprints' | 'today'> {

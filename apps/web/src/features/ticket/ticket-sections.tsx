@@ -1,5 +1,5 @@
-// Shows what belongs to a ticket below its text: frames of a design, files, sub-tickets, links, time and mentions. A part with
-// nothing in it is one quiet button in a row. Files can be dropped anywhere on it.
+// Shows the sections below a ticket's text: frames of a design, files, sub-tickets, links, time and mentions. An empty section
+// is one quiet button in a row. Files can be dropped anywhere on it.
 import { Button } from '@mantine/core';
 import { IconClock, IconLink, IconPaperclip, IconSubtask } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { Section } from '../tickets/parts/ticket-section.tsx';
 import { timeEntriesQuery } from '../time/parts/time-changes.ts';
 import { TimeSpent } from '../time/parts/time-spent.tsx';
 
-/** Only projects that are linked to a design file fetch it. */
+/** Loaded only in projects that are linked to a design file. */
 const Frames = lazyPart(async () => (await import('./frames.tsx')).Frames);
 
 interface Props {

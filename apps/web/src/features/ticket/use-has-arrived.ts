@@ -9,7 +9,7 @@ import { framesQuery } from './frames-query.ts';
 
 /**
  * @param ticketId undefined while only its key is known
- * @param hasDesign whether frames of a design are asked for
+ * @param hasDesign whether the ticket's frames are loaded too
  */
 export function useHasArrived(ticketId: string | undefined, hasDesign: boolean): boolean {
   const id = ticketId ?? '';

@@ -1,4 +1,4 @@
-// Adds a stored picture for a comment on a document. Its author need not be allowed to edit the document.
+// Adds a stored picture for a comment on a document. Commenting is enough; the right to edit the document isn't needed.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { addPicture, type PictureOfDocument } from '../../documents/steps/add-picture.ts';
 

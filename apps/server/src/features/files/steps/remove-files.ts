@@ -1,4 +1,4 @@
-// Deletes the logo of a company, the photo of a person, or pictures of frames. The bytes follow when no other file has them.
+// Deletes the logo of a company, the photo of a person, or pictures of frames. The bytes are deleted once no other file uses them.
 
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -13,7 +13,7 @@ export interface ChangedBy {
   newId(): string;
 }
 
-/** Nobody, for work that nobody asks for. */
+/** The user who asked for the change; null for work that no user started. */
 export const changedBy = ({ viewer, now, newId }: { viewer: Viewer; now: Date; newId(): string }): ChangedBy => ({
   user_id: viewer.is_system ? null : viewer.user_id,
   via: viewer.via,

@@ -29,7 +29,7 @@ export async function notifyOfMoves(
   await deliver(context, place, await noticesOfMoves(context.tx, place, moved, context.newId()));
 }
 
-/** @param cause of all of them */
+/** @param cause shared by all notices */
 export async function noticesOfMoves(
   tx: Queryable,
   place: ProjectRef,
@@ -64,8 +64,8 @@ export async function notifyOfAssignments(
 }
 
 /**
- * @param assigned each person with the tickets that they were assigned now
- * @param cause of all of them
+ * @param assigned the newly assigned tickets, by person
+ * @param cause shared by all notices
  */
 export function noticesOfAssignments(assigned: ReadonlyMap<string, readonly string[]>, cause: string): Notice[] {
   const people = [...assigned].map(([user_id, ids]) => ({ user_id, ids, count: ids.length }));

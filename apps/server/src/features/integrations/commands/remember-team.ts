@@ -1,4 +1,4 @@
-// Remembers a team of Figma with the connection, for want of a list of teams there.
+// Remembers a Figma team with the connection, because Figma can't list teams.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ConnectionRef } from '../reads.ts';
 import { putTeam } from '../writes.ts';

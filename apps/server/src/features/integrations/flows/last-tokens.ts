@@ -1,4 +1,4 @@
-// Uses the tokens of a connection that has been removed: for what only they can still clean up at the provider.
+// Uses the tokens of a removed connection to clean up at the provider.
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { IntegrationProvider, Tokens } from '../providers/provider.ts';
@@ -6,11 +6,11 @@ import { exchangeRefreshToken } from './ask-for-tokens.ts';
 
 export interface LastTokens {
   /**
-   * Once more with a renewed token when this one has ended. @returns undefined when the provider takes none of them
+   * Calls `work`, once more with a renewed token if the first has ended. @returns undefined when the provider refuses both
    * @throws OutsideError when it does not answer
    */
   use<Answer>(work: (accessToken: string) => Promise<Answer>): Promise<Answer | undefined>;
-  /** To be revoked. */
+  /** The newest tokens, so that the caller can revoke them. */
   current(): Tokens;
 }
 

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 
 /**
- * Heard by the person and by members who may see the workload; it says nothing of the calendar.
- * @returns the companies, the one they joined first before the others
+ * Tells the user and members who may see the workload, without details of the calendar.
+ * @returns the user's companies, the one they joined first in front
  */
 export async function tellCompanies(
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,

@@ -75,7 +75,7 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
 export const uploadImage = (ticketId: string, file: File): Promise<string | undefined> =>
   uploadPicture(file, () => sendFile(ticketId, { kind: 'image', file }));
 
-/** @returns the address of a picture for a text; nothing when it was refused: that is said */
+/** Tells the user if the picture is refused. @returns the picture's address for a text; undefined when it was refused */
 export async function uploadPicture(file: File, send: () => Promise<UploadResult>): Promise<string | undefined> {
   try {
     refuseEarly('image', file);

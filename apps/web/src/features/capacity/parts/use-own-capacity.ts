@@ -1,4 +1,4 @@
-// Gathers what decides how many hours the user can work in a company in the week from a day on.
+// Gathers what determines how many hours the user can work in a company in the week that begins on a given day.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnMeetings } from '@worklane/contract/calendars';
 import { type CapacityFacts, type MeetingHours, meetingsOfDay } from '@worklane/domain/capacity/capacity';
@@ -27,7 +27,7 @@ export function useOwnCapacity(companyId: string, from: string): CapacityFacts |
   }, [working, daysOff, holidays, meetings, isError]);
 }
 
-/** Those of a calendar that cannot be asked are unknown. */
+/** Unknown while the calendar can't be read. */
 function meetingsOn(meetings: OwnMeetings | undefined): (day: string) => MeetingHours {
   if (!meetings) return () => 'unavailable';
   const known = { until: meetings.until, hoursByDay: new Map(Object.entries(meetings.hours)) };

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { upload } from '../../../platform/api/upload.ts';
 import { uploadPicture } from '../../attachments/parts/attachment-changes.ts';
 
-/** @returns the address of the picture; nothing when it was refused: that is said */
+/** Tells the user if the picture is refused. @returns the picture's address; undefined when it was refused */
 export const addPicture = (documentId: string, file: File): Promise<string | undefined> =>
   uploadPicture(file, () =>
     upload(documentThreads.addImage, {

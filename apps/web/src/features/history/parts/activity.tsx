@@ -207,7 +207,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
   );
 }
 
-/** A pull request moves tickets on nobody's behalf; a sync of issues does so for the member who asked for it. */
+/** A pull request moves tickets without a user; a sync of issues acts for the member who started it. */
 function moverOf({ changed_by, via }: StatusLineProps['entry']['change'], people: PeopleById): string {
   if (via === 'github' && changed_by === null) return 'GitHub';
   const name = people.get(changed_by ?? '')?.name ?? 'Former member';

@@ -32,7 +32,7 @@ export function useSlackForm({ id }: Project) {
   const client = useQueryClient();
   const options = slackQuery(id);
   const query = useQuery(options);
-  // Here alone: the start of a board would carry what only this form shows.
+  // Imported here, so that a board's first load doesn't carry code that only this form needs.
   useEffect(
     () => subscribe('slack_notifications.changed', () => void client.invalidateQueries(slackQuery(id))),
     [client, id],

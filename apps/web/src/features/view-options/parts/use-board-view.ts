@@ -33,7 +33,7 @@ export function useBoardView(search: BoardSearch, write: (search: BoardSearch) =
 
   // One function all along, for parts that are not drawn again with every letter: it changes the newest view.
   const latest = useRef({ view, write });
-  // At once: parts below change the view in their layout effects, which run before any effect of this one.
+  // Set at once: layout effects of child components change the view before any effect of this component runs.
   latest.current = { view, write };
   const change = useCallback((part: Partial<BoardView>) => {
     const { view, write } = latest.current;
