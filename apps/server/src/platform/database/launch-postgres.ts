@@ -7,14 +7,17 @@ import type { Settlement } from './settle-for-root.ts';
 /**
  * Waits for either end: the server's, or the product's. The product holds the other side of descriptor 3, so the read
  * ends when the product does, even by SIGKILL; a server left to itself would go on and block the next start.
- * The server gets its fast shutdown (INT), also when it is this shell that is told to end. The socket's folder goes last.
+ * The server gets its fast shutdown (INT), also when it is this shell that is told to end. A server that is still
+ * starting ignores that signal, as every background process of a shell does, so the shell sends it each second until the
+ * server has ended. The socket's folder goes last.
  */
 const LIFELINE = `
 sockets=$1; shift
 "$@" 3<&- &
 server=$!
-trap 'kill -INT $server' TERM INT HUP
-{ read -r _ <&3; kill -INT $server; } 2>/dev/null &
+end() { while kill -INT $server; do sleep 1; done 2>/dev/null; }
+trap 'end &' TERM INT HUP
+{ read -r _ <&3; end; } 2>/dev/null &
 watcher=$!
 wait $server
 code=$?
