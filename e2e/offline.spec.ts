@@ -127,6 +127,24 @@ test('what no longer fits when the line is back is named and dropped, and the re
   await expect.poll(() => statusOf(mara, slash)).toBe('in_progress');
 });
 
+test('a change that is made before the code that saves it has come outlives its page', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const [parser] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.route('**/assets/saved-changes-*.js', (route) => route.abort());
+  await boardOf(page).show('EDGE');
+  await moveRight(page, 'Fix the parser');
+  await expect.poll(() => boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  await page.unroute('**/assets/saved-changes-*.js');
+  await page.reload();
+  await expect.poll(() => statusOf(mara, parser)).toBe('in_progress');
+  await expect.poll(() => boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  // Nothing of it stays behind.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /made/.test(name))))
+    .toEqual([]);
+});
+
 test('an open tab takes over what a closed one has not sent', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);

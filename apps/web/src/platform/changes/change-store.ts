@@ -1,18 +1,12 @@
 // Keeps changes that are not confirmed on this machine. Each belongs to the tab that made it, until that tab is gone: then the
 // next one of the same person takes it over. A tab is alive as long as it holds the lock of its name.
-import { uuidv7 } from 'uuidv7';
-import { localState } from '../local-state/local-state.ts';
+import { localState, MADE_PREFIX } from '../local-state/local-state.ts';
 import { machineStore } from '../local-state/machine-store.ts';
 import { viewAs } from '../local-state/view-as.ts';
+import { justMade, type KeptChange, thisTab } from './just-made.ts';
 import type { PendingChange } from './pending-change.ts';
+import { isKept } from './save-change.ts';
 
-interface KeptChange {
-  change: PendingChange;
-  /** The tab that sends it. */
-  tab: string;
-}
-
-const tab = uuidv7();
 const lockOf = (name: string) => `worklane-tab-${name}`;
 /** A store that does not answer keeps no change back longer than this. */
 const LONGEST_MS = 1_000;
@@ -28,7 +22,7 @@ function holdLock(): Promise<void> {
       resolve();
       return new Promise(() => undefined);
     };
-    navigator.locks.request(lockOf(tab), hold).catch(() => resolve());
+    navigator.locks.request(lockOf(thisTab), hold).catch(() => resolve());
   });
   return lock;
 }
@@ -37,14 +31,17 @@ export const changeStore = {
   /** Whether changes outlive their page. What is done while viewing as another member does not. */
   isKeeping: (): boolean => machineStore.isOpen() && !viewAs.get(),
   async keep(change: PendingChange): Promise<void> {
-    if (viewAs.get() || !change.person) return;
+    if (!isKept(change)) return;
     await holdLock();
-    const kept: KeptChange = { change, tab };
-    const written = machineStore.in('changes', 'readwrite', (store) => store.put(kept, change.id));
+    const kept: KeptChange = { change, tab: thisTab };
+    const written = machineStore
+      .in('changes', 'readwrite', (store) => store.put(kept, change.id))
+      .then(() => justMade.forget(change));
     await Promise.race([written, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   },
-  async forget({ id }: PendingChange): Promise<void> {
-    await machineStore.in('changes', 'readwrite', (store) => store.delete(id));
+  async forget(change: PendingChange): Promise<void> {
+    justMade.forget(change);
+    await machineStore.in('changes', 'readwrite', (store) => store.delete(change.id));
   },
   /**
    * Finds changes without a tab, now and whenever a tab is closed that has some.
@@ -70,7 +67,7 @@ export const changeStore = {
 const watched = new Set<string>();
 
 async function whenGone({ tab: other, change }: KeptChange, act: () => Promise<void>): Promise<void> {
-  if (other === tab) await act();
+  if (other === thisTab) await act();
   else if (navigator.locks) await navigator.locks.request(lockOf(other), act);
   else setTimeout(act, Math.max(0, change.at + GONE_MS - Date.now()));
 }
@@ -82,5 +79,13 @@ async function takeOver(other: string, user: string): Promise<PendingChange[]> {
 }
 
 /** Ids begin with the time, so that this is the order they were made in. */
-const all = async (): Promise<KeptChange[]> =>
-  ((await machineStore.in('changes', 'readonly', (store) => store.getAll())) as KeptChange[] | undefined) ?? [];
+async function all(): Promise<KeptChange[]> {
+  const stored = (await machineStore.in('changes', 'readonly', (store) => store.getAll())) as KeptChange[] | undefined;
+  const byId = new Map([...justMadeNow(), ...(stored ?? [])].map((kept) => [kept.change.id, kept]));
+  return [...byId.values()].sort((a, b) => (a.change.id < b.change.id ? -1 : 1));
+}
+
+function justMadeNow(): KeptChange[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(MADE_PREFIX));
+  return names.map((name) => JSON.parse(localStorage.getItem(name) ?? '') as KeptChange);
+}

@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { sayFailed } from '../../ui/say.tsx';
 import { CodeMissing } from '../code/load-code.ts';
 import { localState } from '../local-state/local-state.ts';
+import { viewAs } from '../local-state/view-as.ts';
+import { justMade } from './just-made.ts';
 import type { PendingChange } from './pending-change.ts';
 
 export interface Saver {
@@ -24,11 +26,18 @@ export function pendingChange<Input>(made: Made<Input>): PendingChange<Input> {
   return { id: uuidv7(), at: Date.now(), ...whose, ...made };
 }
 
+/** What is done while viewing as another member does not outlive its page. */
+export const isKept = ({ person }: PendingChange): boolean => !viewAs.get() && person !== '';
+
 export async function saveChange<Answer>(change: PendingChange): Promise<Answer> {
+  if (isKept(change)) justMade.write(change);
   try {
     return (await (await saver()).save(change)) as Answer;
   } catch (error) {
-    if (error instanceof CodeMissing) sayFailed('The change was not saved', `${change.name}: ${error.message}`);
+    if (error instanceof CodeMissing) {
+      justMade.forget(change);
+      sayFailed('The change was not saved', `${change.name}: ${error.message}`);
+    }
     throw error;
   }
 }

@@ -11,6 +11,8 @@ import { keptHere, viewAs } from './view-as.ts';
 export const DRAFTS_NAME = 'worklane-drafts';
 /** The list of the boards in it. */
 export const BOARDS_NAME = 'worklane-boards';
+/** What the names of changes begin with that are not in it yet. */
+export const MADE_PREFIX = 'worklane-made-';
 
 export interface LocalState {
   token: string | undefined;
