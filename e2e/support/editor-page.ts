@@ -5,12 +5,25 @@ import { aPerson, aProject } from './people.ts';
 
 export const block = (page: Page, id: string) => textOf(page).locator(`[data-id="${id}"]`);
 
+/** Resolves when the server has stored the text that the page shares. */
+const sharesText = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.includes('"type":"kept"')) resolve();
+      }),
+    );
+  });
+
 export async function editing(browser: Browser, content: string) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title: 'Method', content });
   const { page } = mara;
+  const isShared = sharesText(page);
   await page.goto(addressOf(document));
+  // On a busy machine the page first draws an editor for one person, and another when it shares the text.
+  await isShared;
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   const saved = async () => (await stored(mara, document.id)).content.replace(/ data-id="[^"]*"/g, '');
   return { page, saved, mara };
