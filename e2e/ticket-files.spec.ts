@@ -1,6 +1,7 @@
 // Tests the files of a ticket: attached, refused, pasted into its text.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
+import { dropPicture, pastePicture } from './support/paste-picture.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -63,24 +64,13 @@ test('files are attached with previews, and pictures are pasted and dropped into
   await page.getByRole('button', { name: 'Delete file' }).click();
   await expect(region.getByRole('link')).toHaveCount(1);
 
-  await page.getByLabel('Description').click();
+  const description = page.getByLabel('Description');
+  await description.click();
   await page.keyboard.type('As seen here: ');
-  await page.getByLabel('Description').evaluate((field, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const data = new DataTransfer();
-    data.items.add(new File([bytes], 'seen.png', { type: 'image/png' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, PIXEL.toString('base64'));
-  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('src', /^\/api\/files\//);
-  const pictures = page.getByLabel('Description').locator('img');
-  await pictures.evaluate((picture, base64) => {
-    const { left, bottom } = picture.getBoundingClientRect();
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
-    const at = { clientX: left + 1, clientY: bottom - 1, bubbles: true, cancelable: true };
-    picture.dispatchEvent(new DragEvent('drop', Object.assign(at, { dataTransfer })));
-  }, PIXEL.toString('base64'));
+  await pastePicture(description);
+  const pictures = description.locator('img');
+  await expect(pictures).toHaveAttribute('src', /^\/api\/files\//);
+  await dropPicture(description);
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
   await page.keyboard.press('Control+Enter');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Sprint } from '@worklane/contract/sprints';
 import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { pastePicture } from './support/paste-picture.ts';
+import { dropPicture, pastePicture } from './support/paste-picture.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -78,8 +78,15 @@ test('a user writing a title is told that another member has changed it, and kee
   await expect(page.getByText('changed the title from “Theirs” to “Fix the parser now”')).toBeVisible();
 });
 
-test('the buttons make the words of a comment bold, code and a list', async ({ browser }) => {
+test('the buttons make words bold, code and a list, also those pressed before the editor is here', async ({
+  browser,
+}) => {
   const { mara, page, ticket } = await aTicket(browser);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/block-editor-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const composer = page.getByLabel('Write a comment');
   const tools = page.getByRole('toolbar', { name: 'Format' }).last();
@@ -93,12 +100,22 @@ test('the buttons make the words of a comment bold, code and a list', async ({ b
   await page.keyboard.type('two');
   await page.keyboard.press('Shift+Home');
   await tools.getByRole('button', { name: 'Code' }).click();
+  await page.keyboard.press('End');
+  await tools.getByRole('button', { name: 'Italic' }).click();
+  await page.keyboard.type(' or three');
+  arrived.resolve();
+  await expect(page.locator('.ProseMirror').filter({ hasText: 'one' })).toBeFocused();
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('four');
+  await page.keyboard.press('Shift+Home');
+  await tools.getByRole('button', { name: 'Bold' }).click();
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   const comments = () => mara.api<{ content: string }[]>('GET', `/api/tickets/${ticket?.id}/comments`);
   await expect.poll(async () => (await comments()).length).toBe(1);
   const [{ content } = { content: '' }] = await comments();
   expect(content).toMatch(/<strong>one<\/strong>/);
-  expect(content).toMatch(/<ul>.*<li[^>]*>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
+  expect(content).toMatch(/<code>two<\/code> <em>or three!<\/em><\/li><li[^>]*><strong>four<\/strong><\/li><\/ul>/);
 });
 
 test('Escape in a description keeps what was typed, and a new sub-ticket is in its parent’s sprint', async ({
@@ -240,12 +257,16 @@ test('without the code of the editor plain words are written and saved', async (
   await expect(page.getByRole('article')).toContainText('One');
   await page.getByLabel('Description').click();
   await page.keyboard.type('Half a thought');
+  const pictures = page.getByLabel('Description').locator('img');
   await pastePicture(page.getByLabel('Description'));
-  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('src', /^\/api\/files\//);
+  await expect(pictures).toHaveAttribute('src', /^\/api\/files\//);
+  await dropPicture(page.getByLabel('Description'));
+  await expect(pictures).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByText('added the description')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveText('Half a thought');
-  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('alt', 'seen');
+  await expect(pictures.nth(0)).toHaveAttribute('alt', 'seen');
+  await expect(pictures.nth(1)).toHaveAttribute('alt', 'dropped');
   await expect(page.getByRole('article').getByText(/^One\s*two$/)).toBeVisible();
 });

@@ -11,13 +11,13 @@ export const pastePicture = (field: Locator) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, PIXEL);
 
-/** Drops the picture there. */
+/** Drops the picture at the end of the field. */
 export const dropPicture = (field: Locator) =>
   field.evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
-    const { left, bottom } = element.getBoundingClientRect();
-    const at = { clientX: left + 5, clientY: bottom - 5, bubbles: true, cancelable: true };
+    const { left, right, bottom } = element.getBoundingClientRect();
+    const at = { clientX: (left + right) / 2, clientY: bottom - 5, bubbles: true, cancelable: true };
     element.dispatchEvent(new DragEvent('drop', Object.assign(at, { dataTransfer })));
   }, PIXEL);

@@ -58,7 +58,7 @@ export function RichEditor(props: Props) {
   const area = useRef<HTMLDivElement>(null);
   const plain = useRef<PlainHandle>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const { start, approach, report, leave, html, onReady, withEditor, putPicture } = useText(area, plain, props);
+  const { start, approach, report, leave, html, onReady, format, putPicture } = useText(area, plain, props);
   const dress = { placeholder, className, canUpload: onImage !== undefined, onSubmit, onEscape, onReady };
   const Editor = start?.Editor;
   return (
@@ -108,12 +108,7 @@ export function RichEditor(props: Props) {
         />
       )}
       <div className={foot ? styles.bar : styles.overlay} hidden={!foot && !isWriting}>
-        {(foot || isWriting) && (
-          <FormatRow
-            onFormat={(what) => withEditor((editor) => editor.format(what))}
-            onPicture={onImage && putPicture}
-          />
-        )}
+        {(foot || isWriting) && <FormatRow onFormat={format} onPicture={onImage && putPicture} />}
         {foot}
       </div>
       {isWriting && children}
@@ -149,7 +144,7 @@ function useText(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainH
     start: late.start,
     html: late.start?.html ?? value,
     approach: late.approach,
-    withEditor: late.withEditor,
+    format: late.format,
     putPicture: (file: File) => void late.putPicture(file, onImage),
     leave: () => onLeave?.(),
     report: () => {

@@ -171,12 +171,17 @@ function takeFiles(view: EditorView, files: readonly File[], pos: number, wishes
   return files.length > 0;
 }
 
+/** @returns the place, but below the block when it would be above the one that the pointer is on: a picture has no place within */
+function belowBlock({ state: { doc } }: EditorView, { pos, inside }: { pos: number; inside: number }): number {
+  return inside === pos ? pos + (doc.nodeAt(inside)?.nodeSize ?? 0) : pos;
+}
+
 function drop(view: EditorView, event: DragEvent, wishes: PastingWishes): boolean {
   const data = event.dataTransfer;
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
   // What is dragged within the document moves.
   if (!data || !place || view.dragging) return false;
-  if (takeFiles(view, [...data.files], place.pos, wishes)) return true;
+  if (takeFiles(view, [...data.files], belowBlock(view, place), wishes)) return true;
   const html = data.getData('text/html');
   if (!/<img\b/i.test(html) || isFromHere(html)) return false;
   view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))));

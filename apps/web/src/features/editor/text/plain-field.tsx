@@ -1,11 +1,19 @@
 // Takes words before the editor's code is here: the text as it is read, in which letters can be typed. What was typed, and where
 // the caret is, goes over to the editor.
-import { type KeyboardEvent, type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { breakLines } from '../html/own-text.ts';
 import { readClass } from '../parts/read-class.ts';
 import dressed from '../parts/text-dress.module.css';
 import { shownText } from './shown-text.ts';
-import type { WordPlace } from './text-dress.ts';
+import type { Caret, WordPlace } from './text-dress.ts';
 import { placeAfter } from './word-place.ts';
 
 export interface PlainHandle {
@@ -13,7 +21,7 @@ export interface PlainHandle {
   replace(html: string): void;
   focus(): void;
   /** Undefined while the keys go elsewhere. */
-  caret(): { anchor: WordPlace; head: WordPlace } | undefined;
+  caret(): Caret | undefined;
   /** Shows an uploaded picture below the block that the caret is in. */
   showPicture(src: string, alt: string): void;
   /** The element that is written in. */
@@ -72,6 +80,12 @@ export function PlainField({ label, placeholder, className, html, isFocused, onC
       props.onSubmit?.();
     } else if (event.key === 'Escape') props.onEscape?.();
   };
+  const takePictures = (event: SyntheticEvent, { files }: DataTransfer) => {
+    const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    for (const picture of pictures) props.onPicture(picture);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a textarea can hold neither formatting nor pictures
     <div
@@ -88,11 +102,9 @@ export function PlainField({ label, placeholder, className, html, isFocused, onC
       className={`${readClass} ${dressed.words} ${className}`}
       onKeyDown={onKeyDown}
       onPaste={(event) => {
-        const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
-        if (pictures.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
-        event.preventDefault();
-        for (const picture of pictures) props.onPicture(picture);
+        if (event.clipboardData.getData('text/plain') === '') takePictures(event, event.clipboardData);
       }}
+      onDrop={(event) => takePictures(event, event.dataTransfer)}
       onInput={changed}
     />
   );
@@ -140,7 +152,7 @@ function typedHtml(field: HTMLElement | null): string {
   return isWordsAlone ? `<p>${copy.innerHTML}</p>` : copy.innerHTML;
 }
 
-function caretIn(field: HTMLElement | null): ReturnType<PlainHandle['caret']> {
+function caretIn(field: HTMLElement | null): Caret | undefined {
   const selection = document.getSelection();
   if (!field || field !== document.activeElement || !selection?.anchorNode || !selection.focusNode) return undefined;
   const place = (node: Node, offset: number): WordPlace => {

@@ -21,6 +21,12 @@ export interface WordPlace {
   blanks: number;
 }
 
+/** What is selected: from where to where the caret is. */
+export interface Caret {
+  anchor: WordPlace;
+  head: WordPlace;
+}
+
 export interface TextHandle {
   /** Nothing at all when there are no words and no pictures. */
   html(): string;

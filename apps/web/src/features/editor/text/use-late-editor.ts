@@ -5,7 +5,7 @@ import { lazyCode } from '../../../platform/code/preload.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { pictureName } from '../html/picture-name.ts';
 import type { PlainHandle } from './plain-field.tsx';
-import type { TextHandle } from './text-dress.ts';
+import type { Caret, Format, TextHandle } from './text-dress.ts';
 
 const editorCode = lazyCode(() => import('../parts/block-editor.tsx'));
 type Editor = Awaited<ReturnType<typeof editorCode>>['BlockEditor'];
@@ -20,7 +20,7 @@ interface Start {
 export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainHandle | null>) {
   const [start, setStart] = useState<Start>();
   const editor = useRef<TextHandle>(undefined);
-  const waiting = useRef<((handle: TextHandle) => void)[]>([]);
+  const waiting = useRef<Wish[]>([]);
   const isAsked = useRef(false);
   const isGone = useRef(false);
   useLayoutEffect(() => {
@@ -53,10 +53,10 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
     approach,
     /** The one that is written in. */
     current: (): TextHandle | PlainHandle | null => editor.current ?? plain.current,
-    /** At once, or when the editor is here. */
-    withEditor: (act: (handle: TextHandle) => void) => {
-      if (editor.current) return act(editor.current);
-      waiting.current.push(act);
+    /** Formats at once, or when the editor is here: then what was selected when the button was pressed. */
+    format: (what: Format) => {
+      if (editor.current) editor.current.format(what);
+      else waiting.current.push({ what, caret: plain.current?.caret() });
       approach();
     },
     /** A picture doesn't wait for the editor: the text may be sent before it is here. */
@@ -72,9 +72,31 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
       editor.current = handle;
       if (caret) handle.putCaret(caret.anchor, caret.head);
       setStart((made) => made && { Editor: made.Editor, html: made.html, isReady: true });
-      for (const act of waiting.current.splice(0)) act(handle);
+      for (const wish of waiting.current.splice(0)) fulfil(handle, wish, caret);
     },
   };
+}
+
+/** A button that was pressed before the editor was here. */
+interface Wish {
+  what: Format;
+  /** Where the caret was then; undefined when the field had no focus. */
+  caret: Caret | undefined;
+}
+
+/** @param now where the caret is after what was typed since */
+function fulfil(handle: TextHandle, { what, caret: then }: Wish, now: Caret | undefined): void {
+  const isElsewhere = then && now && JSON.stringify(then) !== JSON.stringify(now);
+  if (!isElsewhere) {
+    handle.format(what);
+    return;
+  }
+  // Without a selection, a button is for the words that are typed next.
+  const isEmpty = JSON.stringify(then.anchor) === JSON.stringify(then.head);
+  handle.putCaret(then.anchor, isEmpty ? now.head : then.head);
+  handle.format(what);
+  // The form of a link is for the words that are selected while it is open.
+  if (what !== 'link') handle.putCaret(now.anchor, now.head);
 }
 
 /** Resolves while no pointer is pressed and no sign is being composed in it: either would be broken off. */
