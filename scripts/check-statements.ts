@@ -50,6 +50,7 @@ const TABLES: Record<string, readonly string[]> = {
   slack: ['slack_lines', 'slack_notification_settings'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
+  'calendar-feed': ['calendar_feeds'],
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_connections', 'calendar_days'],
   figma: ['design_files', 'ticket_frames'],

@@ -14,6 +14,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { budgetReactions } from './features/budgets/reactions.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { capacityRoutes } from './features/capacity/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
@@ -135,6 +136,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   failedWorkRoutes,
   integrationRoutes,
   calendarRoutes,
+  calendarFeedRoutes,
   figmaRoutes,
   gitHubRoutes,
   inboxRoutes,

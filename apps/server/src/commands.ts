@@ -36,6 +36,9 @@ import { startAnswer } from './features/assistant/commands/start-answer.ts';
 import { attachFile } from './features/attachments/commands/attach-file.ts';
 import { detachFile } from './features/attachments/commands/detach-file.ts';
 import { restoreFile } from './features/attachments/commands/restore-file.ts';
+import { createFeed } from './features/calendar-feed/commands/create-feed.ts';
+import { deleteFeed } from './features/calendar-feed/commands/delete-feed.ts';
+import { noteFeedRead } from './features/calendar-feed/commands/note-feed-read.ts';
 import { addHolidays } from './features/capacity/commands/add-holidays.ts';
 import { deleteDayOff } from './features/capacity/commands/delete-day-off.ts';
 import { deleteHolidays } from './features/capacity/commands/delete-holidays.ts';
@@ -197,6 +200,9 @@ import { deleteView } from './features/views/commands/delete-view.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
+  createFeed,
+  deleteFeed,
+  noteFeedRead,
   acceptFrame,
   notePictures,
   putOffReads,

@@ -93,6 +93,8 @@ const EVENT_PAYLOADS = {
   'day_off.changed': z.object({ user_id: Id }),
   /** The meeting hours of this person. Told as days off are. */
   'calendar.changed': z.object({ user_id: Id }),
+  /** The address of this person's due dates was made, read or turned off. Told to this person alone. */
+  'calendar_feed.changed': z.object({ user_id: Id }),
   'holidays.changed': z.object({}),
   /** What a project tells in Slack. */
   'slack_notifications.changed': z.object({}),

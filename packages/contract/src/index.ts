@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { batches } from './batches.ts';
 import { boards } from './boards.ts';
 import { budgets } from './budgets.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { calendars } from './calendars.ts';
 import { companies } from './companies.ts';
 import { daysOff, holidays } from './days-off.ts';
@@ -77,6 +78,7 @@ const endpoints = {
   slackIntegration,
   googleCalendar,
   calendars,
+  calendarFeed,
   inbox,
   notificationSettings,
   push,

@@ -1,5 +1,6 @@
 // Marks secrets: each is handed out once to its owner, and searched for everywhere else.
 import { auth } from '@worklane/contract/auth';
+import { calendarFeed } from '@worklane/contract/calendar-feed';
 import { CONNECTED_TYPES } from '@worklane/contract/integrations';
 import { invitations } from '@worklane/contract/invitations';
 import { sharedReports } from '@worklane/contract/shared-reports';
@@ -104,6 +105,16 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     body: { title: 'Canary', sections: ['status'] },
   });
   secrets.set('a shared report’s link', /token=([\w-]+)/.exec(shared.body.link)?.[1] ?? '');
+  const { address } = (await callEndpoint(app, calendarFeed.create, { token: owner.token })).body;
+  // As a calendar asks for it, also where it was mistyped.
+  for (const path of [
+    new URL(address).pathname,
+    `${new URL(address).pathname}/x`,
+    new URL(address).pathname.toUpperCase(),
+  ])
+    await app.server.request(path);
+  await app.server.request(new URL(address).pathname, { method: 'POST' });
+  secrets.set('the address of a calendar feed', /([\w-]+)\.ics$/.exec(address)?.[1] ?? '');
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
   await jobsSettled(app);
 
@@ -113,7 +124,8 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   hashes.forEach(({ password }, index) => void stored.set(`password hash ${index + 1}`, password));
   const kept = await db.query<{ hash: string }>(
     sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations
-        union all select encode(token_hash, 'hex') from shared_reports`,
+        union all select encode(token_hash, 'hex') from shared_reports
+        union all select encode(token_hash, 'hex') from calendar_feeds`,
   );
   kept.forEach(({ hash }, index) => void stored.set(`hash of a one-time secret ${index + 1}`, hash));
   for (const [name, value] of [...secrets, ...stored])

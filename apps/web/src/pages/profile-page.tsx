@@ -8,6 +8,7 @@ import { OwnDaysOff } from '../features/capacity/parts/own-days-off.tsx';
 import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
 import { NotificationSettingsPart } from '../features/inbox/parts/notification-settings.tsx';
 import { CalendarCard } from '../features/integrations/parts/calendar-card.tsx';
+import { CalendarFeedCard } from '../features/integrations/parts/calendar-feed-card.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage() {
           <Section name="Calendar">
             <ul className={styles.cards}>
               <CalendarCard />
+              <CalendarFeedCard />
             </ul>
           </Section>
           {/* Clients have no capacity that days off could reduce. */}

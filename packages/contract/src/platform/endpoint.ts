@@ -73,6 +73,8 @@ export interface Endpoint<
    */
   isForViewAs?: true;
   params?: Params;
+  /** The parameter of the path that is a secret, its last: the log has its name in its place. */
+  secretParam?: string;
   query?: Query;
   body?: Body;
   /** How large the JSON of the request may be, where 1 MB is too little. */
@@ -88,6 +90,7 @@ export interface Endpoint<
     | 'application/octet-stream'
     | 'text/csv'
     | 'text/html'
+    | 'text/calendar'
     | 'application/gzip'
     | 'application/zip';
   /** What it may refuse with beyond the errors any endpoint may give (see errors.ts, COMMON_ERRORS). */

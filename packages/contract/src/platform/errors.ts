@@ -207,6 +207,7 @@ export const ERRORS = {
     status: 409,
     message: 'A person can have up to {limit} periods of days off. Delete old ones first.',
   },
+  calendar_feed_not_found: { status: 404, message: 'No calendar feed at this address' },
   shared_report_not_found: { status: 404, message: 'Shared report not found' },
   shared_report_limit: {
     status: 409,

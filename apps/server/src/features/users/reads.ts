@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { ownConversations } from '../assistant/fragments.ts';
+import { ownFeedData } from '../calendar-feed/reads.ts';
 import { ownCalendarData } from '../integrations/reads.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
@@ -112,7 +113,8 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           order by o.from_day desc limit ${EXPORT_LIMIT}) d),
       'ai_conversations', (
         select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
-      'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)})
+      'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)}),
+      'calendar_feed', (${ownFeedData(userId)})
     ) as data`);
   return row?.data ?? {};
 }

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { Refusal } from './fail.ts';
+import { secretHider } from './hide-secret.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
@@ -32,6 +33,8 @@ declare module 'hono' {
     requestId: string;
     /** The answer is an uploaded file: whatever it holds, it may not run scripts. */
     isFile: boolean;
+    /** It may be kept by whoever asked, and is asked about each time whether it has changed. */
+    isRevalidated: boolean;
     /** The content security policy of a page that needs less than our own. */
     policy: string;
   }
@@ -49,6 +52,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const { db, log, config, streams, viewers, sessions } = services;
   const app = new Hono();
   const page = readBuiltPage(options);
+  const hideSecret = secretHider(options.routes.map(({ endpoint }) => endpoint));
   const metrics = createMetrics(() => streams.count(), services.jobs);
 
   app.use(async (http, next) => {
@@ -64,7 +68,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     metrics.observe(http.req.method, http.res.status, ms);
-    const path = http.req.path;
+    const path = hideSecret(http.req.path);
     log.info({ request_id: id, method: http.req.method, path, status: http.res.status, ms }, 'request');
   });
   app.use('/api/files/*', async (http, next) => {
@@ -103,7 +107,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   );
   app.use('/api/*', async (http, next) => {
     await next();
-    if (!http.get('isFile') && !isDescription(http)) http.header('cache-control', 'private, no-store');
+    if (http.get('isFile') || isDescription(http)) return;
+    http.header('cache-control', http.get('isRevalidated') ? 'private, no-cache' : 'private, no-store');
   });
   // The calls that act on the cookie. SameSite keeps other sites out; this keeps out the neighbours below one's own domain.
   app.use('/api/auth/*', async (http, next) => {

@@ -42,6 +42,10 @@ const LIMITS = {
   start: { points: 200, duration: 15 * MINUTE },
   /** Openings of shared reports, with a right link or a wrong one. An office may share one address. */
   report: { points: 300, duration: 15 * MINUTE },
+  /** Readings of due dates by calendars from one address, with a right link or a wrong one: one service reads those of many. */
+  feed_address: { points: 600, duration: 15 * MINUTE },
+  /** Readings of one person's due dates. A calendar asks a few times in an hour. */
+  feed: { points: 60, duration: 15 * MINUTE },
   /** Messages that members have the server send to a project's chat. */
   chat: { points: 30, duration: 10 * MINUTE, refusal: 'chat_rate' },
 } as const satisfies Record<string, Limit>;

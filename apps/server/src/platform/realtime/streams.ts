@@ -192,6 +192,7 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (
     event.type === 'favourites.changed' ||
     event.type === 'first_steps.changed' ||
+    event.type === 'calendar_feed.changed' ||
     event.type === 'ai_conversation.changed' ||
     event.type === 'ai_proposal.changed'
   )

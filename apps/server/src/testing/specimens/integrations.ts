@@ -84,6 +84,10 @@ export const integrationSpecimens: Specimens = {
   },
   'githubIntegration.getOauthUrl': begin('/github-oauth-callback'),
   'githubIntegration.oauth': finish,
+  'calendarFeed.get': { right: 'signed-in', request: () => input({}) },
+  'calendarFeed.create': { right: 'signed-in', request: () => input({}) },
+  'calendarFeed.delete': { right: 'signed-in', request: () => input({}) },
+  'calendarFeed.read': { right: 'public', request: () => input({ params: { feed_address: 'none.ics' } }) },
   'calendars.get': { right: 'signed-in', request: () => input({}) },
   'calendars.meetings': {
     right: 'signed-in',

@@ -1,0 +1,14 @@
+// Fetches and changes the address of the viewer's own due dates.
+import { queryOptions } from '@tanstack/react-query';
+import { type CreatedFeed, calendarFeed } from '@worklane/contract/calendar-feed';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call(calendarFeed.get, { signal }),
+  staleTime: FRESHNESS.other,
+});
+
+export const createFeed = (): Promise<CreatedFeed> => call(calendarFeed.create);
+export const deleteFeed = () => call(calendarFeed.delete);

@@ -1,0 +1,111 @@
+// Makes and ends the private address of the user's due dates, for any calendar: profile, section Calendar.
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CalendarFeed } from '@worklane/contract/calendar-feed';
+import { useEffect, useState } from 'react';
+import { viewAs } from '../../../platform/local-state/view-as.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { calendarFeedQuery, createFeed, deleteFeed } from '../calendar-feed.ts';
+import { FeedAddressDialog } from '../feed-address-dialog.tsx';
+import styles from '../integrations.module.css';
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const STATE_WORDS = { on: 'On', ended: 'Ended', off: 'Off' } as const;
+
+/** Nobody else's: not there while viewing as another member. */
+export const CalendarFeedCard = () => (viewAs.get() ? null : <OwnFeedCard />);
+
+function OwnFeedCard() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(calendarFeedQuery);
+  useEffect(
+    () =>
+      subscribe('calendar_feed.changed', () => void client.invalidateQueries({ queryKey: calendarFeedQuery.queryKey })),
+    [client],
+  );
+  if (error && !data)
+    return <Problem title="Couldn't load your calendar feed" error={error} onRetry={() => void refetch()} />;
+  return (
+    <li className={styles.card} aria-busy={!data}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>Calendar feed</h3>
+        <span className={styles.state}>
+          {data?.state === 'on' && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+          {data ? STATE_WORDS[data.state] : 'Loading...'}
+        </span>
+      </div>
+      <p className={styles.about}>
+        Your due dates in Google Calendar, Outlook, Apple Calendar or any other: subscribe to a private address. It
+        shows your open tickets of all your companies.
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.facts}>{data && factsOf(data)}</p>
+        {data && <FeedButtons feed={data} />}
+      </div>
+    </li>
+  );
+}
+
+function factsOf({ state, created_at, last_read_at }: CalendarFeed): string {
+  if (state === 'ended') return 'The address stopped working when your other sessions were ended.';
+  if (state === 'off' || !created_at) return '';
+  const read = last_read_at ? `Last read ${MOMENT.format(new Date(last_read_at))}` : 'Not read by a calendar yet';
+  return `Made ${DAY.format(new Date(created_at))}. ${read}.`;
+}
+
+function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useState<string>();
+  const onSettled = () => client.invalidateQueries({ queryKey: calendarFeedQuery.queryKey });
+  const create = useMutation({
+    mutationFn: createFeed,
+    onSuccess: (made) => setAddress(made.address),
+    onError: (error) => sayFailed("The address wasn't made", error.message),
+    onSettled,
+  });
+  const turnOff = useMutation({
+    mutationFn: deleteFeed,
+    onSuccess: () => sayDone('Calendar feed turned off'),
+    onError: (error) => sayFailed("The calendar feed wasn't turned off", error.message),
+    onSettled,
+  });
+  const make = () => {
+    if (state !== 'on') return create.mutate();
+    ask({
+      title: 'Make a new address?',
+      text: 'The old address stops working at once. Calendars that use it need the new one.',
+      action: 'Make a new address',
+      onConfirm: () => create.mutate(),
+    });
+  };
+  const askFirst = () =>
+    ask({
+      title: 'Turn off your calendar feed?',
+      text: 'Its address stops working at once. Calendars that use it are no longer updated.',
+      action: 'Turn off',
+      onConfirm: () => turnOff.mutate(),
+    });
+  return (
+    <span className={styles.state}>
+      <Button variant="default" size="xs" loading={create.isPending} onClick={make}>
+        {state === 'off' ? 'Create address' : 'Make a new address'}
+      </Button>
+      {state !== 'off' && (
+        <Button variant="default" color="red" size="xs" loading={turnOff.isPending} onClick={askFirst}>
+          Turn off
+        </Button>
+      )}
+      {address && <FeedAddressDialog address={address} onClose={() => setAddress(undefined)} />}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+// A private address of one's own due dates, for any calendar that subscribes to files of events (RFC 5545).
+import { FEED_LIMITS } from '@worklane/domain/tickets/feed-limits';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { rawText, Timestamp } from './platform/primitives.ts';
+
+/** Ended: the address was made before the user's sessions were ended, by a new password for example. */
+const FEED_STATES = ['off', 'on', 'ended'] as const;
+
+export const CalendarFeed = z.object({
+  state: z.enum(FEED_STATES),
+  /** Of the address; null without one. */
+  created_at: z.nullable(Timestamp),
+  /** When a calendar last fetched it, noted at most every ten minutes. */
+  last_read_at: z.nullable(Timestamp),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+const CreatedFeed = z.object({
+  feed: CalendarFeed,
+  /** Answered once: the server keeps a hash of its secret. */
+  address: z.string(),
+});
+export type CreatedFeed = z.infer<typeof CreatedFeed>;
+
+const path = '/api/users/me/calendar_feed';
+
+export const calendarFeed = {
+  get: defineEndpoint({
+    name: 'calendarFeed.get',
+    method: 'GET',
+    path,
+    summary: 'Whether there is an address of one’s own due dates; never the address',
+    access: 'own',
+    response: CalendarFeed,
+  }),
+  create: defineEndpoint({
+    name: 'calendarFeed.create',
+    method: 'POST',
+    path,
+    summary: 'Make an address of one’s own due dates. It is answered once, and an earlier one stops working at once.',
+    access: 'own',
+    response: CreatedFeed,
+  }),
+  delete: defineEndpoint({
+    name: 'calendarFeed.delete',
+    method: 'DELETE',
+    path,
+    summary: 'Turn the address of one’s own due dates off: it stops working at once',
+    access: 'own',
+  }),
+  read: defineEndpoint({
+    name: 'calendarFeed.read',
+    method: 'GET',
+    path: '/api/calendar_feed/{feed_address}',
+    summary: `The due dates of a person’s open tickets in all their companies, as events of whole days, for whoever has the address. At most ${FEED_LIMITS.events}, from ${FEED_LIMITS.daysBack} days back to ${FEED_LIMITS.yearsAhead} years ahead.`,
+    access: 'public',
+    params: z.object({ feed_address: rawText(200) }),
+    secretParam: 'feed_address',
+    stream: 'text/calendar',
+    errors: ['calendar_feed_not_found'],
+  }),
+};
