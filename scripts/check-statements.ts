@@ -203,6 +203,11 @@ const READERS: readonly { room: string; tables: readonly string[]; reason: strin
   { room: 'attachments', tables: ['files'], reason: 'A list of files, as far as their ticket can be seen.' },
   { room: 'my-tasks', tables: ['ticket_assignees'], reason: 'Starts at the person, whatever the number of tickets.' },
   {
+    room: 'calendar-feed',
+    tables: ['auth_users', 'ticket_assignees'],
+    reason: 'Starts at the person, and is worth nothing once their sessions were ended: one statement each.',
+  },
+  {
     room: 'budgets',
     tables: ['ticket_records', 'time_entries'],
     reason: 'The hours of all projects are added up in one statement.',

@@ -29,7 +29,7 @@ export async function putFeed(tx: Queryable, { user_id, session_id, token_hash, 
 }
 
 /** @returns whether there was one */
-export async function deleteFeed(tx: Queryable, userId: string): Promise<boolean> {
+export async function deleteFeedRow(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from calendar_feeds where user_id = ${userId} returning 1`);
   return rows.length > 0;
 }

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
-import { deleteFeed } from '../../calendar-feed/writes.ts';
+import { endFeed } from '../../calendar-feed/steps/end-feed.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { endCalendar } from '../../integrations/steps/end-calendar.ts';
@@ -19,7 +19,7 @@ export const closeAccount = defineCommand({
   async run(context, { auth_id }) {
     const { tx, viewer, emit } = context;
     await endCalendar(context, viewer.user_id);
-    await deleteFeed(tx, viewer.user_id);
+    await endFeed(context);
     await leaveCompanies(context);
     await dropCredentials(tx, auth_id);
     const email = `closed-${viewer.user_id}@closed.invalid`;
