@@ -1,23 +1,21 @@
 // Shows the project's Figma file in the settings (tab Integrations), and links it by its address.
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { figma, type ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { Project } from '@worklane/contract/projects';
-import { can } from '@worklane/domain/access/can';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
-import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { updateProject } from '../project-changes.ts';
+import { IntegrationSection } from '../settings/integration-section.tsx';
+import { NotConnected } from '../settings/not-connected.tsx';
 import styles from '../settings/settings.module.css';
 
 const designQuery = (project: string) =>
@@ -40,16 +38,11 @@ export function DesignSettings({ project }: { project: Project }) {
   }, [client, project.id]);
   const stored = dataOf(query);
   return (
-    <section className={styles.column} aria-labelledby="figma">
-      <div>
-        <h2 id="figma" className={styles.heading}>
-          Figma
-        </h2>
-        <p className={styles.note}>
-          Link the design file of this project. The assistant reads what it holds, and links to its frames in tickets
-          show as pictures that tell when the design changes.
-        </p>
-      </div>
+    <IntegrationSection
+      id="figma"
+      title="Figma"
+      note="Link the design file of this project. The assistant reads what it holds, and links to its frames in tickets show as pictures that tell when the design changes."
+    >
       {!stored ? (
         <NotLoaded query={query} name="the design file" />
       ) : stored.file ? (
@@ -57,34 +50,14 @@ export function DesignSettings({ project }: { project: Project }) {
       ) : stored.is_connected ? (
         <LinkForm project={project} onLinked={(design) => client.setQueryData(options.queryKey, design)} />
       ) : (
-        <NotConnected project={project} />
+        <NotConnected
+          project={project}
+          product="Figma"
+          next="link a file here"
+          action="Connect Figma in company settings"
+        />
       )}
-    </section>
-  );
-}
-
-function NotConnected({ project }: { project: Project }) {
-  const viewer = useViewer(useMemo(() => [project], [project]));
-  const mayConnect = can(viewer, 'company.edit', { company_id: project.company_id });
-  return (
-    <EmptyState
-      title="Figma isn't connected"
-      text={
-        mayConnect
-          ? 'Connect it once for your company, then link a file here.'
-          : 'Ask an owner or administrator of your company to connect it, then link a file here.'
-      }
-      action={
-        mayConnect && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to={'/company/settings/integrations' as '/'} />}
-          >
-            Connect Figma in company settings
-          </Button>
-        )
-      }
-    />
+    </IntegrationSection>
   );
 }
 

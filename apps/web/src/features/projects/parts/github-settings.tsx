@@ -1,12 +1,7 @@
 // Shows the project's repository in the settings (tab Integrations), with its issues and the rules for pull requests.
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ProjectGitHub } from '@worklane/contract/github';
 import type { Project } from '@worklane/contract/projects';
-import { can } from '@worklane/domain/access/can';
-import { useMemo } from 'react';
-import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
@@ -16,23 +11,19 @@ import { type GitHubOfProject, useGitHub } from '../github/github-data.ts';
 import { IssueSync } from '../github/issue-sync.tsx';
 import { RepositoryPicker, Visibility } from '../github/repository-picker.tsx';
 import { StatusRules } from '../github/status-rules.tsx';
-import settings from '../settings/settings.module.css';
+import { IntegrationSection } from '../settings/integration-section.tsx';
+import { NotConnected } from '../settings/not-connected.tsx';
 
 export function GitHubSettings({ project }: { project: Project }) {
   const changes = useGitHub(project);
   const { query, link } = changes;
   const stored = query.data;
   return (
-    <section className={settings.column} aria-labelledby="github">
-      <div>
-        <h2 id="github" className={settings.heading}>
-          GitHub
-        </h2>
-        <p className={settings.note}>
-          Link a repository: its pull requests show on the tickets they name and move them, and its issues can be synced
-          with tickets.
-        </p>
-      </div>
+    <IntegrationSection
+      id="github"
+      title="GitHub"
+      note="Link a repository: its pull requests show on the tickets they name and move them, and its issues can be synced with tickets."
+    >
       {!stored ? (
         <NotLoaded query={query} name="the repository" />
       ) : stored.repository ? (
@@ -44,34 +35,9 @@ export function GitHubSettings({ project }: { project: Project }) {
       ) : stored.is_connected ? (
         <RepositoryPicker projectId={project.id} isPending={link.isPending} onChoose={link.mutate} />
       ) : (
-        <NotConnected project={project} />
+        <NotConnected project={project} product="GitHub" next="choose a repository here" action="Go to integrations" />
       )}
-    </section>
-  );
-}
-
-function NotConnected({ project }: { project: Project }) {
-  const viewer = useViewer(useMemo(() => [project], [project]));
-  const mayConnect = can(viewer, 'company.edit', { company_id: project.company_id });
-  return (
-    <EmptyState
-      title="GitHub isn't connected"
-      text={
-        mayConnect
-          ? 'Connect it once for your company, then choose a repository here.'
-          : 'Ask an owner or administrator of your company to connect it, then choose a repository here.'
-      }
-      action={
-        mayConnect && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to={'/company/settings/integrations' as '/'} />}
-          >
-            Go to integrations
-          </Button>
-        )
-      }
-    />
+    </IntegrationSection>
   );
 }
 

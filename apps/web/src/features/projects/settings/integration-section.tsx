@@ -1,0 +1,25 @@
+// Frames what a project is linked to in an outside product: a heading, what linking does, and the link itself.
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+interface Props {
+  id: string;
+  /** The product's name. */
+  title: string;
+  note: string;
+  children: ReactNode;
+}
+
+export function IntegrationSection({ id, title, note, children }: Props) {
+  return (
+    <section className={styles.column} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
