@@ -1,7 +1,7 @@
 // Adds a stored picture to a document, whose text or comments may then show it.
 import type { UploadResult } from '@worklane/contract/files';
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { type CommandContext, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fileUrl } from '../../files/reads.ts';
@@ -11,10 +11,10 @@ import { saveFile } from '../../files/steps/save-file.ts';
 import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
 import { lockDocument } from '../writes.ts';
 
-export type PictureOfDocument = DocumentRef & { file: ReceivedFile; quotaMegabytes: number };
+type PictureOfDocument = DocumentRef & { file: ReceivedFile; quotaMegabytes: number };
 
 /** @throws Refusal document_not_found, document_pictures_full or storage_full */
-export async function addPicture(
+async function addPicture(
   context: CommandContext,
   { company_id, project_id, id, file, quotaMegabytes }: PictureOfDocument,
 ): Promise<UploadResult> {
@@ -26,3 +26,11 @@ export async function addPicture(
   await saveFile(context, { file, owner, quotaMegabytes });
   return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
 }
+
+/** What the commands that add a picture share: they differ in who may run them. */
+export const ADDS_PICTURE = {
+  target: 'document',
+  input: fromCode<PictureOfDocument>(),
+  run: addPicture,
+  inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
+} as const;
