@@ -56,6 +56,15 @@ export const SyncResult = z.object({
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
+export const NOTHING_SYNCED: SyncResult = {
+  created_tickets: 0,
+  updated_tickets: 0,
+  created_issues: 0,
+  updated_issues: 0,
+  kept_back: 0,
+  has_more: false,
+};
+
 export const GitHubSync = z.extend(SyncResult, {
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   done: z.int(),

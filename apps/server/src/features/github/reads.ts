@@ -239,15 +239,6 @@ export async function readTicketStatus(
   return row?.status;
 }
 
-export const NOTHING_SYNCED: SyncResult = {
-  created_tickets: 0,
-  updated_tickets: 0,
-  created_issues: 0,
-  updated_issues: 0,
-  kept_back: 0,
-  has_more: false,
-};
-
 /** A sync that reports nothing for this long was interrupted: GitHub's time-out is far shorter. */
 export const SILENT_MS = 2 * 60_000;
 

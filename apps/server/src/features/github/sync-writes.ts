@@ -1,8 +1,8 @@
 // Writes the state of syncs to the database.
-import type { SyncResult } from '@worklane/contract/github';
+import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/github';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { NOTHING_SYNCED, SILENT_MS } from './reads.ts';
+import { SILENT_MS } from './reads.ts';
 
 export interface SyncMark {
   company_id: string;

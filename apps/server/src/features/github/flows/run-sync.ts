@@ -1,5 +1,5 @@
 // Runs a sync of issues within a request or as a job, and records how it ended.
-import type { SyncResult } from '@worklane/contract/github';
+import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/github';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -8,7 +8,7 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { NotConnected } from '../../integrations/flows/use-token.ts';
 import { endSync, startSync } from '../commands/run-sync.ts';
-import { NOTHING_SYNCED, type Repository, readRepository } from '../reads.ts';
+import { type Repository, readRepository } from '../reads.ts';
 import { currentRepository } from './identify.ts';
 import { AS_A_JOB, IN_ONE_CALL, SyncStopped, type SyncWork, syncIssues } from './sync-issues.ts';
 
