@@ -1,12 +1,9 @@
 // Creates a company that is connected to the Figma stand-in, with a project linked to a file.
 import { figma } from '@worklane/contract/integrations/figma';
-import { SYSTEM } from '@worklane/domain/access/can';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import type { StandInFile } from '@worklane/stand-ins/integrations/figma-files';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
-import { saveConnection } from '../features/integrations/commands/save-connection.ts';
-import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
-import { providersOf } from '../features/integrations/providers/all-providers.ts';
+import { connectProvider } from './connect-provider.ts';
 import { aPerson, aProject, type TestPerson } from './factories.ts';
 import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
@@ -15,6 +12,8 @@ export interface FigmaWorld {
   standIns: IntegrationStandIns;
   /** Moves the clock of the server. */
   later(ms: number): void;
+  /** Begins a test: without faults and limits. @returns a new company with a project that is linked to a design */
+  freshDesign(): Promise<DesignWorld>;
   close(): Promise<void>;
 }
 
@@ -26,17 +25,24 @@ export async function startFigmaWorld(
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await startTestApp(templateUrl, { settings: { ...standIns.settings, ...settings }, now });
-  return {
+  const world: FigmaWorld = {
     app,
     standIns,
     later(ms) {
       ahead += ms;
+    },
+    freshDesign() {
+      standIns.faults.set('figma', 'none');
+      standIns.designs.limit.left = Number.POSITIVE_INFINITY;
+      standIns.designs.ballast = 0;
+      return linkedDesign(world, ['Log in', 'Board']);
     },
     async close() {
       await app.close();
       await standIns.close();
     },
   };
+  return world;
 }
 
 export interface DesignWorld {
@@ -46,10 +52,7 @@ export interface DesignWorld {
 }
 
 export async function connectFigma({ app, standIns }: FigmaWorld, owner: TestPerson): Promise<void> {
-  const ref = { company_id: owner.company_id, type: 'figma' } as const;
-  const provider = providersOf(app.services.config).figma;
-  const tokens = sealTokens(app.services, ref, { provider, answer: { ...standIns.figma.grant('file_read') } });
-  await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'Mara Lindqvist', settings: {} });
+  await connectProvider(app, { company_id: owner.company_id, type: 'figma' }, standIns.figma.grant('file_read'));
 }
 
 export async function linkedDesign(world: FigmaWorld, frames?: string[]): Promise<DesignWorld> {

@@ -1,18 +1,21 @@
 // Creates a company that is connected to the GitHub stand-in, with a project linked to a repository.
+import { github, type ProjectGitHub } from '@worklane/contract/github';
 import { projects } from '@worklane/contract/projects';
-import { SYSTEM } from '@worklane/domain/access/can';
 import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repositories';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
-import { saveConnection } from '../features/integrations/commands/save-connection.ts';
-import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
-import { providersOf } from '../features/integrations/providers/all-providers.ts';
+import { connectProvider } from './connect-provider.ts';
 import { aPerson, aProject, type TestPerson } from './factories.ts';
-import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { worked } from './worked.ts';
 
-export interface GitHubWorld {
+interface Started {
   app: TestApp;
   standIns: IntegrationStandIns;
+}
+
+export interface GitHubWorld extends Started {
+  /** Begins a test: without faults and former repositories. @returns a new company with a linked project */
+  freshProject(): Promise<LinkedWorld>;
   close(): Promise<void>;
 }
 
@@ -21,14 +24,21 @@ export async function startGitHubWorld(templateUrl: string): Promise<GitHubWorld
   const standIns = await startIntegrations();
   const app = await startTestApp(templateUrl, { settings: standIns.settings });
   standIns.repositories.sendWith(async (url, init) => app.server.request(new URL(url).pathname, init));
-  return {
+  const world: GitHubWorld = {
     app,
     standIns,
+    freshProject() {
+      standIns.faults.set('github', 'none');
+      standIns.repositories.clear();
+      standIns.repositories.limit.remaining = Number.POSITIVE_INFINITY;
+      return linkedProject(world);
+    },
     async close() {
       await app.close();
       await standIns.close();
     },
   };
+  return world;
 }
 
 export interface LinkedWorld {
@@ -38,7 +48,7 @@ export interface LinkedWorld {
 }
 
 /** @param isAdmin whether the account may add webhooks to the repository */
-export async function linkedProject(world: GitHubWorld, { isAdmin = true } = {}): Promise<LinkedWorld> {
+export async function linkedProject(world: Started, { isAdmin = true } = {}): Promise<LinkedWorld> {
   const { app, standIns } = world;
   const owner = await aPerson(app);
   await connect(world, owner.company_id);
@@ -50,16 +60,13 @@ export async function linkedProject(world: GitHubWorld, { isAdmin = true } = {})
 }
 
 /** Connects the account, as a user would in a browser. */
-export async function connect({ app, standIns }: GitHubWorld, company_id: string): Promise<void> {
-  const ref = { company_id, type: 'github' } as const;
-  const provider = providersOf(app.services.config).github;
-  const tokens = sealTokens(app.services, ref, { provider, answer: { ...standIns.github.grant('repo') } });
-  await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'northbeam-dev', settings: {} });
+export async function connect({ app, standIns }: Started, company_id: string): Promise<void> {
+  await connectProvider(app, { company_id, type: 'github' }, standIns.github.grant('repo'));
 }
 
 /** @param repository null to unlink it */
 export async function link(
-  { app }: GitHubWorld,
+  { app }: Started,
   { owner, project, repository }: Pick<LinkedWorld, 'owner' | 'project'> & { repository: StandInRepository | null },
 ): Promise<void> {
   const body = {
@@ -73,10 +80,10 @@ export async function link(
   await worked(app);
 }
 
-/** Waits until all reactions and jobs are done. */
-export async function worked(app: TestApp): Promise<void> {
-  await app.services.reactions.follow();
-  await jobsSettled(app);
-  await app.services.reactions.follow();
-  await jobsSettled(app);
+/** @returns what the settings of the project show of GitHub */
+export async function gitHubOf(
+  { app }: Pick<GitHubWorld, 'app'>,
+  { owner, project }: LinkedWorld,
+): Promise<ProjectGitHub> {
+  return (await callEndpoint(app, github.ofProject, { params: { project: project.id }, token: owner.token })).body;
 }

@@ -7,7 +7,7 @@ import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject } from '../../testing/factories.ts';
-import { type DesignWorld, type FigmaWorld, linkedDesign, startFigmaWorld } from '../../testing/figma-world.ts';
+import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { readDesign } from './flows/read-design.ts';
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
   world = await startFigmaWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  world.standIns.faults.set('figma', 'none');
-  world.standIns.designs.limit.left = Number.POSITIVE_INFINITY;
-  world.standIns.designs.ballast = 0;
-  linked = await linkedDesign(world, ['Log in', 'Board']);
+  linked = await world.freshDesign();
 });
 afterAll(() => world.close());
 

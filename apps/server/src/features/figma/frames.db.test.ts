@@ -8,9 +8,9 @@ import { designAddress } from '@worklane/domain/figma/design-address';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aTicket } from '../../testing/factories.ts';
-import { type DesignWorld, type FigmaWorld, linkedDesign, startFigmaWorld } from '../../testing/figma-world.ts';
-import { worked } from '../../testing/github-world.ts';
+import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import { lookAtDesigns } from './run-jobs.ts';
 
 let world: FigmaWorld;
@@ -19,9 +19,7 @@ beforeAll(async () => {
   world = await startFigmaWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  world.standIns.faults.set('figma', 'none');
-  world.standIns.designs.limit.left = Number.POSITIVE_INFINITY;
-  linked = await linkedDesign(world, ['Log in', 'Board']);
+  linked = await world.freshDesign();
 });
 afterAll(() => world.close());
 

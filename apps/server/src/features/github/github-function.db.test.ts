@@ -1,18 +1,13 @@
 // Tests the actions of the function github-integration against a stand-in that speaks GitHub's protocol.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
+import { NOTHING_SYNCED } from '@worklane/contract/github';
 import { projects } from '@worklane/contract/projects';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket } from '../../testing/factories.ts';
-import {
-  type GitHubWorld,
-  type LinkedWorld,
-  link,
-  linkedProject,
-  startGitHubWorld,
-} from '../../testing/github-world.ts';
+import { type GitHubWorld, type LinkedWorld, link, startGitHubWorld } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 let world: GitHubWorld;
@@ -21,10 +16,7 @@ beforeAll(async () => {
   world = await startGitHubWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  world.standIns.repositories.clear();
-  world.standIns.repositories.limit.remaining = Number.POSITIVE_INFINITY;
-  world.standIns.faults.set('github', 'none');
-  linked = await linkedProject(world);
+  linked = await world.freshProject();
 });
 afterAll(() => world.close());
 
@@ -44,14 +36,6 @@ const sync = async () => {
   const { body } = await ask('syncIssues');
   expect(body.error).toBeUndefined();
   return body.data;
-};
-const NOTHING = {
-  created_tickets: 0,
-  updated_tickets: 0,
-  created_issues: 0,
-  updated_issues: 0,
-  kept_back: 0,
-  has_more: false,
 };
 
 it('lists repositories and issues by page, without pull requests', async () => {
@@ -73,8 +57,8 @@ it('syncs issues and tickets both ways, and changes nothing the second time', as
   const issue = standIns.repositories.addIssue(linked.repository, { title: 'From GitHub', body: 'A <b>text</b>' });
   standIns.repositories.addIssue(linked.repository, { title: 'Long closed', state: 'closed' });
   const ticket = await aTicket(app, linked.owner, linked.project, { title: 'From here' });
-  expect(await sync()).toEqual({ ...NOTHING, created_tickets: 1, created_issues: 1 });
-  expect(await sync()).toEqual(NOTHING);
+  expect(await sync()).toEqual({ ...NOTHING_SYNCED, created_tickets: 1, created_issues: 1 });
+  expect(await sync()).toEqual(NOTHING_SYNCED);
   expect((await ticketsOf()).map(({ title }) => title)).toEqual(['From here', 'From GitHub']);
   expect((await ticketsOf())[1]?.description).toBe('<p>A &lt;b&gt;text&lt;/b&gt;</p>');
   expect([...linked.repository.issues.values()].map(({ title }) => title)).toEqual([
@@ -94,11 +78,11 @@ it('syncs issues and tickets both ways, and changes nothing the second time', as
     body: { title: 'Both, here', status: 'done' },
     token: linked.owner.token,
   });
-  expect(await sync()).toEqual({ ...NOTHING, updated_tickets: 1, updated_issues: 1 });
+  expect(await sync()).toEqual({ ...NOTHING_SYNCED, updated_tickets: 1, updated_issues: 1 });
   expect(created).toMatchObject({ title: 'Both, here', state: 'closed' });
   const [, fromGitHub] = await ticketsOf();
   expect(fromGitHub).toMatchObject({ title: 'Renamed there', status: 'done' });
-  expect(await sync()).toEqual(NOTHING);
+  expect(await sync()).toEqual(NOTHING_SYNCED);
   const history = await callEndpoint(app, ticketActivity.history, {
     params: { ticket: fromGitHub?.id ?? '' },
     token: linked.owner.token,
@@ -111,9 +95,9 @@ it('finds an issue whose creation was not answered, instead of creating it twice
   await aTicket(app, linked.owner, linked.project, { title: 'Once' });
   await sync();
   await app.services.db.query(sql`update github_issues set number = null, url = null`);
-  expect(await sync()).toEqual(NOTHING);
+  expect(await sync()).toEqual(NOTHING_SYNCED);
   expect(linked.repository.issues.size).toBe(1);
-  expect(await sync()).toEqual(NOTHING);
+  expect(await sync()).toEqual(NOTHING_SYNCED);
 });
 
 it('runs one sync when two people start one at the same time', async () => {

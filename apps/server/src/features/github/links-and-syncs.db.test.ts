@@ -10,13 +10,13 @@ import { aTicket } from '../../testing/factories.ts';
 import {
   connect,
   type GitHubWorld,
+  gitHubOf,
   type LinkedWorld,
   link,
-  linkedProject,
   startGitHubWorld,
-  worked,
 } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import { startSync } from './commands/run-sync.ts';
 import { runSyncJob } from './flows/run-sync.ts';
 import { catchUpWithGitHub } from './run-jobs.ts';
@@ -27,14 +27,12 @@ beforeAll(async () => {
   world = await startGitHubWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  world.standIns.faults.set('github', 'none');
-  world.standIns.repositories.clear();
-  linked = await linkedProject(world);
+  linked = await world.freshProject();
 });
 afterAll(() => world.close());
 
 const onProject = () => ({ params: { project: linked.project.id }, token: linked.owner.token });
-const ofProject = async () => (await callEndpoint(world.app, github.ofProject, onProject())).body;
+const ofProject = () => gitHubOf(world, linked);
 const start = () => callEndpoint(world.app, github.startSync, onProject());
 async function synced() {
   expect((await start()).status).toBe(200);

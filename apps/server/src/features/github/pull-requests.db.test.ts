@@ -8,13 +8,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
 import {
   type GitHubWorld,
+  gitHubOf,
   type LinkedWorld,
   link,
   linkedProject,
   startGitHubWorld,
-  worked,
 } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import { catchUpWithGitHub } from './run-jobs.ts';
 
 let world: GitHubWorld;
@@ -24,9 +25,7 @@ beforeAll(async () => {
   world = await startGitHubWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  world.standIns.faults.set('github', 'none');
-  world.standIns.repositories.clear();
-  linked = await linkedProject(world);
+  linked = await world.freshProject();
   ticket = await aTicket(world.app, linked.owner, linked.project, { title: 'Fix the parser' });
 });
 afterAll(() => world.close());
@@ -47,13 +46,7 @@ const setStatus = (status: string) =>
     body: { status },
     token: linked.owner.token,
   });
-const ofProject = async () =>
-  (
-    await callEndpoint(world.app, github.ofProject, {
-      params: { project: linked.project.id },
-      token: linked.owner.token,
-    })
-  ).body;
+const ofProject = () => gitHubOf(world, linked);
 
 it('moves a ticket with its pull request from branch to merge, and names it in the history', async () => {
   expect(await ofProject()).toMatchObject({ is_connected: true, is_told: true, rules: { merged: 'done' } });
