@@ -202,6 +202,7 @@ export const ai = {
     path: '/api/ai/{project}/create-documentation-from-github',
     summary: 'Begin documentation from the linked repository: the beginning of its README and of each text in its docs',
     ...onProject,
+    access: { scope: 'project', action: 'project.edit' },
     response: Message,
     errors: ['ai_project_closed', ...UNREADABLE_REPOSITORY],
   }),

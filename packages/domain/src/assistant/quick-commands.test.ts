@@ -1,6 +1,6 @@
 // Tests the quick commands and how they are found.
 import { expect, it } from 'vitest';
-import { findCommands, QUICK_COMMANDS } from './quick-commands.ts';
+import { commandRight, findCommands, QUICK_COMMANDS } from './quick-commands.ts';
 
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
@@ -12,6 +12,15 @@ it('lists the six commands in their order', () => {
     'Generate Client Update',
     'Analyze Repository',
     'Review Documentation',
+  ]);
+});
+
+it('asks for more where a command tells of something outside', () => {
+  const rights = QUICK_COMMANDS.flatMap(({ id }) => (commandRight(id) ? [[id, commandRight(id)]] : []));
+  expect(rights).toEqual([
+    ['create-tickets-from-figma', 'ticket.edit'],
+    ['generate-documentation', 'project.edit'],
+    ['analyze-repository', 'project.edit'],
   ]);
 });
 

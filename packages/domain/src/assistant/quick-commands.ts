@@ -1,4 +1,5 @@
 // Lists the assistant's quick commands, and finds them by words and category.
+import type { Action } from '../access/actions.ts';
 
 export const COMMAND_CATEGORIES = ['general', 'figma', 'github', 'documentation'] as const;
 export type CommandCategory = (typeof COMMAND_CATEGORIES)[number];
@@ -75,6 +76,19 @@ export const QUICK_COMMANDS: readonly QuickCommand[] = [
     prompt: "Review this project's documentation: give an overview of gaps and of pages that may be out of date.",
   },
 ];
+
+/**
+ * What it takes to be told of something outside of the product, on the project that is linked to it: as much as without the
+ * assistant. Commands of other categories read what their asker may see.
+ */
+export const CATEGORY_RIGHTS: Partial<Record<CommandCategory, Action>> = {
+  figma: 'ticket.edit',
+  github: 'project.edit',
+};
+
+/** What running a command takes beside the right to ask. */
+export const commandRight = (id: QuickCommandId): Action | undefined =>
+  CATEGORY_RIGHTS[QUICK_COMMANDS.find((each) => each.id === id)?.category ?? 'general'];
 
 /** Those whose title or description has the words, whatever their case. */
 export function findCommands(words: string, category?: CommandCategory): QuickCommand[] {

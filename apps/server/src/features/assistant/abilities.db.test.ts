@@ -1,5 +1,5 @@
 // Tests how the assistant uses designs and repositories, against stand-ins for the model, Figma and GitHub.
-import { ai } from '@worklane/contract/assistant';
+import { ai, assistantSettings } from '@worklane/contract/assistant';
 import { documents } from '@worklane/contract/documents';
 import { integrations } from '@worklane/contract/integrations';
 import { proposals } from '@worklane/contract/proposals';
@@ -169,4 +169,45 @@ it('refuses a query about a missing repository', async () => {
   expect((await ask(app, linked.owner, asked)).error?.message).toBe(
     'GitHub integration not found or access token missing',
   );
+});
+
+it('tells nobody of a repository or a design who may not read it elsewhere', async () => {
+  const { app } = world;
+  const { owner, project, repository } = await linkedProject(world);
+  await giveKey(app, owner, model.key);
+  repository.files.set('README.md', 'The secret of the repository');
+  const design = await linkedDesign(world, ['Unannounced']);
+  await giveKey(app, design.owner, model.key);
+  const asking = async (place: typeof project, role: 'client' | 'collaborator' | 'team_member', command: string) => {
+    const person = await aMember(app, place.company_id, role);
+    await aProjectMember(app, place, person, role);
+    const params = { project: place.id };
+    const { error } = await ask(app, person, { projectId: place.id, message: 'Go', command });
+    const preview = await callEndpoint(app, ai.createDocumentation, { token: person.token, params, query: {} });
+    return { asked: error?.code, previewed: preview.error?.code };
+  };
+  const count = model.requests.length;
+  for (const role of ['client', 'collaborator'] as const)
+    for (const command of ['generate-documentation', 'analyze-repository'])
+      expect(await asking(project, role, command)).toEqual({ asked: 'forbidden', previewed: 'forbidden' });
+  expect((await asking(design.project, 'client', 'create-tickets-from-figma')).asked).toBe('forbidden');
+  expect(model.requests.length).toBe(count);
+  expect(await asking(project, 'team_member', 'analyze-repository')).toEqual({});
+  expect((await asking(design.project, 'collaborator', 'create-tickets-from-figma')).asked).toBeUndefined();
+});
+
+it('reads nothing outside for a role that the assistant is switched off for', async () => {
+  const { app } = world;
+  const { owner, project } = await linkedProject(world);
+  await giveKey(app, owner, model.key);
+  await callEndpoint(app, assistantSettings.update, {
+    token: owner.token,
+    params: { company: owner.company_id },
+    body: { off_roles: ['team_member'] },
+  });
+  const person = await aMember(app, project.company_id, 'team_member');
+  const { limit } = world.standIns.repositories;
+  const before = limit.calls;
+  const { error } = await ask(app, person, { projectId: project.id, message: 'Go', command: 'analyze-repository' });
+  expect([error?.code, limit.calls]).toEqual(['ai_off_for_role', before]);
 });

@@ -37,7 +37,7 @@ export const assistantSpecimens: Specimens = {
     request: (place) => input({ params: { project: place.project.id }, body: {} }),
   },
   // Without a connection, users who may ask get this refusal, and nothing is read.
-  'ai.createDocumentation': { right: 'assistant.use', request: onProject },
+  'ai.createDocumentation': { right: 'project.edit', request: onProject },
   'ai.generateClientUpdate': { right: 'assistant.use', on: 'project', request: onProject },
   'ai.keepDraft': {
     right: 'document.edit',

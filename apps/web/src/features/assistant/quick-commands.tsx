@@ -1,15 +1,18 @@
 // Lists the quick commands, found by words and category.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
 import {
   CATEGORY_WORDS,
   COMMAND_CATEGORIES,
   type CommandCategory,
+  commandRight,
   findCommands,
   type QuickCommandId,
 } from '@worklane/domain/assistant/quick-commands';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useViewer } from '../../platform/session/use-viewer.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { sayFailed } from '../../ui/say.tsx';
 import styles from './assistant.module.css';
@@ -22,7 +25,12 @@ export function QuickCommands({ project }: { project: Project }) {
   const context = useAssistant((state) => state.context);
   const isAsking = useAssistant((state) => state.asking !== undefined);
   const client = useQueryClient();
-  const found = findCommands(words, category);
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const place = { company_id: project.company_id, project_id: project.id };
+  const found = findCommands(words, category).filter(({ id }) => {
+    const right = commandRight(id);
+    return !right || can(viewer, right, place);
+  });
   const run = (id: QuickCommandId) =>
     runCommand(client, id, project).catch(({ message }: Error) => sayFailed(failedTitle(id), message));
   return (

@@ -1,11 +1,12 @@
 // Gathers what a quick command needs from Figma or GitHub. A refusal comes before any call to a model.
-import type { QuickCommandId } from '@worklane/domain/assistant/quick-commands';
+import { can, type Viewer } from '@worklane/domain/access/can';
+import { commandRight, type QuickCommandId } from '@worklane/domain/assistant/quick-commands';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
 import { fail } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../../platform/session/scope.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
 import { readDesign } from '../../figma/flows/read-design.ts';
 import { listIssues, readDocumentation, readFolder } from '../../github/flows/read-repository.ts';
 import { type Repository, readRepository } from '../../github/reads.ts';
@@ -31,15 +32,18 @@ const TEXT = 12_000;
 const ENTRIES = 200;
 
 /**
- * @throws Refusal ai_project_closed, figma_file_missing, figma_not_connected, figma_file_unreadable, ai_repository_missing,
+ * @throws Refusal forbidden, ai_project_closed, figma_file_missing, figma_not_connected, figma_file_unreadable, ai_repository_missing,
  * ai_github_not_connected, ai_github_failed
  */
 export async function gatherMaterial(
   services: Services,
   place: Place,
-  { command, scope }: { command: QuickCommandId | undefined; scope: Scope },
+  { command, viewer }: { command: QuickCommandId | undefined; viewer: Viewer },
 ): Promise<Material> {
   if (!command) return NOTHING;
+  const right = commandRight(command);
+  if (right && !can(viewer, right, place)) fail('forbidden');
+  const scope = scopeOf(viewer);
   // Read nothing from a project whose members turned the assistant off.
   if ((await readAssistantScope(services.db, scope, place)).projectIds.length === 0) fail('ai_project_closed');
   if (command === 'create-tickets-from-figma') {

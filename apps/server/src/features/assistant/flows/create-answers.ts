@@ -18,6 +18,7 @@ import type { ModelMessage } from '../model/ask-model.ts';
 import { connectModel } from '../model/connect-model.ts';
 import { readConversation } from '../reads.ts';
 import { readToday } from '../setting-reads.ts';
+import { refuseBeyondTokens } from '../steps/refuse-beyond-tokens.ts';
 import { changeTools } from '../tools/change-tools.ts';
 import { readTools } from '../tools/read-tools.ts';
 import { toolGround } from '../tools/tool-ground.ts';
@@ -49,11 +50,13 @@ export function createAnswers(services: Services): Answers {
     const { day: today } = await readToday(db, company_id, now());
     const { message } = asked;
     const place = { company_id, project_id, user_id };
+    // Before anything is read outside; asked again when the place of the answer is reserved.
+    await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...place, reserved: 0 });
     const mayPropose = asked.createTickets === true;
     const { sections: material, design } = await gatherMaterial(
       services,
       { company_id, project_id },
-      { command: asked.command, scope },
+      { command: asked.command, viewer },
     );
     const context = await buildContext(db, scope, {
       ...place,
