@@ -327,7 +327,8 @@ export const assistantSettings = {
     name: 'assistantSettings.update',
     method: 'PATCH',
     path: '/api/companies/{company}/ai/settings',
-    summary: 'Change the model or the limits of the assistant',
+    summary:
+      'Change the model or the limits of the assistant. Another address removes the key, which is only sent to the one it was stored for',
     ...forAdmins,
     body: AssistantSettingsChange,
     response: AssistantSettings,

@@ -1,6 +1,8 @@
 // Tests conversations with a model that speaks over real HTTP: privacy, streaming, Stop, limits, faults, lost processes.
 import { type AiConversation, aiConversations, assistantSettings, type ChatAnswer } from '@worklane/contract/assistant';
+import { errorMessage } from '@worklane/contract/platform/errors';
 import { FAULTS } from '@worklane/stand-ins/model/answers';
+import { startModel } from '@worklane/stand-ins/model/model';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -9,6 +11,7 @@ import {
   ask,
   askStreamed,
   conversationNow,
+  giveKey,
   type Streamed,
   startAssistantWorld,
   wordsOf,
@@ -305,6 +308,35 @@ it('takes messages of up to 8,000 characters that say something', async () => {
   for (const each of ['', ' \n ', 'x'.repeat(8_001)])
     expect((await ask(app, owner, inProject({ message: each }))).error?.code).toBe('invalid_input');
   expect((await ask(app, owner, inProject({ message: 'x'.repeat(8_000) }))).status).toBe(200);
+});
+
+it('sends a key only to the address that it was stored for', async () => {
+  const other = await startModel();
+  const settings = { AI_PRIVATE_HOSTS: new URL(other.url).host };
+  const { app, owner, model, close } = await startAssistantWorld(inject('templateUrl'), { settings });
+  try {
+    const admin = await aMember(app, owner.company_id, 'admin');
+    const as = { token: admin.token, params: { company: owner.company_id } };
+    const set = async (address: string | null) =>
+      (await callEndpoint(app, assistantSettings.update, { ...as, body: { address } })).body.masked_key;
+    const test = async () => (await callEndpoint(app, assistantSettings.test, as)).body.message;
+    expect(await set(other.url)).toBeNull();
+    expect(await test()).toBe(errorMessage('ai_no_key'));
+    expect(await set(null)).toBeNull();
+    await giveKey(app, owner, model.key);
+    // The same address in other words.
+    expect(await set(`${model.url}/`)).not.toBeNull();
+    expect(await test()).toMatch(/^It works/);
+    await set(other.url);
+    await giveKey(app, admin, other.key);
+    expect(await test()).toMatch(/^It works/);
+    // As if the address had been changed while the key was being stored.
+    await app.services.db.query(sql`update ai_settings set address = null where company_id = ${owner.company_id}`);
+    expect(await test()).toBe(errorMessage('ai_no_key'));
+  } finally {
+    await close();
+    await other.close();
+  }
 });
 
 it('tells the model of tickets with the rights of the asker, marked, without addresses', async () => {

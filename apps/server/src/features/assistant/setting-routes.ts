@@ -56,14 +56,17 @@ export const assistantSettingRoutes = (services: Services) => {
       const address = body.address?.replace(/\/+$/, '') ?? body.address;
       if (address && refusalOf(new URL(address), reachOf(config, address), config.ai.privateHosts))
         fail('ai_address_refused');
-      await run(viewer, changeAssistantSettings, { company_id, changes: { ...body, address } });
+      const changes = { ...body, address };
+      await run(viewer, changeAssistantSettings, { company_id, changes, default_address: config.ai.address });
       return settingsOf(company_id);
     }),
     route(assistantSettings.saveKey, async ({ viewer, target: { company_id }, body }) => {
       const key = body.api_key.trim();
       if (key === '') fail('ai_key_required');
       if (!KEY.test(key)) failInput('body.api_key', 'has characters that no key has');
-      await run(viewer, saveConnection, sealKey(services, company_id, key));
+      const { address } = await readSettings(db, company_id);
+      const sealed = sealKey(services, company_id, { key, for_address: address ?? config.ai.address });
+      await run(viewer, saveConnection, sealed);
       return settingsOf(company_id);
     }),
     route(assistantSettings.test, ({ target: { company_id } }) => testModel(services, company_id)),

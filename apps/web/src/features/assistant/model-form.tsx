@@ -25,7 +25,13 @@ export function ModelForm({ companyId, settings }: Props) {
         params,
         body: { address: address.trim() || null, model: model.trim() || null },
       }),
-    onSuccess: () => saySaved('Model', 'The assistant uses it from now on.'),
+    onSuccess: ({ masked_key }) =>
+      saySaved(
+        'Model',
+        settings.masked_key !== null && masked_key === null
+          ? 'Enter the API key of the new address.'
+          : 'The assistant uses it from now on.',
+      ),
     onError: ({ message }) => sayNotSaved('Model', message),
     onSettled: () => client.invalidateQueries({ queryKey: assistantKeys.all }),
   });
@@ -35,7 +41,7 @@ export function ModelForm({ companyId, settings }: Props) {
     <Form className={styles.fields} onSubmit={() => save.mutate()}>
       <TextInput
         label="Address"
-        description="Any service that speaks OpenAI's chat completions"
+        description="Any service that speaks OpenAI's chat completions. Changing it removes the API key"
         placeholder={settings.default_address}
         maxLength={500}
         value={address}

@@ -28,33 +28,37 @@ export async function findModel(services: Needed, company_id: string): Promise<M
   const ref = { company_id, type: 'openai' } as const;
   const stored = await readConnection(db, ref);
   if (!stored) return undefined;
-  const { address, model } = await readSettings(db, company_id);
-  return {
-    address: address ?? config.ai.address,
-    model: model ?? config.ai.model,
-    key: openKey(services, company_id, stored.sealed),
-    reach: reachOf(config, address),
-  };
+  const settings = await readSettings(db, company_id);
+  const address = settings.address ?? config.ai.address;
+  const { access_token: key, for_address = address } = openKey(services, company_id, stored.sealed);
+  if (for_address !== address) return undefined;
+  return { address, model: settings.model ?? config.ai.model, key, reach: reachOf(config, settings.address) };
 }
 
 /** The server's own address is the operator's word; any other is what somebody typed. */
 export const reachOf = ({ ai }: Services['config'], address: string | null): Reach =>
   address === null || address === ai.address ? { provider: ai.address } : { typed: true, alsoPrivate: ai.privateHosts };
 
-const Sealed = z.object({ access_token: z.string() });
+/** Keys that were stored before addresses were sealed with them have none. */
+const Sealed = z.object({ access_token: z.string(), for_address: z.optional(z.string()) });
 
 /** As the tokens of other connections are sealed: bound to the company and the product. */
 const ownerOf = (company_id: string) => `${company_id}/openai`;
 
-const openKey = ({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, sealed: string): string =>
-  Sealed.parse(JSON.parse(sealFor('integrations').open(sealed, ownerOf(company_id)))).access_token;
+const openKey = ({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, sealed: string) =>
+  Sealed.parse(JSON.parse(sealFor('integrations').open(sealed, ownerOf(company_id))));
 
 /** Shorter ones are no secrets, and a hint would tell all of them. */
 const SHORTEST_HINTED = 12;
 
-export function sealKey({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, key: string) {
+/** @param for_address where it may be sent */
+export function sealKey(
+  { sealFor }: Pick<Services, 'sealFor'>,
+  company_id: string,
+  { key, for_address }: { key: string; for_address: string },
+) {
   const ref = { company_id, type: 'openai' } as const;
   const token_hint = key.length < SHORTEST_HINTED ? '' : key.slice(-4);
-  const sealed = sealFor('integrations').close(JSON.stringify({ access_token: key }), ownerOf(company_id));
+  const sealed = sealFor('integrations').close(JSON.stringify({ access_token: key, for_address }), ownerOf(company_id));
   return { ...ref, sealed, token_hint, expires_at: null, scopes: '', account: null, settings: {} };
 }
