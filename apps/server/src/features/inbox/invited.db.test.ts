@@ -1,9 +1,10 @@
 // Tests that people are notified of invitations to their own address, in every company they are in, while these are open.
 import { inbox } from '@worklane/contract/inbox';
 import { invitations } from '@worklane/contract/invitations';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aPerson, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -93,4 +94,18 @@ it('lets them answer it in the inbox, and nobody else', async () => {
   const third = await invite((await aPerson(app, 'Another')).email);
   await db.query(sql`update invitations set expires_at = now() - interval '1 minute' where id = ${third}`);
   expect((await answer(invitations.acceptOwn, third, guest)).status).toBe(404);
+});
+
+it('tells nobody who views as a member which other companies invite them', async () => {
+  const admin = await aPerson(app, 'An administrator');
+  const member = await aMember(app, admin.company_id, 'team_member');
+  await app.services.db.query(sql`update users set email_verified = true where id = ${member.id}`);
+  const body = { emails: [member.email], role: 'team_member' as const };
+  await callEndpoint(app, invitations.invite, { params: { company: owner.company_id }, token: owner.token, body });
+  expect(await inboxOf(member)).toMatchObject([{ items: [{ kind: 'invited' }] }]);
+  const headers = { [VIEW_AS_HEADER]: `${admin.company_id}:${member.id}` };
+  const viewing = { params: { company: admin.company_id }, token: admin.token, headers };
+  for (const view of ['open', 'snoozed', 'done'] as const)
+    expect((await callEndpoint(app, inbox.list, { ...viewing, query: { view } })).body.groups).toEqual([]);
+  expect((await callEndpoint(app, inbox.count, viewing)).body.unread).toBe(0);
 });

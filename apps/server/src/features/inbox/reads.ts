@@ -22,6 +22,8 @@ export interface Inbox {
   isAdmin: boolean;
   /** Whether they may see the hours of its budgets. */
   isPlanner: boolean;
+  /** Nobody else looks at it, who must not learn which other companies invite its owner. */
+  isOwn: boolean;
 }
 
 interface AskedView extends Inbox {
@@ -57,8 +59,8 @@ const isOpenInvitation = (now: Date): Sql => sql`
     where i.company_id = n.company_id and i.id = (n.detail->>'invitation_id')::uuid and i.expires_at > ${now}::timestamptz)`;
 
 /** The viewer's notifications about what they may see now. */
-const visible = (scope: Scope, { company_id, user_id, isAdmin, isPlanner }: Inbox, now: Date): Sql => sql`
-  n.user_id = ${user_id} and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOpenInvitation(now)})
+const visible = (scope: Scope, { company_id, user_id, isAdmin, isPlanner, isOwn }: Inbox, now: Date): Sql => sql`
+  n.user_id = ${user_id} and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOwn} and ${isOpenInvitation(now)})
   and (n.kind <> 'work_failed' or ${isAdmin}::boolean)
   and (n.kind <> 'budget_reached' or ${isPlanner}::boolean)
   and (n.project_id is null or n.ticket_id is not null or n.document_id is not null or exists (
