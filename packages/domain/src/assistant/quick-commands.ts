@@ -81,7 +81,7 @@ export const QUICK_COMMANDS: readonly QuickCommand[] = [
  * What it takes to be told of something outside of the product, on the project that is linked to it: as much as without the
  * assistant. Commands of other categories read what their asker may see.
  */
-export const CATEGORY_RIGHTS: Partial<Record<CommandCategory, Action>> = {
+const CATEGORY_RIGHTS: Partial<Record<CommandCategory, Action>> = {
   figma: 'ticket.edit',
   github: 'project.edit',
 };
