@@ -92,11 +92,7 @@ function register(): void {
   addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
   addToList(walk, 'export interface Place {', 'widget: string;');
   addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');
-  addToList(
-    'scripts/check-statements.ts',
-    'const TABLES: Record<string, readonly string[]> = {',
-    "widgets: ['widgets'],",
-  );
+  addToList('scripts/table-owners.ts', 'const TABLES: Record<string, readonly string[]> = {', "widgets: ['widgets'],");
   const app = 'apps/web/src/app';
   addAfter(
     `${app}/connect-events.ts`,
