@@ -95,7 +95,7 @@ const WALLS: readonly Wall[] = [
       within(from, 'apps/web/src/ui') && (featureOf(to) !== undefined || within(to, 'packages/contract')),
   },
   {
-    reason: 'The platform knows no feature: features are listed in app.ts, not called from below.',
+    reason: 'The platform knows no feature: features are listed in features.ts, not called from below.',
     breaks: ({ from, to }) =>
       /^apps\/(server|web)\/src\/platform\//.test(from) && !isTest(from) && featureOf(to) !== undefined,
   },

@@ -61,10 +61,14 @@ function register(): void {
     "widget_limit: { status: 409, message: 'A project has at most {limit} widgets' },",
   );
   const server = 'apps/server/src';
-  addImport(`${server}/app.ts`, "import { widgetReactions } from './features/widgets/reactions.ts';");
-  addImport(`${server}/app.ts`, "import { widgetRoutes } from './features/widgets/routes.ts';");
-  addToList(`${server}/app.ts`, 'const FEATURES: readonly ((services: Services) => Route[])[] = [', 'widgetRoutes,');
-  addToList(`${server}/app.ts`, 'const REACTIONS: readonly Reaction[] = [', '...widgetReactions,');
+  addImport(`${server}/features.ts`, "import { widgetReactions } from './features/widgets/reactions.ts';");
+  addImport(`${server}/features.ts`, "import { widgetRoutes } from './features/widgets/routes.ts';");
+  addToList(
+    `${server}/features.ts`,
+    'export const FEATURES: readonly ((services: Services) => Route[])[] = [',
+    'widgetRoutes,',
+  );
+  addToList(`${server}/features.ts`, 'export const REACTIONS: readonly Reaction[] = [', '...widgetReactions,');
   const commands = `${server}/commands.ts`;
   for (const verb of ['create', 'delete', 'update']) {
     const [name, file] = [`${verb}Widget`, `${verb}-widget`];
