@@ -254,9 +254,22 @@ test('people paste and drop pictures into comments and replies', async ({ browse
   const field = panelOf(page).getByRole('textbox', { name: 'Comment on the document' });
   await field.click();
   await page.keyboard.type('See');
+  const uploaded = Promise.withResolvers<void>();
+  const pictures = /\/api\/documents\/[^/]+\/comments\/images/;
+  await page.route(pictures, async (route) => {
+    await uploaded.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(pictures);
   await pastePicture(field);
-  await expect(field.locator('img[src^="/api/files/"]')).toBeVisible();
+  await asked;
+  // A comment that is sent while its picture is uploaded takes the picture along.
   await page.keyboard.press('Control+Enter');
+  await expect(panelOf(page).getByRole('button', { name: 'Comment', exact: true })).toHaveAttribute(
+    'data-loading',
+    'true',
+  );
+  uploaded.resolve();
   const seen = threadsOf(page).locator('img[src^="/api/files/"]');
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect.poll(async () => (await threads(mara, document.id))[0]?.comments[0]?.content).toContain('/api/files/');

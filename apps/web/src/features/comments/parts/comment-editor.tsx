@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '../../companies/parts/people.ts';
 import { RichEditor, type RichEditorHandle } from '../../editor/parts/rich-editor.tsx';
+import { useAfterUploads } from '../../editor/parts/use-after-uploads.ts';
 import styles from './comment.module.css';
 
 interface Props {
@@ -23,7 +24,8 @@ export function CommentEditor({ content, people, onImage, onKeep, onSave, onLeav
   // The first content: a draft that is kept on each key must not be set again.
   const [begun] = useState(content);
   const [isEmpty, setIsEmpty] = useState(false);
-  const save = () => onSave(field.current?.html() ?? '');
+  const { afterUploads, isUploading } = useAfterUploads(field);
+  const save = () => afterUploads(() => onSave(field.current?.html() ?? ''));
   return (
     <RichEditor
       ref={field}
@@ -45,7 +47,7 @@ export function CommentEditor({ content, people, onImage, onKeep, onSave, onLeav
           <Button size="xs" variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="xs" disabled={isEmpty} onClick={save}>
+          <Button size="xs" disabled={isEmpty} loading={isUploading} onClick={save}>
             Save
           </Button>
         </>

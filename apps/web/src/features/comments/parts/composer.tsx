@@ -21,7 +21,9 @@ interface Props {
 export function Composer({ projectId, ticketId, userId, people }: Props) {
   const draft = useDraft(`comment ${ticketId}`, '');
   const changes = useCommentChanges(projectId, ticketId);
-  const { field, keep, send, isEmpty } = useCommentSending(draft, (content) => changes.write(content, userId));
+  const { field, keep, send, isEmpty, isUploading } = useCommentSending(draft, (content) =>
+    changes.write(content, userId),
+  );
   const everybody = useMemo(() => [...people.values()], [people]);
   return (
     <form className={styles.composer} data-print="none" onSubmit={send}>
@@ -42,7 +44,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
               <span className={styles.hint} aria-hidden="true">
                 {COMMAND_KEY} Enter
               </span>
-              <Button type="submit" size="xs" disabled={isEmpty}>
+              <Button type="submit" size="xs" disabled={isEmpty} loading={isUploading}>
                 Comment
               </Button>
             </>

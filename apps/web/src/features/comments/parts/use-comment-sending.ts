@@ -2,18 +2,19 @@
 import { type FormEvent, useRef } from 'react';
 import type { Draft } from '../../../platform/local-state/use-draft.ts';
 import type { RichEditorHandle } from '../../editor/parts/rich-editor.tsx';
+import { useAfterUploads } from '../../editor/parts/use-after-uploads.ts';
 
 /** @param onSend rejects when the server refuses the comment */
 export function useCommentSending(draft: Draft<string>, onSend: (content: string) => Promise<unknown>) {
   const field = useRef<RichEditorHandle>(null);
+  const { afterUploads, isUploading } = useAfterUploads(field);
   const isBegun = useRef(false);
   const keep = (html: string) => {
     isBegun.current = html !== '';
     if (html === '') draft.discard();
     else draft.set(html);
   };
-  const send = (event?: FormEvent) => {
-    event?.preventDefault();
+  const sendNow = () => {
     const content = field.current?.html() ?? '';
     if (content === '') return;
     field.current?.set('');
@@ -27,5 +28,9 @@ export function useCommentSending(draft: Draft<string>, onSend: (content: string
       keep(content);
     });
   };
-  return { field, keep, send, isEmpty: draft.value === '' };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    afterUploads(sendNow);
+  };
+  return { field, keep, send, isEmpty: draft.value === '', isUploading };
 }

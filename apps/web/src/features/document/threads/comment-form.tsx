@@ -27,7 +27,7 @@ interface Props {
 
 export function CommentForm(props: Props) {
   const { label, action, documentId, draft, people, asked = 0, isFocused, onSend, onLeave, children } = props;
-  const { field, keep, send, isEmpty } = useCommentSending(draft, onSend);
+  const { field, keep, send, isEmpty, isUploading } = useCommentSending(draft, onSend);
   const isOnline = useOnline();
   useEffect(() => {
     if (asked > 0) field.current?.focus();
@@ -52,7 +52,7 @@ export function CommentForm(props: Props) {
             <span className={`${comment.hint} ${styles.hint}`} aria-hidden="true">
               {COMMAND_KEY} Enter
             </span>
-            <Button type="submit" size="xs" disabled={isEmpty}>
+            <Button type="submit" size="xs" disabled={isEmpty} loading={isUploading}>
               {action}
             </Button>
           </>

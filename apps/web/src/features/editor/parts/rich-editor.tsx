@@ -26,6 +26,8 @@ export interface RichEditorHandle {
   html: () => string;
   set: (html: string) => void;
   focus: () => void;
+  /** Resolves when the pictures that are being uploaded are in the text; undefined when there are none. */
+  uploads: () => Promise<void> | undefined;
 }
 
 interface Props {
@@ -53,12 +55,12 @@ interface Props {
 }
 
 export function RichEditor(props: Props) {
-  const { label, placeholder, className = '', people, foot, children, onImage, onSubmit, onEscape } = props;
+  const { label, placeholder, className = '', people, foot, children, onSubmit, onEscape } = props;
   const names = useContext(NamesInTexts);
   const area = useRef<HTMLDivElement>(null);
   const plain = useRef<PlainHandle>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const { start, approach, report, leave, html, onReady, format, putPicture } = useText(area, plain, props);
+  const { start, approach, report, leave, html, onReady, format, onImage, putPicture } = useText(area, plain, props);
   const dress = { placeholder, className, canUpload: onImage !== undefined, onSubmit, onEscape, onReady };
   const Editor = start?.Editor;
   return (
@@ -120,7 +122,8 @@ const NOTHING_LIVE = {};
 
 /** Keeps the content of the field: its first value, what the user types, and later values from outside. */
 function useText(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainHandle | null>, props: Props) {
-  const { value, onChange, onImage, onLeave, ref } = props;
+  const { value, onChange, onLeave, ref } = props;
+  const { onImage, uploads } = useUploads(props.onImage);
   const late = useLateEditor(area, plain);
   /** A text as it was given, and as the field says it: opening one is no change of it. */
   const base = useRef<{ given: string; said: string | undefined }>({ given: value, said: value });
@@ -139,12 +142,13 @@ function useText(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainH
     if (!isIn() && next !== read()) set(next);
   });
   useLayoutEffect(() => take(value), [value]);
-  useImperativeHandle(ref, () => ({ html: read, set, focus: () => late.current()?.focus() }));
+  useImperativeHandle(ref, () => ({ html: read, set, focus: () => late.current()?.focus(), uploads }));
   return {
     start: late.start,
     html: late.start?.html ?? value,
     approach: late.approach,
     format: late.format,
+    onImage,
     putPicture: (file: File) => void late.putPicture(file, onImage),
     leave: () => onLeave?.(),
     report: () => {
@@ -161,4 +165,24 @@ function useText(area: RefObject<HTMLDivElement | null>, plain: RefObject<PlainH
       base.current = { given, said: wasUntouched ? handle.html() : undefined };
     },
   };
+}
+
+/** Watches the uploads of pictures. */
+function useUploads(upload: Props['onImage']) {
+  const [running] = useState(() => new Set<Promise<unknown>>());
+  const onImage =
+    upload &&
+    ((file: File) => {
+      const answer = upload(file);
+      running.add(answer);
+      const end = () => void running.delete(answer);
+      answer.then(end, end);
+      return answer;
+    });
+  const uploads = () => {
+    if (running.size === 0) return undefined;
+    // The field puts a picture in its place in a later turn.
+    return Promise.allSettled(running).then(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  };
+  return { onImage, uploads };
 }
