@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';
+import { answerPage } from './stand-in-page.ts';
 
 export const FAULTS = ['none', 'hang', '429', '500', '502', 'cut', 'not-ok', '401', 'html', 'huge'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -40,11 +41,16 @@ export function addFaults(app: StandInApp): Faults {
     const { provider, fault } = http.req.query();
     const [named, wanted] = [PROVIDERS.find((each) => each === provider), FAULTS.find((each) => each === fault)];
     if (named && wanted) set(named, wanted);
-    return http.html(html`<!doctype html><title>Faults</title><h1>Faults</h1>
-      ${PROVIDERS.map(
-        (each) => html`<h2>${each}: ${current.get(each)?.fault ?? 'none'}</h2>
-          <p>${FAULTS.map((name) => html`<a href="/faults?provider=${each}&fault=${name}">${name}</a> `)}</p>`,
-      )}`);
+    return answerPage(
+      http,
+      'Faults',
+      html`${PROVIDERS.map(
+        (each) => html`<article>
+          <h2>${each}: ${current.get(each)?.fault ?? 'none'}</h2>
+          <p>${FAULTS.map((name) => html`<a href="/faults?provider=${each}&fault=${name}">${name}</a> `)}</p>
+        </article>`,
+      )}`,
+    );
   });
   return { set };
 }

@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';
+import { answerPage } from './stand-in-page.ts';
 
 export interface StandInFrame {
   id: string;
@@ -224,18 +225,22 @@ function addPage(app: StandInApp, files: FigmaFiles) {
     return http.redirect('/figma-files', 303);
   });
   app.get('/figma-files', (http) =>
-    http.html(html`<!doctype html><title>Files</title><h1>Files of ${files.team.name}</h1>
-      ${[...files.byKey.values()].map(
-        (file) => html`<h2>${file.name}</h2>
-          <p>https://www.figma.com/design/${file.key}/Edge-console, version ${file.version}</p>
+    answerPage(
+      http,
+      `Files of ${files.team.name}`,
+      html`${[...files.byKey.values()].map(
+        (file) => html`<article><h2>${file.name}</h2>
+          <small>Version ${file.version}</small>
+          <p><code>https://www.figma.com/design/${file.key}/Edge-console</code></p>
           ${file.pages.flatMap(({ frames }) =>
             frames.map(
               ({ id, name }) => html`<form method="post" action="/figma-files/${file.key}/${encodeURIComponent(id)}">
-                https://www.figma.com/design/${file.key}?node-id=${id.replaceAll(':', '-')}
+                <p>${name}: <code>https://www.figma.com/design/${file.key}?node-id=${id.replaceAll(':', '-')}</code></p>
                 <button>Change ${name}</button>
               </form>`,
             ),
-          )}`,
-      )}`),
+          )}</article>`,
+      )}`,
+    ),
   );
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { GitHubRepositories, StandInPull, StandInRepository } from './github-repositories.ts';
 import type { StandInApp } from './stand-in-app.ts';
+import { answerPage } from './stand-in-page.ts';
 
 const review = (state: string) => ({ reviews: [{ user: { login: 'mara-dev' }, state }] });
 const checked = (conclusion: string) => ({ checks: [{ status: 'completed', conclusion }] });
@@ -26,12 +27,15 @@ export function addGitHubPages(app: StandInApp, repositories: GitHubRepositories
   const textOf = async (http: Context, name: string) => String((await http.req.parseBody())[name] ?? '');
 
   app.get('/github-pages', (http) =>
-    http.html(html`<!doctype html><title>Repositories</title><h1>Repositories</h1>
-      <form method="post" action="/github-pages">
-        <input name="name" placeholder="owner/name" required />
-        <label><input type="checkbox" name="public" /> Public</label> <button>Create repository</button>
-      </form>
-      ${repositories.all().map(page)}`),
+    answerPage(
+      http,
+      'Repositories',
+      html`<form method="post" action="/github-pages">
+          <label>Name <input name="name" placeholder="owner/name" pattern="[\\w.\\-]+/[\\w.\\-]+" required /></label>
+          <label class="row"><input type="checkbox" name="public" /> Public</label> <button>Create repository</button>
+        </form>
+        ${repositories.all().map(repositoryPart)}`,
+    ),
   );
   app.get('/github-pages/:owner/:repo', (http) => {
     const repository = find(http);
@@ -64,20 +68,29 @@ export function addGitHubPages(app: StandInApp, repositories: GitHubRepositories
   });
 }
 
-function page({ owner, name, isPrivate, issues, pulls, hooks }: StandInRepository) {
+function repositoryPart({ owner, name, isPrivate, issues, pulls, hooks }: StandInRepository) {
   const path = `/github-pages/${owner}/${name}`;
-  return html`<h2>${owner}/${name}</h2>
-    <p>${isPrivate ? 'Private' : 'Public'}, webhooks: ${hooks.length}</p>
+  return html`<article>
+    <h2>${owner}/${name}</h2>
+    <small>${isPrivate ? 'Private' : 'Public'}, webhooks: ${hooks.length}</small>
     <ul>${[...issues.values()].map(({ number, title, state }) => html`<li>#${number} ${title} (${state})</li>`)}</ul>
-    <form method="post" action="${path}/issues"><input name="title" placeholder="Title" required /> <button>Create issue</button></form>
+    <form method="post" action="${path}/issues">
+      <label>Title <input name="title" required /></label> <button>Create issue</button>
+    </form>
     <form method="post" action="${path}/pulls">
-      <input name="branch" placeholder="Branch" required /> <input name="title" placeholder="Title" required />
+      <label>Branch <input name="branch" placeholder="edge-12-a-ticket" required /></label>
+      <label>Title <input name="title" required /></label>
       <button>Open draft pull request</button>
     </form>
-    ${[...pulls.values()].map(
-      ({ number, title, branch, state, merged }) => html`<form method="post" action="${path}/pulls/${number}">
-        <p>#${number} ${title} (${branch}, ${merged ? 'merged' : state})</p>
-        ${Object.keys(STEPS).map((step) => html`<button name="step" value="${step}">${step}</button> `)}
-      </form>`,
-    )}`;
+    ${[...pulls.values()].map((pull) => pullPart(`${path}/pulls/${pull.number}`, pull))}
+  </article>`;
+}
+
+function pullPart(path: string, { number, title, branch, state, draft, merged }: StandInPull) {
+  const words = merged ? 'merged' : draft && state === 'open' ? 'draft' : state;
+  const steps = state === 'open' ? Object.keys(STEPS).filter((step) => draft || step !== 'Ready for review') : [];
+  return html`<form method="post" action="${path}">
+    <p>#${number} ${title} <small>${branch}, ${words}</small></p>
+    ${steps.map((step) => html`<button name="step" value="${step}">${step}</button> `)}
+  </form>`;
 }

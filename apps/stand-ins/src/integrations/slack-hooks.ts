@@ -1,6 +1,7 @@
 // Slack's incoming webhooks: they answer with a word, and what they received can be read.
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';
+import { answerPage } from './stand-in-page.ts';
 
 interface Received {
   text: string;
@@ -33,15 +34,19 @@ export function addSlackHooks(app: StandInApp, base: () => string): SlackHooks {
     return http.text('ok');
   });
   app.get('/slack-channel', (http) =>
-    http.html(html`<!doctype html><title>#general</title><h1>#general</h1>
-      <p>Webhook: ${hooks.webhook()}</p>
+    answerPage(
+      http,
+      '#general',
+      html`<p>Webhook of this channel: <code>${hooks.webhook()}</code></p>
+      ${hooks.messages.length === 0 && html`<p>No messages yet.</p>`}
       ${hooks.messages.map(
         ({ text, attachments = [] }) =>
           html`<article><h2>${text}</h2>${attachments.map(
             ({ color = '#ccc', blocks }) =>
               html`<pre style="border-left: 4px solid ${color}; padding-left: 8px">${blocks.map(({ text: { text } }) => text).join('\n')}</pre>`,
           )}</article>`,
-      )}`),
+      )}`,
+    ),
   );
   return hooks;
 }

@@ -1,9 +1,11 @@
-// The words of each product on its card and its return page, in one place (specification, extensions sections 2 and 8; T-116).
+// The words and the mark of each product on its card and its return page, in one place (specification, extensions sections 2 and 8; T-116).
+import { IconBrandFigma, IconBrandGithub, IconBrandSlack, type TablerIcon } from '@tabler/icons-react';
 import { CONNECTED_TYPES, type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import type { FunctionName } from '@worklane/contract/platform/functions';
 
 export interface ProductTexts {
   name: string;
+  mark: TablerIcon;
   about: string;
   /** Said while the way there begins. */
   starting?: string;
@@ -18,6 +20,7 @@ export interface ProductTexts {
 export const TEXTS: Record<ConnectedType, ProductTexts> = {
   figma: {
     name: INTEGRATION_NAMES.figma,
+    mark: IconBrandFigma,
     about: 'Link a design file to a project and turn its frames into tickets.',
     noAddress: 'Could not get the Figma authorization URL. Please try again.',
     unreachable: 'Could not reach Figma. Please check your connection and try again.',
@@ -26,6 +29,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
   },
   github: {
     name: INTEGRATION_NAMES.github,
+    mark: IconBrandGithub,
     about: 'Link a repository to a project, sync issues and write documentation.',
     starting: 'Connecting to GitHub',
     noAddress: 'Could not start the GitHub authorization process.',
@@ -35,6 +39,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
   },
   slack: {
     name: INTEGRATION_NAMES.slack,
+    mark: IconBrandSlack,
     about: 'Send ticket changes and a scheduled summary to a channel.',
     noAddress: 'Could not get the Slack authorization URL. Please try again.',
     unreachable: 'Could not reach Slack. Please check your connection and try again.',

@@ -1,5 +1,5 @@
 // Shows the design frames that a ticket's description links to, and for changed frames also the picture from before the change.
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { figma, type TicketFrame } from '@worklane/contract/integrations/figma';
@@ -8,6 +8,7 @@ import { call } from '../../platform/api/call.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sayFailed } from '../../ui/say.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { Section } from '../tickets/parts/ticket-section.tsx';
 import styles from './frames.module.css';
 import { framesQuery } from './frames-query.ts';
@@ -19,6 +20,7 @@ interface Props {
 
 export function Frames({ ticketId, canEdit }: Props) {
   const client = useQueryClient();
+  const keepFocus = useKeepFocus();
   const options = framesQuery(ticketId);
   const { data = [] } = useQuery(options);
   useEffect(
@@ -37,7 +39,7 @@ export function Frames({ ticketId, canEdit }: Props) {
   if (data.length === 0) return null;
   return (
     <Section title="Design" beside={data.length}>
-      <ul className={styles.frames}>
+      <ul ref={keepFocus} className={styles.frames}>
         {data.map((frame) => (
           <li key={frame.id} className={styles.frame} data-changed={frame.changed_at !== null || undefined}>
             <Head frame={frame} />
@@ -83,9 +85,9 @@ const nameOf = ({ name, node_id }: TicketFrame) => name ?? `Frame ${node_id}`;
 function Head({ frame }: { frame: TicketFrame }) {
   return (
     <p className={styles.head}>
-      <Anchor href={frame.url} target="_blank" rel="noreferrer" className={styles.name}>
+      <a href={frame.url} target="_blank" rel="noreferrer" className={styles.name}>
         {nameOf(frame)}
-      </Anchor>
+      </a>
       {frame.last_modified && (
         <span className={styles.about}>
           File changed <RelativeTime at={frame.last_modified} />

@@ -1,8 +1,10 @@
 // The AI provider of a company: its key, its model, what may be used of it and what was: company settings, tab Integrations.
+import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantSettings } from '@worklane/contract/assistant';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import { ToolHead } from '../../../ui/tool-card.tsx';
 import { assistantSettingsQuery } from '../data.ts';
 import { KeyForm } from '../key-form.tsx';
 import { LimitForm } from '../limit-form.tsx';
@@ -24,11 +26,14 @@ export function ModelCard() {
       </p>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       <div className={styles.card} aria-busy={!data}>
-        <div className={styles.head}>
-          <h3 className={styles.name}>OpenAI API key</h3>
-          {data && <span className={styles.state}>{data.masked_key === null ? 'Not connected' : 'Active'}</span>}
-        </div>
-        <p className={styles.facts}>{data ? updatedWords(data) : 'Loading...'}</p>
+        <ToolHead
+          name="OpenAI API key"
+          mark={<IconBrandOpenai size={20} stroke={1.6} />}
+          state={data && (data.masked_key === null ? 'Not connected' : 'Active')}
+          kind={data?.masked_key ? 'works' : 'none'}
+        >
+          {data && updatedWords(data)}
+        </ToolHead>
         {data && (
           <>
             <KeyForm companyId={companyId} settings={data} />

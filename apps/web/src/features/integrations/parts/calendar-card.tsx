@@ -1,6 +1,6 @@
 // Shows whether the viewer's own calendar is connected: on the profile, and beside the company's tools.
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnCalendar } from '@worklane/contract/calendars';
 import { useEffect } from 'react';
@@ -9,20 +9,18 @@ import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { disconnectCalendar, goToGoogle, ownCalendarQuery } from '../calendar.ts';
 import styles from '../integrations.module.css';
+import { stateOf } from '../state-of.ts';
 
 const NAME = 'Google Calendar';
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const STATE_WORDS = {
-  connected: 'Connected',
-  broken: 'Not working',
-  not_connected: 'Not connected',
-  not_set_up: 'Not set up',
-} as const;
 
 export function CalendarCard() {
   const client = useQueryClient();
+  const keepFocus = useKeepFocus();
   const { data, error, refetch } = useQuery(ownCalendarQuery);
   useEffect(
     () => subscribe('calendar.changed', () => void client.invalidateQueries({ queryKey: ownCalendarQuery.queryKey })),
@@ -30,22 +28,11 @@ export function CalendarCard() {
   );
   if (error && !data) return <Problem title="Failed to Load Calendar" error={error} onRetry={() => void refetch()} />;
   return (
-    <li className={styles.card} aria-busy={!data}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{NAME}</h3>
-        <span className={styles.state}>
-          {data?.state === 'connected' && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
-          {data?.state === 'broken' && <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />}
-          {data ? STATE_WORDS[data.state] : 'Loading...'}
-        </span>
-      </div>
-      <p className={styles.about}>
+    <li ref={keepFocus} className={styles.card} aria-busy={!data}>
+      <ToolHead name={NAME} mark={<IconCalendarEvent size={20} stroke={1.6} />} {...stateOf(data?.state)}>
         Your own calendar: Worklane takes the hours of your meetings off your capacity. Others see hours, never titles.
-      </p>
-      <div className={styles.foot}>
-        <p className={styles.facts}>{data && factsOf(data)}</p>
-        {data && <CalendarButtons calendar={data} />}
-      </div>
+      </ToolHead>
+      <ToolFoot facts={data && factsOf(data)}>{data && <CalendarButtons calendar={data} />}</ToolFoot>
     </li>
   );
 }
@@ -84,14 +71,14 @@ function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {
     });
   if (state === 'not_set_up') return null;
   return (
-    <span className={styles.state}>
+    <span className={styles.buttons}>
       {state !== 'connected' && (
         <Button variant="default" size="xs" loading={connect.isPending} onClick={() => connect.mutate()}>
           {state === 'broken' ? 'Reconnect' : `Connect ${NAME}`}
         </Button>
       )}
       {state !== 'not_connected' && (
-        <Button variant="default" color="red" size="xs" loading={disconnect.isPending} onClick={askFirst}>
+        <Button variant="outline" color="red" size="xs" loading={disconnect.isPending} onClick={askFirst}>
           Disconnect
         </Button>
       )}

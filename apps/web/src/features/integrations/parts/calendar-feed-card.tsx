@@ -1,6 +1,6 @@
 // Makes and ends the private address of the user's due dates, for any calendar: profile, section Calendar.
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCalendarShare } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CalendarFeed } from '@worklane/contract/calendar-feed';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,8 @@ import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { calendarFeedQuery, createFeed, deleteFeed } from '../calendar-feed.ts';
 import { FeedAddressDialog } from '../feed-address-dialog.tsx';
 import styles from '../integrations.module.css';
@@ -21,12 +23,14 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 const STATE_WORDS = { on: 'On', ended: 'Ended', off: 'Off' } as const;
+const KINDS = { on: 'works', ended: 'broken', off: 'none' } as const;
 
 /** Nobody else's: not there while viewing as another member. */
 export const CalendarFeedCard = () => (viewAs.get() ? null : <OwnFeedCard />);
 
 function OwnFeedCard() {
   const client = useQueryClient();
+  const keepFocus = useKeepFocus();
   const { data, error, refetch } = useQuery(calendarFeedQuery);
   useEffect(
     () =>
@@ -36,22 +40,17 @@ function OwnFeedCard() {
   if (error && !data)
     return <Problem title="Couldn't load your calendar feed" error={error} onRetry={() => void refetch()} />;
   return (
-    <li className={styles.card} aria-busy={!data}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>Calendar feed</h3>
-        <span className={styles.state}>
-          {data?.state === 'on' && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
-          {data ? STATE_WORDS[data.state] : 'Loading...'}
-        </span>
-      </div>
-      <p className={styles.about}>
+    <li ref={keepFocus} className={styles.card} aria-busy={!data}>
+      <ToolHead
+        name="Calendar feed"
+        mark={<IconCalendarShare size={20} stroke={1.6} />}
+        state={data && STATE_WORDS[data.state]}
+        kind={data ? KINDS[data.state] : 'none'}
+      >
         Your due dates in Google Calendar, Outlook, Apple Calendar or any other: subscribe to a private address. It
         shows your open tickets of all your companies.
-      </p>
-      <div className={styles.foot}>
-        <p className={styles.facts}>{data && factsOf(data)}</p>
-        {data && <FeedButtons feed={data} />}
-      </div>
+      </ToolHead>
+      <ToolFoot facts={data && factsOf(data)}>{data && <FeedButtons feed={data} />}</ToolFoot>
     </li>
   );
 }
@@ -96,12 +95,12 @@ function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
       onConfirm: () => turnOff.mutate(),
     });
   return (
-    <span className={styles.state}>
+    <span className={styles.buttons}>
       <Button variant="default" size="xs" loading={create.isPending} onClick={make}>
         {state === 'off' ? 'Create address' : 'Make a new address'}
       </Button>
       {state !== 'off' && (
-        <Button variant="default" color="red" size="xs" loading={turnOff.isPending} onClick={askFirst}>
+        <Button variant="outline" color="red" size="xs" loading={turnOff.isPending} onClick={askFirst}>
           Turn off
         </Button>
       )}

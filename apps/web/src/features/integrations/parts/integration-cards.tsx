@@ -1,6 +1,5 @@
 // Shows what a company is connected to, card by card: company settings, tab Integrations.
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   CONNECTED_TYPES,
@@ -16,19 +15,16 @@ import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { goToProduct } from '../connecting.ts';
 import { integrationKeys, integrationsQuery } from '../data.ts';
 import styles from '../integrations.module.css';
+import { stateOf } from '../state-of.ts';
 import { TEXTS } from '../texts.ts';
 import { CalendarCard } from './calendar-card.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const STATE_WORDS = {
-  connected: 'Connected',
-  broken: 'Not working',
-  not_connected: 'Not connected',
-  not_set_up: 'Not set up',
-} as const;
 
 export function IntegrationCards() {
   const client = useQueryClient();
@@ -74,22 +70,16 @@ interface CardProps {
 }
 
 function Card({ type, companyId, status }: CardProps) {
-  const { name, about } = TEXTS[type];
+  const { name, about, mark: Mark } = TEXTS[type];
+  const keepFocus = useKeepFocus();
   return (
-    <li className={styles.card} aria-busy={!status}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        <span className={styles.state}>
-          {status?.state === 'connected' && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
-          {status?.state === 'broken' && <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />}
-          {status ? STATE_WORDS[status.state] : 'Loading...'}
-        </span>
-      </div>
-      <p className={styles.about}>{about}</p>
-      <div className={styles.foot}>
-        <p className={styles.facts}>{status && factsOf(status)}</p>
+    <li ref={keepFocus} className={styles.card} aria-busy={!status}>
+      <ToolHead name={name} mark={<Mark size={20} stroke={1.6} />} {...stateOf(status?.state)}>
+        {about}
+      </ToolHead>
+      <ToolFoot facts={status && factsOf(status)}>
         {status && <CardButtons type={type} companyId={companyId} status={status} />}
-      </div>
+      </ToolFoot>
     </li>
   );
 }
@@ -99,7 +89,8 @@ function factsOf({ state, timestamp, connected_by, account, problem, missing_set
   if (state === 'broken') return problem ?? '';
   if (state !== 'connected' || !timestamp) return '';
   const by = connected_by ? ` by ${connected_by}` : '';
-  return `Connected ${DAY.format(new Date(timestamp))}${by}${account ? ` as ${account}` : ''}`;
+  const as = account && account !== connected_by ? ` as ${account}` : '';
+  return `Connected ${DAY.format(new Date(timestamp))}${by}${as}`;
 }
 
 function CardButtons({ type, companyId, status: { state } }: CardProps & { status: IntegrationStatus }) {
@@ -129,14 +120,14 @@ function CardButtons({ type, companyId, status: { state } }: CardProps & { statu
   if (state === 'not_set_up') return null;
   const isThere = state === 'connected' || state === 'broken';
   return (
-    <span className={styles.state}>
+    <span className={styles.buttons}>
       {state !== 'connected' && (
         <Button variant="default" size="xs" loading={connect.isPending} onClick={() => connect.mutate()}>
           {state === 'broken' ? 'Reconnect' : `Connect ${name}`}
         </Button>
       )}
       {isThere && (
-        <Button variant="default" color="red" size="xs" loading={disconnect.isPending} onClick={askFirst}>
+        <Button variant="outline" color="red" size="xs" loading={disconnect.isPending} onClick={askFirst}>
           Disconnect
         </Button>
       )}

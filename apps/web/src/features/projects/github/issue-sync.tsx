@@ -38,21 +38,23 @@ export function IssueSync({ project, stored: { sync, is_connected }, repository,
         <Publishing project={project} repository={repository} publish={changes.publish} />
       )}
       {sync?.state === 'failed' && <FormAlert message={sync.error ?? 'The sync failed.'} />}
-      {isRunning ? (
-        <Running sync={sync} cancel={changes.cancelSync} />
-      ) : (
-        <div className={styles.row}>
-          <LastSync sync={sync} />
-          <Button
-            variant="default"
-            loading={changes.startSync.isPending}
-            disabled={!is_connected || isArchived}
-            onClick={() => changes.startSync.mutate()}
-          >
-            {sync?.has_more ? 'Sync the rest' : 'Sync issues'}
-          </Button>
-        </div>
-      )}
+      <div>
+        {isRunning ? (
+          <Running sync={sync} cancel={changes.cancelSync} />
+        ) : (
+          <div className={styles.row}>
+            <LastSync sync={sync} />
+            <Button
+              variant="default"
+              loading={changes.startSync.isPending}
+              disabled={!is_connected || isArchived}
+              onClick={() => changes.startSync.mutate()}
+            >
+              {sync?.has_more ? 'Sync the rest' : 'Sync issues'}
+            </Button>
+          </div>
+        )}
+      </div>
       {isArchived && <p className={settings.note}>Restore the project to sync its issues.</p>}
     </section>
   );

@@ -1,5 +1,5 @@
 // Shows the project's Figma file in the settings (tab Integrations), and links it by its address.
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { figma, type ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { Project } from '@worklane/contract/projects';
@@ -50,12 +50,7 @@ export function DesignSettings({ project }: { project: Project }) {
       ) : stored.is_connected ? (
         <LinkForm project={project} onLinked={(design) => client.setQueryData(options.queryKey, design)} />
       ) : (
-        <NotConnected
-          project={project}
-          product="Figma"
-          next="link a file here"
-          action="Connect Figma in company settings"
-        />
+        <NotConnected project={project} product="Figma" next="link a file here" />
       )}
     </IntegrationSection>
   );
@@ -119,9 +114,9 @@ function Linked({ project, file, isConnected }: LinkedProps) {
     <div>
       <div className={styles.part}>
         <div>
-          <Anchor href={file.url} target="_blank" rel="noreferrer">
+          <a href={file.url} target="_blank" rel="noreferrer" className={styles.link}>
             {name}
-          </Anchor>
+          </a>
           <p className={styles.note}>
             <Facts file={file} />
           </p>

@@ -1,5 +1,5 @@
 // Shows the project's repository in the settings (tab Integrations), with its issues and the rules for pull requests.
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ProjectGitHub } from '@worklane/contract/github';
 import type { Project } from '@worklane/contract/projects';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
@@ -13,6 +13,7 @@ import { RepositoryPicker, Visibility } from '../github/repository-picker.tsx';
 import { StatusRules } from '../github/status-rules.tsx';
 import { IntegrationSection } from '../settings/integration-section.tsx';
 import { NotConnected } from '../settings/not-connected.tsx';
+import settings from '../settings/settings.module.css';
 
 export function GitHubSettings({ project }: { project: Project }) {
   const changes = useGitHub(project);
@@ -35,7 +36,7 @@ export function GitHubSettings({ project }: { project: Project }) {
       ) : stored.is_connected ? (
         <RepositoryPicker projectId={project.id} isPending={link.isPending} onChoose={link.mutate} />
       ) : (
-        <NotConnected project={project} product="GitHub" next="choose a repository here" action="Go to integrations" />
+        <NotConnected project={project} product="GitHub" next="choose a repository here" />
       )}
     </IntegrationSection>
   );
@@ -63,9 +64,9 @@ function Linked({ project, stored, repository: { owner, name, url, is_private },
       <div className={styles.row}>
         <div className={styles.about}>
           <span className={styles.name}>
-            <Anchor href={url} target="_blank" rel="noreferrer">
+            <a href={url} target="_blank" rel="noreferrer" className={settings.link}>
               {owner}/{name}
-            </Anchor>{' '}
+            </a>{' '}
             {is_private !== null && <Visibility isPrivate={is_private} />}
           </span>
           <span className={styles.description} role="status">

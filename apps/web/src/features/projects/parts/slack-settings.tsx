@@ -12,6 +12,7 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { useSlackForm } from '../settings/use-slack-form.ts';
@@ -37,10 +38,11 @@ const TICKET_EVENTS = SLACK_EVENTS.filter((event) => event !== 'scheduled_summar
 
 export function SlackSettings({ project }: { project: Project }) {
   const form = useSlackForm(project);
+  const keepFocus = useKeepFocus();
   const { query, stored, fields, webhook, refusal, change } = form;
   if (!query.data) return <NotLoaded query={query} name="notifications" />;
   return (
-    <div className={styles.column}>
+    <div ref={keepFocus} className={styles.column}>
       <SettingsForm
         isChanged={form.isChanged}
         isPending={form.isPending}
@@ -105,14 +107,16 @@ const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
 function EventFields({ fields: { events }, onChange }: FieldProps) {
   return (
     <FieldGroup label="Send a message when">
-      {TICKET_EVENTS.map((event) => (
-        <Checkbox
-          key={event}
-          label={SLACK_EVENT_LABELS[event]}
-          checked={events.includes(event)}
-          onChange={() => onChange({ events: toggled(events, event) })}
-        />
-      ))}
+      <div className={styles.checks}>
+        {TICKET_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            label={SLACK_EVENT_LABELS[event]}
+            checked={events.includes(event)}
+            onChange={() => onChange({ events: toggled(events, event) })}
+          />
+        ))}
+      </div>
     </FieldGroup>
   );
 }
@@ -121,14 +125,16 @@ function ScheduleFields({ fields: { frequency_days, frequency_time }, onChange }
   return (
     <>
       <FieldGroup label="Send a summary on">
-        {WEEKDAYS.map(([day, name]) => (
-          <Checkbox
-            key={day}
-            label={name}
-            checked={frequency_days.includes(day)}
-            onChange={() => onChange({ frequency_days: toggled(frequency_days, day) })}
-          />
-        ))}
+        <div className={styles.checks}>
+          {WEEKDAYS.map(([day, name]) => (
+            <Checkbox
+              key={day}
+              label={name}
+              checked={frequency_days.includes(day)}
+              onChange={() => onChange({ frequency_days: toggled(frequency_days, day) })}
+            />
+          ))}
+        </div>
       </FieldGroup>
       <TextInput
         label="Time"

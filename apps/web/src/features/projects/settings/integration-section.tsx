@@ -1,5 +1,6 @@
 // Frames what a project is linked to in an outside product: a heading, what linking does, and the link itself.
 import type { ReactNode } from 'react';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from './settings.module.css';
 
 interface Props {
@@ -11,8 +12,9 @@ interface Props {
 }
 
 export function IntegrationSection({ id, title, note, children }: Props) {
+  const keepFocus = useKeepFocus();
   return (
-    <section className={styles.column} aria-labelledby={id}>
+    <section ref={keepFocus} className={styles.column} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.heading}>
           {title}

@@ -1,0 +1,76 @@
+// Keeps the keyboard in a part whose buttons go away with what they did: Disconnect becomes Connect, Sync becomes Cancel.
+import { useCallback } from 'react';
+
+const USABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
+/** A dialog that asked first takes this long at most to go away. */
+const DIALOG_MS = 1_000;
+
+/**
+ * The focus returns to a button that was disabled while its request ran. If the button is gone, the focus goes to the first control
+ * that is nearest to where it was. Nothing happens when the user has gone elsewhere in the meantime.
+ * @returns the part's `ref`
+ */
+export function useKeepFocus(): (part: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((part: HTMLElement | null) => (part ? keepFocus(part) : undefined), []);
+}
+
+function keepFocus(part: HTMLElement): () => void {
+  let held: HTMLElement | undefined;
+  /** What the control was in, the innermost first: a control that is gone no longer knows. */
+  let around: HTMLElement[] = [];
+  let frame = 0;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (part.contains(target)) {
+      held = target;
+      around = elementsAround(target, part);
+    } else if (!isAsking(target)) held = undefined;
+  };
+  // A press beside every control leaves the part; a control that is disabled or gone doesn't.
+  const onPress = ({ target }: Event) => {
+    if (target instanceof Element && !part.contains(target) && !isAsking(target)) held = undefined;
+  };
+  const giveBack = (until: number) => {
+    if (!held) return;
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (isFree && !(held.isConnected && held.matches(':disabled'))) {
+      const to = held.isConnected ? held : firstUsable(around);
+      to?.focus({ preventScroll: true });
+    } else if (!isFree && isAsking(activeElement) && performance.now() < until) {
+      frame = requestAnimationFrame(() => giveBack(until));
+    }
+  };
+  const changes = new MutationObserver(() => {
+    if (!held || part.contains(document.activeElement)) return;
+    cancelAnimationFrame(frame);
+    const until = performance.now() + DIALOG_MS;
+    frame = requestAnimationFrame(() => giveBack(until));
+  });
+  changes.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('pointerdown', onPress);
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('pointerdown', onPress);
+  };
+}
+
+function elementsAround(control: HTMLElement, part: HTMLElement): HTMLElement[] {
+  const around: HTMLElement[] = [];
+  for (let element = control.parentElement; element && element !== part; element = element.parentElement)
+    around.push(element);
+  return [...around, part];
+}
+
+function firstUsable(around: readonly HTMLElement[]): HTMLElement | undefined {
+  for (const element of around) {
+    const control = element.isConnected && element.querySelector<HTMLElement>(USABLE);
+    if (control) return control;
+  }
+  return undefined;
+}
+
+const isAsking = (element: Element) => element.closest('[role="dialog"], [role="alertdialog"]') !== null;
