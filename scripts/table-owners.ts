@@ -49,7 +49,7 @@ const TABLES: Record<string, readonly string[]> = {
   budgets: ['budget_notices'],
   'calendar-feed': ['calendar_feeds'],
   capacity: ['days_off', 'holidays'],
-  integrations: ['integrations', 'calendar_connections', 'calendar_days'],
+  integrations: ['integrations', 'calendar_absences', 'calendar_connections', 'calendar_days'],
   figma: ['design_files', 'ticket_frames'],
   github: ['github_issues', 'github_pull_requests', 'github_repositories', 'github_syncs', 'ticket_pull_requests'],
   templates: ['project_templates', 'ticket_templates'],

@@ -118,6 +118,7 @@ import { unsubscribe } from './features/inbox/commands/unsubscribe.ts';
 import { unsubscribeBrowser } from './features/inbox/commands/unsubscribe-browser.ts';
 import { disconnectCalendar } from './features/integrations/commands/disconnect-calendar.ts';
 import { disconnectIntegration } from './features/integrations/commands/disconnect-integration.ts';
+import { dismissAbsences, restoreAbsences } from './features/integrations/commands/dismiss-absences.ts';
 import { keepMeetings, noteCalendarFailing, wantMeetings } from './features/integrations/commands/keep-meetings.ts';
 import { rememberTeam } from './features/integrations/commands/remember-team.ts';
 import {
@@ -200,6 +201,8 @@ import { deleteView } from './features/views/commands/delete-view.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
+  dismissAbsences,
+  restoreAbsences,
   createFeed,
   deleteFeed,
   noteFeedRead,

@@ -10,7 +10,7 @@ const store = await startS3({ port: port + 1 });
 const integrations = await startIntegrations({ port: port + 2 });
 const model = await startModel({ port: port + 3 });
 process.stdout.write(
-  `The stand-ins run at ${provider.url}, ${store.url} and ${integrations.url} (faults: ${integrations.url}/faults). A model with the key ${model.key} runs at ${model.url}. Start the product with these settings:\n\n`,
+  `The stand-ins run at ${provider.url}, ${store.url} and ${integrations.url} (faults: ${integrations.url}/faults; out of office: ${integrations.url}/google/calendar). A model with the key ${model.key} runs at ${model.url}. Start the product with these settings:\n\n`,
 );
 process.stdout.write(
   `${Object.entries({ ...provider.settings, ...store.settings, ...integrations.settings, ...model.settings })

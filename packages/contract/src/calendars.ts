@@ -39,6 +39,8 @@ export const OwnMeetings = z.object({
   until: z.nullable(Day),
   /** Hours of meetings by day; days without meetings are left out. */
   hours: z.record(Day, z.number()),
+  /** Of these hours, those while the calendar says "out of office". */
+  away: z.record(Day, z.number()),
 });
 export type OwnMeetings = z.infer<typeof OwnMeetings>;
 

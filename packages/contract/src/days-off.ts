@@ -1,11 +1,12 @@
 // Days off of people, and holidays of companies: days on which they work less than their company's hours.
+import { MOST_ABSENCES } from '@worklane/domain/capacity/absences';
 import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
 import { daysBetween } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { expectedQuery } from './platform/expected.ts';
 import { inCompany } from './platform/paths.ts';
-import { Day, Id, line, Timestamp } from './platform/primitives.ts';
+import { Day, Id, line, matching, setOf, Timestamp } from './platform/primitives.ts';
 
 /** Both days are off. */
 export const DayOff = z.object({
@@ -39,6 +40,15 @@ export type DayOffFields = z.infer<typeof DayOffFields>;
 /** How many periods of days off are answered at once. */
 export const DAYS_OFF_PAGE = 5_000;
 
+const AbsenceId = matching(/^[0-9a-f]{64}$/, 64, 'is not the id of a proposal');
+
+/** Days on which one's own calendar says "out of office" and that are not off yet. Nothing else of the entry is known. */
+export const ProposedDaysOff = z.object({ id: AbsenceId, from_day: Day, to_day: Day, is_half: z.boolean() });
+export type ProposedDaysOff = z.infer<typeof ProposedDaysOff>;
+
+/** What a command dismisses, or takes up again. */
+export const ProposalChoice = z.object({ ids: setOf(AbsenceId, MOST_ABSENCES).check(z.minLength(1)) });
+
 const onDayOff = z.extend(inCompany, { day_off: Id });
 const mine = { action: 'company.view', scope: 'company' } as const;
 
@@ -52,6 +62,15 @@ export const daysOff = {
     params: inCompany,
     query: z.object({ user_id: z.optional(Id), from: z.optional(Day), to: z.optional(Day) }),
     response: z.array(DayOff),
+  }),
+  proposed: defineEndpoint({
+    name: 'daysOff.proposed',
+    method: 'GET',
+    path: '/api/users/me/proposed_days_off',
+    summary: `Days of the next 90 on which one’s own calendar says "out of office" and that are not one’s days off in a company, without dismissed ones; at most ${MOST_ABSENCES}`,
+    access: 'own',
+    query: z.object({ company_id: Id }),
+    response: z.array(ProposedDaysOff),
   }),
   save: defineEndpoint({
     name: 'daysOff.save',

@@ -1,5 +1,7 @@
 // Google's wire: OAuth with PKCE and a form, and the Calendar API with pages.
 import { answerConsent } from './consent-page.ts';
+import { addCalendarPage } from './google-calendar-page.ts';
+import type { GoogleEvent } from './google-event.ts';
 import { createOAuthStore, type OAuthStore } from './oauth-store.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
@@ -7,20 +9,8 @@ const LIFETIME_SECONDS = 3_599;
 const ACCOUNT = 'mara@northbeam.io';
 const USUAL_PAGE = 250;
 
-/** An entry as Google sends it. */
-interface GoogleEvent {
-  id?: string;
-  status?: string;
-  summary?: string;
-  eventType?: string;
-  transparency?: string;
-  start: { dateTime?: string; date?: string };
-  end: { dateTime?: string; date?: string };
-  attendees?: { email?: string; responseStatus?: string; self?: boolean }[];
-}
-
 export interface GoogleStandIn extends OAuthStore {
-  /** Of everybody's primary calendar, in place of the week of meetings it begins with; null brings that back. */
+  /** Of everybody's primary calendar, in place of the week of meetings it begins with and of what was entered; null brings the week back. */
   setEvents(events: readonly GoogleEvent[] | null): void;
   /** The queries of the readings of events, oldest first. */
   asked: URLSearchParams[];
@@ -29,6 +19,7 @@ export interface GoogleStandIn extends OAuthStore {
 export function addGoogle(app: StandInApp): GoogleStandIn {
   const store = createOAuthStore({ prefix: 'ya29', lifetimeSeconds: LIFETIME_SECONDS, hasPkce: true });
   let events: readonly GoogleEvent[] | null = null;
+  const entered = addCalendarPage(app);
   const asked: URLSearchParams[] = [];
   /** Google's refresh tokens stay: what the product sent is handed back to the store's rotation. */
   const rotated = new Map<string, string>();
@@ -74,7 +65,7 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
     const [from, to] = [Date.parse(query.get('timeMin') ?? ''), Date.parse(query.get('timeMax') ?? '')];
     if (Number.isNaN(from) || Number.isNaN(to)) return http.json({ error: { code: 400 } }, 400);
     // The lower bound is of the end, the upper one of the start.
-    const found = (events ?? aWeekOfMeetings(from, to)).filter(
+    const found = [...(events ?? aWeekOfMeetings(from, to)), ...entered].filter(
       ({ start, end }) => momentOf(end) > from && momentOf(start) < to,
     );
     const size = Math.min(Number(query.get('maxResults') ?? USUAL_PAGE), 2_500);
@@ -94,6 +85,7 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
     asked,
     setEvents(given) {
       events = given;
+      entered.length = 0;
     },
   };
 }

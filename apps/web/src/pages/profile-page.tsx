@@ -5,6 +5,7 @@ import { PhotoField } from '../features/accounts/parts/photo-field.tsx';
 import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
 import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
 import { OwnDaysOff } from '../features/capacity/parts/own-days-off.tsx';
+import { ProposedDaysOff } from '../features/capacity/parts/proposed-days-off.tsx';
 import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
 import { NotificationSettingsPart } from '../features/inbox/parts/notification-settings.tsx';
 import { CalendarCard } from '../features/integrations/parts/calendar-card.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
               <CalendarCard />
               <CalendarFeedCard />
             </ul>
+            <ProposedDaysOff />
           </Section>
           {/* Clients have no capacity that days off could reduce. */}
           {role && role !== 'client' && (

@@ -1,6 +1,6 @@
 // Tests the hours a person can work: weekends, holidays, days off and meetings.
 import { expect, it } from 'vitest';
-import { type CapacityFacts, capacityBetween, capacityByDay } from './capacity.ts';
+import { type CapacityFacts, capacityBetween, capacityByDay, meetingsOfDay } from './capacity.ts';
 
 const FULL: CapacityFacts = {
   working: { max_daily_hours: 8, operational_days: [1, 2, 3, 4, 5] },
@@ -41,4 +41,18 @@ it('takes meetings from the hours of a day, and never shows an unavailable calen
   expect(week({ meetingsOn })).toMatchObject({ hours: 36, meetings: 'unavailable' });
   expect(capacityByDay({ ...FULL, meetingsOn }, '2026-11-18', '2026-11-18')[0]?.meetings).toBe('unavailable');
   expect(week({ meetingsOn, daysOff: [off('2026-11-18')] }).meetings).toBe(4);
+});
+
+it('takes a meeting while out of office off once: with the half day, and not again', () => {
+  const known = {
+    until: SUNDAY,
+    hoursByDay: new Map([['2026-11-17', 3]]),
+    awayByDay: new Map([['2026-11-17', 2]]),
+  };
+  const meetingsOn = (day: string, isHalfOff: boolean) => meetingsOfDay(known, day, isHalfOff);
+  const half = off('2026-11-17', '2026-11-17', true);
+  expect(week({ meetingsOn })).toMatchObject({ hours: 37, meetings: 3 });
+  expect(week({ meetingsOn, daysOff: [half] })).toMatchObject({ hours: 32 + 4 - 1, meetings: 1 });
+  expect(week({ meetingsOn, daysOff: [half, half] })).toMatchObject({ hours: 32, meetings: 0 });
+  expect(week({ meetingsOn, daysOff: [off('2026-11-17')] })).toMatchObject({ hours: 32, meetings: 0 });
 });

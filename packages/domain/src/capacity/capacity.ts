@@ -21,12 +21,21 @@ export type MeetingHours = number | 'unavailable';
 /** What is known of a person's connected calendar. */
 export interface KnownMeetings {
   hoursByDay: ReadonlyMap<string, number>;
+  /** Of these hours, those while the calendar says "out of office". */
+  awayByDay?: ReadonlyMap<string, number>;
   /** Of later days nothing is known; null: of no day. */
   until: string | null;
 }
 
-export const meetingsOfDay = ({ hoursByDay, until }: KnownMeetings, day: string): MeetingHours =>
-  until === null || day > until ? 'unavailable' : (hoursByDay.get(day) ?? 0);
+/** @param isHalfOff half of the day is off already: meetings while out of office are not taken off a second time */
+export function meetingsOfDay(known: KnownMeetings, day: string, isHalfOff: boolean): MeetingHours {
+  if (known.until === null || day > known.until) return 'unavailable';
+  return hoursTaken(known, day, isHalfOff);
+}
+
+/** The same of a day whose meetings are known. */
+export const hoursTaken = ({ hoursByDay, awayByDay }: KnownMeetings, day: string, isHalfOff: boolean): number =>
+  (hoursByDay.get(day) ?? 0) - (isHalfOff ? (awayByDay?.get(day) ?? 0) : 0);
 
 /** Why a day has fewer hours than the company's day. */
 export type DayKind = 'working' | 'half_off' | 'off' | 'holiday' | 'weekend';
@@ -55,7 +64,7 @@ export interface CapacityFacts {
   /** The days on which nobody works. */
   holidays: ReadonlySet<string>;
   /** Left out: nobody has connected a calendar, so there are none to take off. */
-  meetingsOn?: (day: string) => MeetingHours;
+  meetingsOn?: (day: string, isHalfOff: boolean) => MeetingHours;
 }
 
 /** @returns each day from the first to the last, in order */
@@ -88,7 +97,7 @@ const isWorked = ({ kind }: Pick<DayCapacity, 'kind'>): boolean => kind === 'wor
 function capacityOn({ working, daysOff, holidays, meetingsOn }: CapacityFacts, day: string): DayCapacity {
   const kind = kindOf(working, daysOff, holidays, day);
   if (!isWorked({ kind })) return { day, kind, hours: 0, meetings: 0 };
-  const meetings = meetingsOn?.(day) ?? 0;
+  const meetings = meetingsOn?.(day, kind === 'half_off') ?? 0;
   const possible = working.max_daily_hours * (kind === 'half_off' ? 0.5 : 1);
   if (meetings === 'unavailable') return { day, kind, hours: possible, meetings };
   const taken = Math.min(possible, meetings);

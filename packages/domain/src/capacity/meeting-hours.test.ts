@@ -119,3 +119,16 @@ it('takes as many long entries as can be read', () => {
   expect(days.size).toBe(91);
   expect(days.get('2026-11-01')).toEqual({ hours: 60_000, busy_hours: 24 });
 });
+
+it('says how much of what is busy lies in an absence, each minute once', () => {
+  const away = { eventType: 'outOfOffice' };
+  const entries = [
+    meeting('09:00:00', '11:00:00'),
+    meeting('12:00:00', '14:00:00'),
+    meeting('13:00:00', '15:00:00'),
+    meeting('13:00:00', '17:00:00', away),
+    meeting('14:30:00', '18:00:00', away),
+    meeting('09:00:00', '12:00:00', { ...away, status: 'cancelled' }),
+  ];
+  expect(hoursOf(entries)[DAY]).toMatchObject({ busy_hours: 5, away_hours: 2 });
+});

@@ -28,6 +28,8 @@ export interface MeetingDayHours {
   hours: number;
   /** Each minute once, without what leaves time for work. At most 24. */
   busy_hours: number;
+  /** Of the busy hours, those while the calendar says "out of office"; left out where there are none. */
+  away_hours?: number;
 }
 
 /** Entries that say where somebody is or that they work alone: no meetings. */
@@ -50,6 +52,7 @@ export function meetingHoursByDay(
   // By the number of the day.
   const sums = new Map<number, number>();
   const busy = new Map<number, Span[]>();
+  const away = new Map<number, Span[]>();
   for (const entry of entries) {
     const span = spanOf(entry, [first, end]);
     if (!span || isDeclined(entry, email)) continue;
@@ -57,11 +60,10 @@ export function meetingHoursByDay(
       const day = Math.floor(start / DAY_MS);
       const stop = Math.min(span[1], (day + 1) * DAY_MS);
       sums.set(day, (sums.get(day) ?? 0) + (stop - start));
-      if (isBusy(entry)) {
-        const spans = busy.get(day);
-        if (spans) spans.push([start, stop]);
-        else busy.set(day, [[start, stop]]);
-      }
+      const spansByDay = isBusy(entry) ? busy : isAway(entry) ? away : undefined;
+      const spans = spansByDay?.get(day);
+      if (spans) spans.push([start, stop]);
+      else spansByDay?.set(day, [[start, stop]]);
       start = stop;
     }
   }
@@ -70,7 +72,7 @@ export function meetingHoursByDay(
       .sort(([one], [other]) => one - other)
       .map(([day, time]) => [
         dayOf(new Date(day * DAY_MS)),
-        { hours: time / HOUR_MS, busy_hours: lengthOfUnion(busy.get(day) ?? []) / HOUR_MS },
+        { hours: time / HOUR_MS, ...busyHours(busy.get(day) ?? [], away.get(day) ?? []) },
       ]),
   );
 }
@@ -90,6 +92,15 @@ function isDeclined({ attendees = [] }: CalendarEntry, email: string | undefined
 
 const isBusy = ({ status, transparency, eventType = 'default' }: CalendarEntry): boolean =>
   status !== 'cancelled' && transparency !== 'transparent' && !NO_MEETING.has(eventType);
+
+const isAway = ({ status, eventType }: CalendarEntry): boolean => status !== 'cancelled' && eventType === 'outOfOffice';
+
+function busyHours(busy: readonly Span[], away: readonly Span[]): Omit<MeetingDayHours, 'hours'> {
+  const taken = lengthOfUnion(busy);
+  // What both have is what the two together have less of.
+  const both = taken + lengthOfUnion(away) - lengthOfUnion([...busy, ...away]);
+  return { busy_hours: taken / HOUR_MS, ...(both > 0 && { away_hours: both / HOUR_MS }) };
+}
 
 function lengthOfUnion(spans: readonly Span[]): number {
   let [total, until] = [0, Number.NEGATIVE_INFINITY];

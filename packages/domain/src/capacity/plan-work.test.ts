@@ -75,6 +75,15 @@ it('takes meetings off, and says from when on nobody knows them', () => {
   expect(weekOf('2026-11-29', half)).toEqual({ hours: 36 - 3 - 4, meetings: 7, is_away: false });
 });
 
+it('takes a meeting while out of office off once: with the half day, and not again', () => {
+  const day = '2026-11-24';
+  const known = { until: '2026-11-29', hoursByDay: new Map([[day, 3]]), awayByDay: new Map([[day, 2]]) };
+  const half = { from_day: day, to_day: day, is_half: true };
+  const hoursWith = (...daysOff: (typeof half)[]) =>
+    weekCapacity(calendar, personDays(calendar, daysOff, known), 1).hours;
+  expect([hoursWith(), hoursWith(half), hoursWith(half, half)]).toEqual([37, 36 - 1, 32]);
+});
+
 it('counts the same hours as single days do', () => {
   const holidays = new Set(['2026-11-26', '2026-12-08']);
   const daysOff = [

@@ -1,6 +1,6 @@
 // Spreads the hours of open work over weeks, beside the hours that each person can work in them.
 import { addDays, daysBetween, weekdayOf } from '../sprints/calendar.ts';
-import type { KnownMeetings, MeetingHours, TimeOff, WorkingTime } from './capacity.ts';
+import { hoursTaken, type KnownMeetings, type MeetingHours, type TimeOff, type WorkingTime } from './capacity.ts';
 
 export interface PlanWindow {
   today: string;
@@ -94,9 +94,10 @@ export function personDays(
   const { until, hoursByDay } = meetings;
   if (until === null) return { sums: present, present, hasDaysOff, unknownFrom: 0 };
   const unknownFrom = indexOf(calendar, until) + 1;
-  for (const [day, taken] of hoursByDay) {
+  for (const day of hoursByDay.keys()) {
     const index = indexOf(calendar, day);
-    if (index >= 0 && index < Math.min(length, unknownFrom)) hours[index] = Math.max(0, at(hours, index) - taken);
+    if (index < 0 || index >= Math.min(length, unknownFrom)) continue;
+    hours[index] = Math.max(0, at(hours, index) - hoursTaken(meetings, day, at(off, index) === 1));
   }
   return { sums: sumsOf(hours), present, hasDaysOff, unknownFrom };
 }

@@ -1,6 +1,7 @@
 // Reads days off and holidays, and the hours that people can work between two days.
-import { DAYS_OFF_PAGE, type DayOff, type Holiday } from '@worklane/contract/days-off';
+import { DAYS_OFF_PAGE, type DayOff, type Holiday, type ProposedDaysOff } from '@worklane/contract/days-off';
 import { can, type Viewer } from '@worklane/domain/access/can';
+import { proposedDays } from '@worklane/domain/capacity/absences';
 import {
   type Capacity,
   type CapacityFacts,
@@ -10,10 +11,11 @@ import {
   type TimeOff,
 } from '@worklane/domain/capacity/capacity';
 import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
+import { weekdayOf } from '@worklane/domain/sprints/calendar';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { readKnownMeetings } from '../integrations/reads.ts';
+import { readAbsences, readKnownMeetings } from '../integrations/reads.ts';
 
 interface Asked {
   user_id?: string | undefined;
@@ -36,6 +38,26 @@ export function readDaysOff(
       ${user_id ? sql`and user_id = ${user_id}` : empty}
       ${from ? sql`and to_day >= ${from}` : empty} ${to ? sql`and from_day <= ${to}` : empty}
     order by from_day, id limit ${DAYS_OFF_PAGE}`);
+}
+
+/** Of the viewer's own calendar, for one of their companies. Clients have no capacity that days off could reduce. */
+export async function readProposedDaysOff(
+  db: Queryable,
+  { user_id, memberships }: Viewer,
+  { company_id, today }: { company_id: string; today: string },
+): Promise<ProposedDaysOff[]> {
+  const membership = memberships.find((each) => each.company_id === company_id);
+  if (!membership || membership.role === 'client') return [];
+  const absences = await readAbsences(db, user_id, today);
+  if (absences.length === 0) return [];
+  const to = absences.reduce((last, { to_day }) => (to_day > last ? to_day : last), today);
+  const { working, holidays, factsOf } = await readCompanyCapacity(db, company_id, { from: today, to });
+  const isWorked = (day: string) => working.operational_days.includes(weekdayOf(day) % 7) && !holidays.has(day);
+  const facts = { isWorked, daysOff: factsOf(user_id).daysOff, today };
+  return absences.flatMap(({ id, ...absence }) => {
+    const days = proposedDays(absence, facts);
+    return days ? [{ id, ...days }] : [];
+  });
 }
 
 export function readHolidays(db: Queryable, { memberOf }: Scope, company_id: string): Promise<Holiday[]> {
@@ -75,7 +97,9 @@ export async function readCompanyCapacity(
     factsOf(userId) {
       const facts = { working, holidays, daysOff: offByPerson.get(userId) ?? [] };
       const known = meetings.get(userId);
-      return known ? { ...facts, meetings: known, meetingsOn: (day) => meetingsOfDay(known, day) } : facts;
+      return known
+        ? { ...facts, meetings: known, meetingsOn: (day, isHalfOff) => meetingsOfDay(known, day, isHalfOff) }
+        : facts;
     },
   };
 }

@@ -1,6 +1,7 @@
 // Changes people's calendars.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { forgetProposals, type KeptAbsence, keepAbsences } from './absence-writes.ts';
 import type { KeptDay } from './reads.ts';
 
 export interface SealedCalendar {
@@ -16,6 +17,7 @@ export async function upsertCalendar(
 ): Promise<void> {
   const { sealed, expires_at, scopes } = tokens;
   await tx.query(sql`delete from calendar_days where user_id = ${user_id}`);
+  await forgetProposals(tx, user_id);
   await tx.query(sql`
     insert into calendar_connections (user_id, state, sealed, expires_at, scopes, account, created_at)
     values (${user_id}, 'connected', ${sealed}, ${expires_at}, ${scopes}, ${account}, ${now})
@@ -70,6 +72,7 @@ export async function breakCalendar(
 
 /** @returns what was sealed; undefined when nothing was connected */
 export async function deleteCalendar(tx: Queryable, userId: string): Promise<{ sealed: string | null } | undefined> {
+  await forgetProposals(tx, userId);
   const [row] = await tx.query<{ sealed: string | null }>(sql`
     delete from calendar_connections where user_id = ${userId} returning sealed`);
   return row;
@@ -93,28 +96,36 @@ export interface ReadHours {
   from: string;
   to: string;
   days: readonly KeptDay[];
+  absences: readonly KeptAbsence[];
 }
 
 /** @returns whether anything of it differs from what was kept */
-export async function keepHours(tx: Queryable, { user_id, from, to, days }: ReadHours, now: Date): Promise<boolean> {
+export async function keepHours(
+  tx: Queryable,
+  { user_id, from, to, days, absences }: ReadHours,
+  now: Date,
+): Promise<boolean> {
   const [former] = await tx.query<{ failed_at: string | null; covered_to: string | null }>(sql`
     select failed_at, covered_to from calendar_connections
     where user_id = ${user_id} and state = 'connected' for update`);
   if (!former) return false;
-  const given = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, hours float8, busy_hours float8)`;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, hours float8, busy_hours float8, away_hours float8)`;
   const gone = await tx.query(sql`
     delete from calendar_days c where c.user_id = ${user_id} and c.day between ${from} and ${to}
       and not exists (select 1 from ${given} where d.day = c.day) returning 1`);
   const changed = await tx.query(sql`
-    insert into calendar_days (user_id, day, hours, busy_hours)
-    select ${user_id}, d.day, d.hours, d.busy_hours from ${given}
-    on conflict (user_id, day) do update set hours = excluded.hours, busy_hours = excluded.busy_hours
-      where (calendar_days.hours, calendar_days.busy_hours) is distinct from (excluded.hours, excluded.busy_hours)
+    insert into calendar_days (user_id, day, hours, busy_hours, away_hours)
+    select ${user_id}, d.day, d.hours, d.busy_hours, coalesce(d.away_hours, 0) from ${given}
+    on conflict (user_id, day) do update set hours = excluded.hours, busy_hours = excluded.busy_hours,
+        away_hours = excluded.away_hours
+      where (calendar_days.hours, calendar_days.busy_hours, calendar_days.away_hours)
+        is distinct from (excluded.hours, excluded.busy_hours, excluded.away_hours)
     returning 1`);
   await tx.query(sql`
     update calendar_connections set covered_from = least(covered_from, ${from}::date), covered_to = ${to}::date,
       read_at = ${now}, failed_at = null, reading_until = null where user_id = ${user_id}`);
-  return gone.length + changed.length > 0 || former.failed_at !== null || former.covered_to === null;
+  const isProposed = await keepAbsences(tx, { user_id, absences, now });
+  return isProposed || gone.length + changed.length > 0 || former.failed_at !== null || former.covered_to === null;
 }
 
 /** @returns whether it answered the last time */

@@ -56,7 +56,7 @@ export const googleCalendarRoutes = (services: Services) => [
       const { days, entries } = await askForHours(services, user_id, { ...period, calendarId });
       // Capacity counts the primary calendar.
       await refreshMeetings(services, user_id);
-      return { events: entries, ...sumsOf(days) };
+      return { events: entries.length, ...sumsOf(days) };
     });
   }),
 ];

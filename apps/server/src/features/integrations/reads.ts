@@ -1,6 +1,8 @@
 // Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
 import type { OwnMeetings } from '@worklane/contract/calendars';
+import type { ProposedDaysOff } from '@worklane/contract/days-off';
 import type { IntegrationType } from '@worklane/contract/integrations';
+import { MOST_ABSENCES } from '@worklane/domain/capacity/absences';
 import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
 import { expiryOfEntries } from '@worklane/domain/integrations/token-expiry';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -72,6 +74,8 @@ export interface KeptDay {
   day: string;
   hours: number;
   busy_hours: number;
+  /** Of the busy hours. */
+  away_hours?: number;
 }
 
 export function readKeptDays(
@@ -80,7 +84,7 @@ export function readKeptDays(
   { from, to }: { from: string; to: string },
 ): Promise<KeptDay[]> {
   return db.query<KeptDay>(sql`
-    select day, hours, busy_hours from calendar_days
+    select day, hours, busy_hours, away_hours from calendar_days
     where user_id = ${userId} and day between ${from} and ${to} order by day`);
 }
 
@@ -97,7 +101,10 @@ export async function readKnownMeetings(
     ${known({ from, to })}
     join company_members m on m.company_id = ${company_id} and m.user_id = c.user_id and m.status = 'active'`);
   return new Map(
-    rows.map(({ user_id, until, days }) => [user_id, { until, hoursByDay: new Map(Object.entries(days)) }]),
+    rows.map(({ user_id, until, days, away }) => [
+      user_id,
+      { until, hoursByDay: new Map(Object.entries(days)), awayByDay: new Map(Object.entries(away)) },
+    ]),
   );
 }
 
@@ -108,13 +115,14 @@ export async function readOwnMeetings(
   days: { from: string; to: string },
 ): Promise<OwnMeetings> {
   const [row] = await db.query<Known>(sql`${known(days)} where c.user_id = ${userId}`);
-  return { is_connected: row !== undefined, until: row?.until ?? null, hours: row?.days ?? {} };
+  return { is_connected: row !== undefined, until: row?.until ?? null, hours: row?.days ?? {}, away: row?.away ?? {} };
 }
 
 interface Known {
   user_id: string;
   until: string | null;
   days: Record<string, number>;
+  away: Record<string, number>;
 }
 
 const known = ({ from, to }: { from: string; to: string }): Sql => sql`
@@ -122,8 +130,18 @@ const known = ({ from, to }: { from: string; to: string }): Sql => sql`
       case when c.state = 'connected' and c.failed_at is null and c.read_at > now() - interval '1 day'
            then c.covered_to end as until,
       (select coalesce(jsonb_object_agg(d.day, d.busy_hours), '{}') from calendar_days d
-       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days
+       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.busy_hours > 0) as days,
+      (select coalesce(jsonb_object_agg(d.day, d.away_hours), '{}') from calendar_days d
+       where d.user_id = c.user_id and d.day between ${from} and ${to} and d.away_hours > 0) as away
     from calendar_connections c`;
+
+/** What a person's calendar says about being out of office, and they have not dismissed, by day. */
+export function readAbsences(db: Queryable, userId: string, today: string): Promise<ProposedDaysOff[]> {
+  return db.query<ProposedDaysOff>(sql`
+    select id, from_day, to_day, is_half from calendar_absences
+    where user_id = ${userId} and is_current and dismissed_at is null and to_day >= ${today}
+    order by from_day, id limit ${MOST_ABSENCES}`);
+}
 
 /** As in the specification's cache; what failed is tried again sooner. */
 const FRESH_MS = 15 * 60_000;
@@ -167,5 +185,9 @@ export const ownCalendarData = (userId: string, limit: number): Sql => sql`
   select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
     select coalesce(json_agg(h), '[]') from (
       select d.day, d.hours, d.busy_hours from calendar_days d where d.user_id = c.user_id
-      order by d.day desc limit ${limit}) h))
+      order by d.day desc limit ${limit}) h),
+    'out_of_office', (
+    select coalesce(json_agg(a), '[]') from (
+      select o.from_day, o.to_day, o.is_half, o.dismissed_at from calendar_absences o where o.user_id = c.user_id
+      order by o.from_day limit ${limit}) a))
   from calendar_connections c where c.user_id = ${userId}`;

@@ -15,6 +15,7 @@ const onHoliday = ({ company_id }: Place, holiday: string) => input({ params: { 
 
 export const dayOffSpecimens: Specimens = {
   'daysOff.list': { right: 'company.view', on: 'company', request: onCompany },
+  'daysOff.proposed': { right: 'signed-in', request: ({ company_id }) => input({ query: { company_id } }) },
   'daysOff.save': {
     right: 'company.view',
     on: 'company',

@@ -1,7 +1,8 @@
 // Changes days off and holidays. Each change can be undone.
 import type { QueryClient } from '@tanstack/react-query';
 import type { NamedCommand } from '@worklane/contract/batches';
-import type { DayOff, DayOffFields, Holiday, NewHoliday } from '@worklane/contract/days-off';
+import type { DayOff, DayOffFields, Holiday, NewHoliday, ProposedDaysOff } from '@worklane/contract/days-off';
+import { uuidv7 } from 'uuidv7';
 import { runUndoable } from '../../platform/undo/run-undoable.ts';
 import { capacityKeys } from './data.ts';
 
@@ -10,10 +11,14 @@ export interface CapacityPlace {
   companyId: string;
 }
 
-const run = ({ client, companyId }: CapacityPlace, words: { done: string; failed: string }, command: NamedCommand) =>
+const run = (
+  { client, companyId }: CapacityPlace,
+  words: { done: string; failed: string },
+  ...commands: NamedCommand[]
+) =>
   runUndoable({
     placeId: companyId,
-    commands: [{ ...command, target: companyId }],
+    commands: commands.map((command) => ({ ...command, target: companyId })),
     done: words.done,
     failed: words.failed,
     onSettled: () => client.invalidateQueries({ queryKey: capacityKeys.all }),
@@ -31,6 +36,34 @@ export const deleteDayOff = (place: CapacityPlace, { id }: DayOff): Promise<bool
     place,
     { done: 'Days off deleted', failed: 'The days off were not deleted' },
     { command: 'deleteDayOff', input: { id } },
+  );
+
+/** The most commands of one batch. */
+const AT_ONCE = 100;
+
+/** All of them as one change. */
+export const addProposed = (
+  place: CapacityPlace,
+  user_id: string,
+  proposals: readonly ProposedDaysOff[],
+): Promise<boolean> =>
+  run(
+    place,
+    { done: 'Days off saved', failed: 'The days off were not saved' },
+    ...proposals.slice(0, AT_ONCE).map(({ from_day, to_day, is_half }) => ({
+      command: 'saveDayOff',
+      input: { id: uuidv7(), fields: { user_id, from_day, to_day, is_half, note: '' } },
+    })),
+  );
+
+export const dismissProposed = (place: CapacityPlace, proposals: readonly ProposedDaysOff[]): Promise<boolean> =>
+  run(
+    place,
+    {
+      done: proposals.length === 1 ? 'Proposal dismissed' : `${proposals.length} proposals dismissed`,
+      failed: 'The proposals were not dismissed',
+    },
+    { command: 'dismissAbsences', input: { ids: proposals.map(({ id }) => id) } },
   );
 
 export const addHolidays = (place: CapacityPlace, holidays: readonly NewHoliday[]): Promise<boolean> =>

@@ -16,6 +16,15 @@ export function daysOffQuery(companyId: string, user_id: string) {
   });
 }
 
+/** Of the user's own calendar. */
+export function proposedDaysOffQuery(companyId: string) {
+  return queryOptions({
+    queryKey: [...capacityKeys.all, companyId, 'proposed-days-off'],
+    queryFn: ({ signal }) => call(daysOff.proposed, { query: { company_id: companyId }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+}
+
 export function holidaysQuery(companyId: string) {
   return queryOptions({
     queryKey: [...capacityKeys.all, companyId, 'holidays'],

@@ -6,6 +6,7 @@ import { endFeed } from '../../calendar-feed/steps/end-feed.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { endCalendar } from '../../integrations/steps/end-calendar.ts';
+import { forgetAbsences } from '../../integrations/steps/forget-absences.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';
@@ -20,6 +21,7 @@ export const closeAccount = defineCommand({
     const { tx, viewer, emit } = context;
     await endCalendar(context, viewer.user_id);
     await endFeed(context);
+    await forgetAbsences(context);
     await leaveCompanies(context);
     await dropCredentials(tx, auth_id);
     const email = `closed-${viewer.user_id}@closed.invalid`;

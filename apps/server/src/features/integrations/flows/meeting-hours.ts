@@ -1,11 +1,14 @@
 // Reads the meeting hours of a person: as they were kept a moment ago, or anew.
+import { createHash } from 'node:crypto';
 import { SYSTEM } from '@worklane/domain/access/can';
+import { type Absence, absencesOf } from '@worklane/domain/capacity/absences';
 import { meetingHoursByDay } from '@worklane/domain/capacity/meeting-hours';
 import { addDays, dayOf } from '@worklane/domain/sprints/calendar';
 import type { Services } from '../../../platform/services.ts';
+import type { KeptAbsence } from '../absence-writes.ts';
 import { keepMeetings, noteCalendarFailing } from '../commands/keep-meetings.ts';
 import { type KeptDay, readCalendarConnection, readKeptDays } from '../reads.ts';
-import { readEntries } from './read-entries.ts';
+import { type ReadEntry, readEntries } from './read-entries.ts';
 import { CalendarNotConnected, withCalendar } from './use-calendar.ts';
 
 interface Period {
@@ -17,6 +20,8 @@ interface Period {
 const FRESH_MS = 15 * 60_000;
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 13 * 7;
+/** How far ahead absences are proposed as days off. */
+const PROPOSED_DAYS = 90;
 
 /**
  * Reads the weeks around today and keeps their hours. What does not answer is noted, so that no day of it looks free.
@@ -26,8 +31,9 @@ export async function refreshMeetings(services: Services, user_id: string): Prom
   const today = dayOf(services.now());
   const period = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   try {
-    const { days } = await askForHours(services, user_id, period);
-    await services.run(SYSTEM, keepMeetings, { user_id, ...period, days });
+    const { days, entries } = await askForHours(services, user_id, period);
+    const absences = absencesOf(entries, { from: today, to: addDays(today, PROPOSED_DAYS) }).map(withoutEntry);
+    await services.run(SYSTEM, keepMeetings, { user_id, ...period, days, absences });
   } catch (error) {
     if (!(error instanceof CalendarNotConnected)) await services.run(SYSTEM, noteCalendarFailing, { user_id });
     throw error;
@@ -58,17 +64,26 @@ function isKept(
   return isCovered && now.getTime() - Date.parse(connection.read_at) < FRESH_MS;
 }
 
-/** @returns the days that have hours, and how many entries that were */
+/** Of the entry only a hash is kept: it tells whether the same days of the same entry come again. */
+function withoutEntry({ entry_id, ...days }: Absence): KeptAbsence {
+  const { from_day, to_day, is_half } = days;
+  const id = createHash('sha256')
+    .update(JSON.stringify([entry_id, from_day, to_day, is_half]))
+    .digest('hex');
+  return { id, ...days };
+}
+
+/** @returns the days that have hours, and what they were made of */
 export function askForHours(
   services: Services,
   user_id: string,
   { from, to, calendarId = 'primary' }: Period & { calendarId?: string },
-): Promise<{ days: KeptDay[]; entries: number }> {
+): Promise<{ days: KeptDay[]; entries: ReadEntry[] }> {
   return withCalendar(services, user_id, async (token) => {
     // Bounds of whole days, by universal time.
     const bounds = { timeMin: `${from}T00:00:00Z`, timeMax: `${addDays(to, 1)}T00:00:00Z` };
     const entries = await readEntries(services, token, { calendarId, ...bounds });
     const byDay = meetingHoursByDay(entries, { from, to, email: token.account ?? undefined });
-    return { days: [...byDay].map(([day, hours]) => ({ day, ...hours })), entries: entries.length };
+    return { days: [...byDay].map(([day, hours]) => ({ day, ...hours })), entries };
   });
 }

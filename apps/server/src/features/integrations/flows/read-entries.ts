@@ -1,4 +1,5 @@
 // Asks Google for the entries of a person's calendar.
+import type { AbsenceEntry } from '@worklane/domain/capacity/absences';
 import type { CalendarEntry } from '@worklane/domain/capacity/meeting-hours';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -18,7 +19,7 @@ const Entry = z.object({
   end: Moment,
   attendees: z.optional(z.array(z.object({ email: word, responseStatus: word, self: z.optional(z.boolean()) }))),
 });
-export type ReadEntry = z.infer<typeof Entry> & CalendarEntry;
+export type ReadEntry = z.infer<typeof Entry> & CalendarEntry & AbsenceEntry;
 /** Its kind is asked for, so that an answer of something else does not look like an empty calendar. */
 const Page = z.object({
   kind: z.literal('calendar#events'),
@@ -26,8 +27,8 @@ const Page = z.object({
   nextPageToken: word,
 });
 
-/** What hours are made of. Titles are not asked for where nobody is shown them. */
-const NEEDED = 'status,transparency,eventType,start,end,attendees(email,responseStatus,self)';
+/** What hours and days off are made of. Titles are not asked for where nobody is shown them. */
+const NEEDED = 'id,status,transparency,eventType,start,end,attendees(email,responseStatus,self)';
 const PAGE = 250;
 const MOST_PAGES = 10;
 /** For all pages together: somebody may wait. */
@@ -38,7 +39,7 @@ interface EntriesAsked {
   /** Moments. */
   timeMin: string;
   timeMax: string;
-  /** Also ids and titles. */
+  /** Also titles. */
   isForOwner?: boolean;
 }
 
@@ -59,7 +60,7 @@ export async function readEntries(
       singleEvents: 'true',
       orderBy: 'startTime',
       maxResults: String(PAGE),
-      fields: `kind,nextPageToken,items(${isForOwner ? 'id,summary,' : ''}${NEEDED})`,
+      fields: `kind,nextPageToken,items(${isForOwner ? 'summary,' : ''}${NEEDED})`,
       ...(pageToken && { pageToken }),
     });
     const answer = await outside.call({

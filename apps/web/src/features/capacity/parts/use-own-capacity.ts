@@ -28,8 +28,9 @@ export function useOwnCapacity(companyId: string, from: string): CapacityFacts |
 }
 
 /** Unknown while the calendar can't be read. */
-function meetingsOn(meetings: OwnMeetings | undefined): (day: string) => MeetingHours {
+function meetingsOn(meetings: OwnMeetings | undefined): (day: string, isHalfOff: boolean) => MeetingHours {
   if (!meetings) return () => 'unavailable';
-  const known = { until: meetings.until, hoursByDay: new Map(Object.entries(meetings.hours)) };
-  return (day) => meetingsOfDay(known, day);
+  const { until, hours, away } = meetings;
+  const known = { until, hoursByDay: new Map(Object.entries(hours)), awayByDay: new Map(Object.entries(away)) };
+  return (day, isHalfOff) => meetingsOfDay(known, day, isHalfOff);
 }

@@ -8,6 +8,7 @@ import { ChartFrame } from '../../../ui/charts/chart-frame.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DaysOff } from '../../capacity/parts/days-off.tsx';
+import { ProposedDaysOff } from '../../capacity/parts/proposed-days-off.tsx';
 import { companyQuery } from '../../companies/data.ts';
 import { peopleQuery } from '../../companies/parts/people.ts';
 import { projectsQuery } from '../../projects/data.ts';
@@ -66,6 +67,7 @@ export function WorkloadSection({ view }: { view: WorkloadView }) {
           width={640}
           onClose={() => setPersonId(undefined)}
         >
+          <ProposedDaysOff of={personId} />
           <DaysOff companyId={companyId} userId={personId} />
         </Dialog>
       )}

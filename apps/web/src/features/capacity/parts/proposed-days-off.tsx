@@ -1,0 +1,117 @@
+// Proposes the days on which the user's own calendar says "out of office" as days off: one by one or all at once.
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProposedDaysOff as Proposal } from '@worklane/contract/days-off';
+import { useEffect, useRef, useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { viewAs } from '../../../platform/local-state/view-as.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useToday } from '../../../ui/use-today.ts';
+import styles from '../capacity.module.css';
+import { addProposed, dismissProposed } from '../capacity-changes.ts';
+import { proposedDaysOffQuery } from '../data.ts';
+import { periodWords } from '../period-words.ts';
+
+interface Props {
+  /** Whose days off are entered here; left out: the user's own. */
+  of?: string;
+}
+
+/** Nothing while there is nothing to propose, and for anybody but the user themselves. */
+export function ProposedDaysOff({ of }: Props) {
+  const userId = useLocalState((state) => state.currentUser?.id);
+  const companyId = useLocalState((state) => state.company?.id);
+  const isClient = useLocalState((state) => state.company?.user_role === 'client');
+  const isOwn = of === undefined || of === userId;
+  if (!userId || !companyId || !isOwn || isClient || viewAs.get()) return null;
+  return <OwnProposals companyId={companyId} userId={userId} />;
+}
+
+function OwnProposals({ companyId, userId }: { companyId: string; userId: string }) {
+  const client = useQueryClient();
+  const today = useToday();
+  const { data = [] } = useQuery(proposedDaysOffQuery(companyId));
+  const [isBusy, setIsBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  const ids = data.map(({ id }) => id).join();
+  // The pressed button goes with its row: keys go on with the next one.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (ids && isPressed.current && isLost) section.current?.querySelector('button')?.focus();
+    isPressed.current = false;
+  }, [ids]);
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries(proposedDaysOffQuery(companyId));
+    const [stopCalendar, stopDays] = [subscribe('calendar.changed', refresh), subscribe('day_off.changed', refresh)];
+    return () => {
+      stopCalendar();
+      stopDays();
+    };
+  }, [client, companyId]);
+  if (data.length === 0) return null;
+  const place = { client, companyId };
+  const change = async (run: () => Promise<unknown>) => {
+    // Buttons stay enabled, so that a refused change leaves the focus where it is.
+    if (isBusy) return;
+    isPressed.current = true;
+    setIsBusy(true);
+    await run();
+    setIsBusy(false);
+  };
+  const add = (proposals: readonly Proposal[]) => void change(() => addProposed(place, userId, proposals));
+  const dismiss = (proposals: readonly Proposal[]) => void change(() => dismissProposed(place, proposals));
+  return (
+    <section ref={section} className={styles.proposed} aria-label="Proposed days off" aria-busy={isBusy}>
+      <p className={styles.note}>
+        Your Google Calendar says you're out of office on these days. Only the days are known, never what for.
+      </p>
+      <ul className={styles.list} data-long={data.length > 8 || undefined}>
+        {data.map((proposal) => (
+          <Row
+            key={proposal.id}
+            proposal={proposal}
+            today={today}
+            onAdd={() => add([proposal])}
+            onDismiss={() => dismiss([proposal])}
+          />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <div className={styles.all}>
+          <Button size="xs" variant="default" onClick={() => add(data)}>
+            Add all as time off
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => dismiss(data)}>
+            Dismiss all
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  proposal: Proposal;
+  today: string;
+  onAdd: () => void;
+  onDismiss: () => void;
+}
+
+function Row({ proposal: { from_day, to_day, is_half }, today, onAdd, onDismiss }: RowProps) {
+  const words = periodWords(from_day, to_day, today);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.day}>{words}</span>
+        <span className={styles.facts}>{is_half && (from_day === to_day ? 'Half day' : 'Half days')}</span>
+      </span>
+      <Button size="xs" variant="default" aria-label={`Add as time off: ${words}`} onClick={onAdd}>
+        Add as time off
+      </Button>
+      <Button size="xs" variant="subtle" aria-label={`Dismiss ${words}`} onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </li>
+  );
+}
