@@ -3,8 +3,8 @@ import type { PersonInText, SharedTextMessage } from '@worklane/contract/shared-
 
 /** A process that is silent for so long has ended, and its people are gone. */
 const SILENT_MS = 25_000;
-/** So many fit into the 8,000 bytes of a NOTIFY. */
-const AT_ONCE = 12;
+/** Of the 8,000 bytes of a NOTIFY, less what else a notice says. Clients decide how long their carets are. */
+const MOST_BYTES = 7_000;
 
 interface Elsewhere {
   person: PersonInText;
@@ -54,8 +54,18 @@ export function forgetSilent({ elsewhere }: People): number[] {
   return gone;
 }
 
+/** Parts that each fit into one notice: one that does not would take the notices about other texts with it. */
 export function inParts(people: readonly PersonInText[]): PersonInText[][] {
   const parts: PersonInText[][] = [];
-  for (let at = 0; at < people.length; at += AT_ONCE) parts.push(people.slice(at, at + AT_ONCE));
+  let left = 0;
+  for (const person of people) {
+    const bytes = Buffer.byteLength(JSON.stringify(person)) + 1;
+    if (bytes > left) {
+      parts.push([]);
+      left = MOST_BYTES;
+    }
+    parts.at(-1)?.push(person);
+    left -= bytes;
+  }
   return parts;
 }
