@@ -37,6 +37,7 @@ test('a calendar is connected from the profile, seen in the company settings, an
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Google Calendar has been disconnected.')).toBeVisible();
   await expect(card).toContainText('Not connected');
+  await expect(card.getByRole('button', { name: 'Connect Google Calendar' })).toBeFocused();
 });
 
 test('the return page says what is missing', async ({ browser }) => {

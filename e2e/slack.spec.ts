@@ -48,4 +48,5 @@ test('a project tells a channel of Slack what happens to its tickets', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Slack notifications removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
+  await expect(webhook).toBeFocused();
 });

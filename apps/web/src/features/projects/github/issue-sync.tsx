@@ -37,7 +37,7 @@ export function IssueSync({ project, stored: { sync, is_connected }, repository,
       {repository.is_private === false && (
         <Publishing project={project} repository={repository} publish={changes.publish} />
       )}
-      {sync?.state === 'failed' && <FormAlert message={sync.error ?? 'The sync failed.'} />}
+      {sync?.state === 'failed' && is_connected && <FormAlert message={sync.error ?? 'The sync failed.'} />}
       <div>
         {isRunning ? (
           <Running sync={sync} cancel={changes.cancelSync} />
@@ -66,7 +66,7 @@ function LastSync({ sync }: { sync: GitHubSync | null }) {
   const verb = state === 'cancelled' ? 'Cancelled' : state === 'failed' ? 'Failed' : 'Last synced';
   return (
     <p className={settings.note} role="status">
-      {verb} <RelativeTime at={ended_at} />. {syncWords(sync)}
+      {verb} <RelativeTime at={ended_at} />. {syncWords(sync, state === 'done' ? undefined : 'Nothing was changed.')}
     </p>
   );
 }

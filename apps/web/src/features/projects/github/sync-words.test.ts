@@ -11,3 +11,7 @@ it.each([
 ])('says %j', (result, words) => {
   expect(syncWords({ ...NOTHING_SYNCED, ...result })).toBe(words);
 });
+
+it('says that a sync that ended early changed nothing', () => {
+  expect(syncWords(NOTHING_SYNCED, 'Nothing was changed.')).toBe('Nothing was changed.');
+});

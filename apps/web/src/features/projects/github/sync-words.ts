@@ -4,7 +4,8 @@ import type { SyncResult } from '@worklane/contract/github';
 const count = (number: number, one: string, several: string) =>
   number === 0 ? [] : [`${number.toLocaleString()} ${number === 1 ? one : several}`];
 
-export function syncWords(result: SyncResult): string {
+/** @param nothing is said when nothing was created or updated */
+export function syncWords(result: SyncResult, nothing = 'Nothing had changed.'): string {
   const { created_tickets, updated_tickets, created_issues, updated_issues, kept_back, has_more } = result;
   const parts = [
     ...count(created_tickets, 'ticket created', 'tickets created'),
@@ -13,7 +14,7 @@ export function syncWords(result: SyncResult): string {
     ...count(updated_issues, 'issue updated', 'issues updated'),
   ];
   const sentences = [
-    parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing had changed.',
+    parts.length > 0 ? `${parts.join(', ')}.` : nothing,
     ...count(kept_back, 'change stayed here', 'changes stayed here').map(
       (kept) => `${kept} because the repository is public.`,
     ),

@@ -137,9 +137,7 @@ function Linked({ project, file, isConnected }: LinkedProps) {
           Unlink
         </Button>
       </div>
-      {!isConnected && (
-        <FormAlert message="Figma isn't connected, so nothing is read. An owner or administrator can connect it again in the company settings." />
-      )}
+      {!isConnected && <NotConnected project={project} product="Figma" next="its frames are read again" />}
     </div>
   );
 }

@@ -78,7 +78,7 @@ function Linked({ project, stored, repository: { owner, name, url, is_private },
         </Button>
       </div>
       {!is_connected && (
-        <FormAlert message="GitHub isn't connected, so nothing is read. An owner or administrator can connect it again in the company settings." />
+        <NotConnected project={project} product="GitHub" next="pull requests and issues are read again" />
       )}
       {is_connected && problem && <FormAlert message={problem} />}
     </div>

@@ -30,6 +30,8 @@ const WEEKDAYS = [
   [6, 'Saturday'],
   [0, 'Sunday'],
 ] as const;
+/** As wide as a time, below a description that is wider. */
+const TIME = { input: { width: 140 } };
 const FREQUENCIES = [
   { value: 'realtime', label: 'As it happens' },
   { value: 'scheduled', label: 'As a summary' },
@@ -140,7 +142,7 @@ function ScheduleFields({ fields: { frequency_days, frequency_time }, onChange }
         label="Time"
         type="time"
         required
-        w={140}
+        styles={TIME}
         description="By the clocks of your company"
         value={frequency_time}
         onChange={(event) => event.currentTarget.value && onChange({ frequency_time: event.currentTarget.value })}

@@ -1,0 +1,82 @@
+// Tests where the focus goes when the button that had it is disabled, or gone.
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useKeepFocus } from './use-keep-focus.ts';
+
+let root: Root;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  element = document.body.appendChild(document.createElement('div'));
+  root = createRoot(element);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  element.remove();
+  vi.unstubAllGlobals();
+});
+
+type State = 'connected' | 'busy' | 'not connected';
+
+function Page({ state }: { state: State }) {
+  const keepFocus = useKeepFocus();
+  return (
+    <>
+      <section ref={keepFocus}>
+        <a href="#first">First</a>
+        <div>
+          {state === 'not connected' ? (
+            <button key="connect" type="button">
+              Connect
+            </button>
+          ) : (
+            <button key="disconnect" type="button" disabled={state === 'busy'}>
+              Disconnect
+            </button>
+          )}
+        </div>
+      </section>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+const show = (state: State) => act(() => root.render(<Page state={state} />));
+const button = (words: string) => [...element.querySelectorAll('button')].find((each) => each.textContent === words);
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) await new Promise((done) => requestAnimationFrame(done));
+};
+
+/** Browsers take the focus from a button that is disabled. */
+async function pressDisconnect() {
+  show('connected');
+  button('Disconnect')?.focus();
+  button('Disconnect')?.blur();
+  show('busy');
+  await frames(2);
+  expect(document.activeElement).toBe(document.body);
+}
+
+it('moves the focus to the control nearest to the button that is gone', async () => {
+  await pressDisconnect();
+  show('not connected');
+  await expect.poll(() => document.activeElement).toBe(button('Connect'));
+});
+
+it('returns the focus to the button when it can be pressed again', async () => {
+  await pressDisconnect();
+  show('connected');
+  await expect.poll(() => document.activeElement).toBe(button('Disconnect'));
+});
+
+it('leaves the focus where the user has gone', async () => {
+  await pressDisconnect();
+  button('Elsewhere')?.focus();
+  button('Elsewhere')?.blur();
+  show('not connected');
+  await frames(4);
+  expect(document.activeElement).toBe(document.body);
+});
