@@ -87,6 +87,14 @@ test('"out of office" is proposed as days off, added, undone and dismissed', asy
   await expect(button(`Dismiss ${first}`)).toBeVisible();
   await expect(button(`Dismiss ${second}`)).toHaveCount(0);
 
+  // They are proposed wherever the user enters their own days off.
+  await page.goto('/team-workload');
+  const workload = page.getByRole('region', { name: 'Team workload' });
+  await workload.getByRole('button', { name: 'Mara Lindqvist', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Days off of Mara Lindqvist' })).toBeVisible();
+  await expect(button(`Add as time off: ${first}`)).toBeVisible();
+  await expect(button(`Dismiss ${second}`)).toHaveCount(0);
+  await expectNoViolations(page);
   await button('Add all as time off').press('Enter');
   await expect(daysOff).toContainText(first);
   await expect(daysOff.getByRole('listitem').filter({ hasText: third })).toContainText('Half days');
