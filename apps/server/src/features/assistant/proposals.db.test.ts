@@ -234,7 +234,7 @@ it('tells the model what is wrong, and proposes only what can be done', async ()
   expect(names).toEqual(['find_tickets', 'read_ticket', 'read_document', 'list_choices']);
 });
 
-it('limits a proposal to 50 lines, 20 new tickets and twelve steps', async () => {
+it('limits a proposal to 20 new tickets and an answer to twelve steps', async () => {
   const { model } = world;
   const many = Array.from({ length: 25 }, (_, index): [string, object] => ['create_ticket', { title: `N ${index}` }]);
   const proposal = await proposed(calls(...many));
@@ -295,7 +295,7 @@ it('refuses the undo once another person has changed one of the tickets', async 
   expect((await read(proposal.id)).state).toBe('approved');
 });
 
-it('does 50 changes as one batch', async () => {
+it('limits a proposal to 50 lines, and does 50 changes as one batch', async () => {
   const made: { key: string }[] = [];
   for (let index = 0; index < 50; index++) made.push(await aTicketNow());
   const [first, ...others] = [0, 10, 20, 30, 40].map((from) =>
@@ -305,8 +305,10 @@ it('does 50 changes as one batch', async () => {
         .map(({ key }): [string, object] => ['change_ticket', { ticket: key, priority: 'urgent', title: `T ${key}` }]),
     ),
   );
-  const proposal = await proposed(first ?? {}, ...others);
+  const oneMore = calls(['comment_on_ticket', { ticket: made[0]?.key, text: 'One more' }]);
+  const proposal = await proposed(first ?? {}, ...others, oneMore);
   expect(proposal.lines).toHaveLength(50);
+  expect(JSON.stringify(told())).toContain('up to 50 lines');
   const { status, body } = await approve(proposal);
   expect([status, body.state]).toEqual([200, 'approved']);
   const events = await world.app.services.db.query(sql`

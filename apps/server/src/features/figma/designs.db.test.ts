@@ -6,7 +6,7 @@ import { figma } from '@worklane/contract/integrations/figma';
 import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember } from '../../testing/factories.ts';
 import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { readDesign } from './flows/read-design.ts';
@@ -93,11 +93,15 @@ it('says why a file cannot be linked, and keeps the previous link', async () => 
 });
 
 it('lets only members who may change the project settings link a file', async () => {
+  const url = `https://www.figma.com/design/${world.standIns.designs.create().key}`;
   for (const role of ['team_member', 'client'] as const) {
     const member = await aMember(world.app, linked.owner.company_id, role);
-    const { status } = await link(`https://www.figma.com/design/${linked.file.key}`, { token: member.token });
-    expect(status).toBeGreaterThanOrEqual(403);
+    await aProjectMember(world.app, linked.project, member, role);
+    expect((await link(url, { token: member.token })).error?.code).toBe('forbidden');
   }
+  const stranger = await aMember(world.app, linked.owner.company_id, 'client');
+  expect((await link(url, { token: stranger.token })).error?.code).toBe('project_not_found');
+  expect((await link(url)).status).toBe(200);
 });
 
 it('reads the file once for each version, and asks for the version at most once a minute', async () => {
@@ -144,11 +148,14 @@ it('stops asking while Figma limits reads, and answers from the last read', asyn
 });
 
 it.each(['hang', '500', '502', 'cut', 'html', 'huge', 'not-ok'] as const)(
-  'survives a Figma that answers with %s',
+  'says that a file cannot be read while Figma answers with %s, and reads it afterwards',
   async (fault) => {
     world.standIns.faults.set('figma', fault);
     world.later(A_MINUTE);
     await expect(read()).rejects.toThrow(/^Failed to fetch Figma file: /);
+    world.standIns.faults.set('figma', 'none');
+    world.later(A_MINUTE);
+    expect(await read()).toMatchObject({ is_current: true, design: { version: '1' } });
   },
   20_000,
 );

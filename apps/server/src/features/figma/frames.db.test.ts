@@ -7,7 +7,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aTicket } from '../../testing/factories.ts';
+import { aMember, aPerson, aProjectMember, aTicket } from '../../testing/factories.ts';
 import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { worked } from '../../testing/worked.ts';
@@ -79,6 +79,7 @@ it('shows a pasted frame as a stored picture that only readers of the ticket can
 it('asks only for the version until it changes, and then for the pictures of all frames at once', async () => {
   const ticket = await ticketWith(address('1:2'), address('1:3'));
   const before = counts();
+  await picturedAgo(61);
   await look();
   await look();
   expect(counts()).toMatchObject({ image: before.image, file: before.file });
@@ -116,9 +117,9 @@ it('flags a changed frame, with pictures from before and after, until a user has
 
   const params = { ticket: ticket.id, frame: changed?.id ?? '' };
   const client = await aMember(world.app, linked.owner.company_id, 'client');
-  expect((await callEndpoint(world.app, figma.seen, { params, token: client.token })).status).toBeGreaterThanOrEqual(
-    403,
-  );
+  await aProjectMember(world.app, linked.project, client, 'client');
+  const refused = await callEndpoint(world.app, figma.seen, { params, token: client.token });
+  expect(refused.error?.code).toBe('forbidden');
   const seen = await callEndpoint(world.app, figma.seen, { params, token: linked.owner.token });
   expect(seen.body[0]).toMatchObject({ before: null, changed_at: null, picture: again?.picture });
   expect(await picturesKept(ticket)).toBe(2);
@@ -173,8 +174,12 @@ it('says why there is no picture, and asks again only when the file has changed'
   const problem = 'Figma has no picture of this frame. It may have been deleted there.';
   expect(await framesOf(ticket)).toMatchObject([{ picture: null, problem }]);
   const asked = counts().image;
+  await picturedAgo(61);
   await look();
   expect(counts().image).toBe(asked);
+  world.standIns.designs.change(linked.file);
+  await look();
+  expect(counts().image).toBe(asked + 1);
 });
 
 it.each(['500', '429', 'html', 'cut'] as const)(
@@ -197,6 +202,8 @@ it('deletes the frames of a permanently deleted ticket, and asks nothing without
   expect(await app.services.db.query(sql`select 1 from ticket_frames where ticket_id = ${ticket.id}`)).toEqual([]);
   expect(await picturesKept(ticket)).toBe(0);
   await app.services.db.query(sql`delete from integrations where company_id = ${linked.owner.company_id}`);
+  const before = counts();
   const later = await ticketWith(address('1:3'));
   expect(await framesOf(later)).toMatchObject([{ picture: null, problem: null }]);
+  expect(counts()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket } from '../../testing/factories.ts';
 import { type GitHubWorld, type LinkedWorld, link, startGitHubWorld } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
@@ -153,11 +153,13 @@ it('reaches only the linked repository, and ignores tokens in the request', asyn
   const answer = await ask('getDocumentation', { owner: 'northbeam', repo: 'secret', accessToken: 'mine' });
   expect(answer.body).toEqual({ success: false, error: 'Project is not connected to a GitHub repository' });
   const client = await aMember(world.app, linked.owner.company_id, 'client');
-  expect((await ask('issues', {}, client.token)).status).toBeGreaterThanOrEqual(403);
+  expect((await ask('issues', {}, client.token)).error?.code).toBe('project_not_found');
+  await aProjectMember(world.app, linked.project, client, 'client');
+  expect((await ask('issues', {}, client.token)).error?.code).toBe('forbidden');
   const member = await aMember(world.app, linked.owner.company_id, 'team_member');
   expect((await ask('repositories', {}, member.token)).error?.code).toBe('forbidden');
   await link(world, { ...linked, repository: null });
-  expect((await ask('issues')).body.success).toBe(false);
+  expect((await ask('issues')).body).toEqual(answer.body);
 });
 
 it.each(['hang', '500', 'html', 'huge', '429', 'cut'] as const)(

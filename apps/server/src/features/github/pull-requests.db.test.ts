@@ -204,7 +204,10 @@ it('catches up on missed deliveries, and asks little when nothing has changed', 
 
 it('reads a repository every ten minutes if no webhook may be added, and says what is wrong', async () => {
   linked = await linkedProject(world, { isAdmin: false });
+  ticket = await aTicket(world.app, linked.owner, linked.project);
   expect(await ofProject()).toMatchObject({ is_told: false, problem: null });
+  await change({ branch: `${ticket.key}-x` });
+  expect(await pullsOf()).toEqual([]);
   world.standIns.faults.set('github', '500');
   await catchUpWithGitHub(world.app.services);
   await worked(world.app);
@@ -213,6 +216,7 @@ it('reads a repository every ten minutes if no webhook may be added, and says wh
   await catchUpWithGitHub(world.app.services);
   await worked(world.app);
   expect((await ofProject()).problem).toBeNull();
+  expect(await pullsOf()).toMatchObject([{ state: 'open' }]);
 });
 
 it('moves tickets at once while GitHub hangs', async () => {
