@@ -1,6 +1,7 @@
 // The table of contents: every endpoint of the product, by noun.
 import { assignedTickets } from './assigned-tickets.ts';
-import { ai, aiConversations, assistantSettings } from './assistant.ts';
+import { ai, aiConversations } from './assistant.ts';
+import { assistantSettings } from './assistant-settings.ts';
 import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { batches } from './batches.ts';

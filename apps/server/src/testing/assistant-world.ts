@@ -1,5 +1,6 @@
 // Starts an app with a stand-in model, and a company that has its key.
-import { type AiConversation, ai, aiConversations, assistantSettings, CHAT_EVENTS } from '@worklane/contract/assistant';
+import { type AiConversation, ai, aiConversations, CHAT_EVENTS } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { type ModelStandIn, startModel } from '@worklane/stand-ins/model/model';
 import { aPerson, aProject, type TestPerson } from './factories.ts';
 import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';

@@ -1,5 +1,6 @@
 // Tests how the assistant uses designs and repositories, against stand-ins for the model, Figma and GitHub.
-import { ai, assistantSettings } from '@worklane/contract/assistant';
+import { ai } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { documents } from '@worklane/contract/documents';
 import { integrations } from '@worklane/contract/integrations';
 import { proposals } from '@worklane/contract/proposals';

@@ -1,5 +1,6 @@
 // Tests conversations with a model that speaks over real HTTP: privacy, streaming, Stop, limits, faults, lost processes.
-import { type AiConversation, aiConversations, assistantSettings, type ChatAnswer } from '@worklane/contract/assistant';
+import { type AiConversation, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { FAULTS } from '@worklane/stand-ins/model/answers';
 import { startModel } from '@worklane/stand-ins/model/model';

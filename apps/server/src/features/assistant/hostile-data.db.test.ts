@@ -1,6 +1,6 @@
 // Tests that texts give a model no orders that matter: with one that obeys them all, for every role and in every context,
 // no other company's data reaches a prompt, nothing changes without approval, and the server calls nothing but the model.
-import { assistantSettings } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { documents } from '@worklane/contract/documents';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';

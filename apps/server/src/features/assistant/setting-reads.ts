@@ -1,5 +1,5 @@
 // Reads what a company has chosen for the assistant, and what was used of it.
-import { METER_PEOPLE } from '@worklane/contract/assistant';
+import { METER_PEOPLE } from '@worklane/contract/assistant-settings';
 import type { Role } from '@worklane/domain/access/roles';
 import { TOKEN_DEFAULTS } from '@worklane/domain/assistant/vocabulary';
 import { dayIn } from '@worklane/domain/time/time-zone';

@@ -1,5 +1,5 @@
 // Serves the settings of the assistant: its key, which never comes back, its model, its limits and its meter.
-import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { membershipIn } from '@worklane/domain/access/can';
 import { fail, failInput } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

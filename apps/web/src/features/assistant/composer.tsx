@@ -2,7 +2,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp, IconBolt, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AssistantState, aiConversations } from '@worklane/contract/assistant';
+import { aiConversations } from '@worklane/contract/assistant';
+import type { AssistantState } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { type KeyboardEvent, useEffect, useRef } from 'react';

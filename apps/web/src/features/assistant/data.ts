@@ -1,6 +1,7 @@
 // The assistant of the server, as the browser keeps it.
 import { queryOptions } from '@tanstack/react-query';
-import { type AiConversation, aiConversations, assistantSettings } from '@worklane/contract/assistant';
+import { type AiConversation, aiConversations } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { proposals } from '@worklane/contract/proposals';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { call } from '../../platform/api/call.ts';

@@ -1,7 +1,7 @@
 // Stores, replaces and removes the key of the model. A stored key is shown masked and never comes back.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { integrations } from '@worklane/contract/integrations';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';

@@ -1,7 +1,7 @@
 // Sets what may be used of the assistant and by which roles, beside what was used this month.
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';

@@ -1,7 +1,7 @@
 // Chooses the address and the model, and tests them: what is wrong is said plainly.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant';
+import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form } from '../../ui/form.tsx';

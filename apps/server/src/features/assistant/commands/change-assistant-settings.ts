@@ -1,6 +1,6 @@
 // Changes the model and the limits of a company's assistant. A key belongs to the address that it was stored for: another address, to
 // which somebody else may listen, is not sent it.
-import type { AssistantSettingsChange } from '@worklane/contract/assistant';
+import type { AssistantSettingsChange } from '@worklane/contract/assistant-settings';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { readSettings } from '../setting-reads.ts';

@@ -1,5 +1,5 @@
 // Tries a company's model: its list of models, then one word of the chosen one, and says plainly what is wrong.
-import type { ModelTest } from '@worklane/contract/assistant';
+import type { ModelTest } from '@worklane/contract/assistant-settings';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import type { Services } from '../../../platform/services.ts';
 import { askModel } from '../model/ask-model.ts';

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconSparkles } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AssistantState } from '@worklane/contract/assistant';
+import type { AssistantState } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';

@@ -1,7 +1,7 @@
 // The AI provider of a company: its key, its model, what may be used of it and what was: company settings, tab Integrations.
 import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AssistantSettings } from '@worklane/contract/assistant';
+import type { AssistantSettings } from '@worklane/contract/assistant-settings';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { ToolHead } from '../../../ui/tool-card.tsx';

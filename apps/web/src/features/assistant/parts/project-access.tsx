@@ -1,7 +1,7 @@
 // Closes a project to the assistant, or opens it again: project settings, tab General.
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { assistantSettings } from '@worklane/contract/assistant';
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
 import { call } from '../../../platform/api/call.ts';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';

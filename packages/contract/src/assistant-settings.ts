@@ -1,0 +1,133 @@
+// Declares the settings of the AI assistant: its key and model, its limits, what was used of them, and closed projects.
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './platform/endpoint.ts';
+import { inCompany, inProject, ofCompany } from './platform/paths.ts';
+import { httpUrl, Id, line, rawText, setOf, Timestamp, whole } from './platform/primitives.ts';
+
+/** What every member knows of it. */
+const AssistantState = z.object({
+  is_connected: z.boolean(),
+  is_off_for_role: z.boolean(),
+  /** Of the company's projects, those that are closed to the assistant. */
+  closed_project_ids: z.array(Id),
+  tokens_today: z.int(),
+  tokens_a_day: z.int(),
+});
+export type AssistantState = z.infer<typeof AssistantState>;
+
+const tokens = whole(0, 1_000_000_000);
+
+const AssistantSettings = z.object({
+  /** Null while none is stored. Never the key. */
+  masked_key: z.nullable(z.string()),
+  key_updated_at: z.nullable(Timestamp),
+  /** Their name. */
+  key_updated_by: z.nullable(z.string()),
+  /** Null: the server's default. */
+  address: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  default_address: z.string(),
+  default_model: z.string(),
+  tokens_a_day: z.int(),
+  tokens_a_month: z.int(),
+  off_roles: z.array(z.enum(ROLES)),
+});
+export type AssistantSettings = z.infer<typeof AssistantSettings>;
+
+export const AssistantSettingsChange = z.object({
+  address: z.optional(z.nullable(httpUrl(500))),
+  model: z.optional(z.nullable(line(200))),
+  /** For one person a day. */
+  tokens_a_day: z.optional(tokens),
+  /** For the company a month. */
+  tokens_a_month: z.optional(tokens),
+  off_roles: z.optional(setOf(z.enum(ROLES), ROLES.length)),
+});
+export type AssistantSettingsChange = z.infer<typeof AssistantSettingsChange>;
+
+/** People that the meter lists. */
+export const METER_PEOPLE = 100;
+
+const AssistantUsage = z.object({
+  /** The first day of the month in the company's time zone. */
+  month: z.string(),
+  tokens_this_month: z.int(),
+  tokens_a_month: z.int(),
+  /** The most first. */
+  people: z.array(z.object({ user_id: Id, tokens: z.int() })),
+});
+export type AssistantUsage = z.infer<typeof AssistantUsage>;
+
+const ModelTest = z.object({ is_working: z.boolean(), message: z.string(), models: z.array(z.string()) });
+export type ModelTest = z.infer<typeof ModelTest>;
+
+const forAdmins = { access: { scope: 'company', action: 'company.edit' }, params: inCompany } as const;
+
+export const assistantSettings = {
+  state: defineEndpoint({
+    name: 'assistantSettings.state',
+    method: 'GET',
+    path: '/api/companies/{company}/ai',
+    summary: 'Whether the assistant is available to you, and what you have used of it today',
+    access: { scope: 'company', action: 'company.view' },
+    params: inCompany,
+    response: AssistantState,
+  }),
+  get: defineEndpoint({
+    name: 'assistantSettings.get',
+    method: 'GET',
+    path: '/api/companies/{company}/ai/settings',
+    summary: 'The model and the limits of the assistant; of the key only its last characters',
+    ...forAdmins,
+    response: AssistantSettings,
+  }),
+  update: defineEndpoint({
+    name: 'assistantSettings.update',
+    method: 'PATCH',
+    path: '/api/companies/{company}/ai/settings',
+    summary:
+      'Change the model or the limits of the assistant. Another address removes the key, which is only sent to the one it was stored for',
+    ...forAdmins,
+    body: AssistantSettingsChange,
+    response: AssistantSettings,
+    errors: ['ai_address_refused'],
+  }),
+  saveKey: defineEndpoint({
+    name: 'assistantSettings.saveKey',
+    method: 'PUT',
+    path: '/api/companies/{company}/ai/key',
+    summary: 'Store the key of the model, in place of the one before',
+    ...forAdmins,
+    body: z.object({ api_key: rawText(500) }),
+    response: AssistantSettings,
+    errors: ['ai_key_required'],
+  }),
+  test: defineEndpoint({
+    name: 'assistantSettings.test',
+    method: 'POST',
+    path: '/api/companies/{company}/ai/test',
+    summary: 'Ask the provider for its models and the chosen model for one word, and say what is wrong',
+    ...forAdmins,
+    response: ModelTest,
+  }),
+  usage: defineEndpoint({
+    name: 'assistantSettings.usage',
+    method: 'GET',
+    path: '/api/companies/{company}/ai/usage',
+    summary: "This month's tokens, of the company and of each member",
+    ...forAdmins,
+    response: AssistantUsage,
+  }),
+  closeProject: defineEndpoint({
+    name: 'assistantSettings.closeProject',
+    method: 'PUT',
+    path: '/api/projects/{project}/ai',
+    summary: 'Close a project to the assistant, or open it again',
+    access: { scope: 'project', action: 'project.settings' },
+    params: inProject,
+    query: ofCompany,
+    body: z.object({ is_closed: z.boolean() }),
+    response: z.object({ is_closed: z.boolean() }),
+  }),
+};
