@@ -6,8 +6,9 @@ import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { Problem } from '../../ui/problem.tsx';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
+import styles from './chat-view.module.css';
 import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
 import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
@@ -33,8 +34,8 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
     <div className={styles.messages} role="log" aria-label="Conversation" aria-busy={isAsking} ref={end}>
       {shown.length === 0 && !isAsking && (
         <div className={styles.start}>
-          <p className={styles.startTitle}>Start a conversation</p>
-          <p className={styles.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
+          <p className={panel.startTitle}>Start a conversation</p>
+          <p className={panel.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
         </div>
       )}
       {shown.map((message, index) => (
@@ -108,7 +109,7 @@ function Bubble({ message, keys, question, project }: BubbleProps) {
       {draft && question && project && (
         <DraftForm kind={draft} projectId={project.id} question={question} answer={message} />
       )}
-      {state === 'stopped' && <p className={styles.note}>Stopped.</p>}
+      {state === 'stopped' && <p className={panel.note}>Stopped.</p>}
       {state === 'interrupted' && <p className={styles.interrupted}>{problem ?? INTERRUPTED}</p>}
     </div>
   );

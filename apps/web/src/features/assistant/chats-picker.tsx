@@ -10,8 +10,9 @@ import { call } from '../../platform/api/call.ts';
 import { ask } from '../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
 import { clearConversation, INPUT_ID, openConversation, useAssistant } from './assistant-state.ts';
+import styles from './chats-picker.module.css';
 import { assistantKeys, conversationQuery, recentsQuery, TEMPORARY } from './data.ts';
 
 export function ChatsPicker({ project }: { project: Project }) {
@@ -63,13 +64,13 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
         <IconPlus size={14} stroke={1.6} aria-hidden="true" /> New Conversation
       </button>
       <h3 className={styles.label}>Recent Conversations</h3>
-      {data?.conversations.length === 0 && <p className={styles.note}>No conversations yet</p>}
-      <ul className={styles.rows}>
+      {data?.conversations.length === 0 && <p className={panel.note}>No conversations yet</p>}
+      <ul className={panel.rows}>
         {data?.conversations.map((each) => (
           <Chat key={each.id} conversation={each} onClose={onClose} />
         ))}
       </ul>
-      {data?.has_more && <p className={styles.note}>Showing {ASSISTANT_LIMITS.recent} most recent conversations</p>}
+      {data?.has_more && <p className={panel.note}>Showing {ASSISTANT_LIMITS.recent} most recent conversations</p>}
     </div>
   );
 }

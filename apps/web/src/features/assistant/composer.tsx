@@ -9,9 +9,10 @@ import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
 import { INPUT_ID, toggleCommands, typeMessage, useAssistant } from './assistant-state.ts';
 import { sendMessage } from './chat.ts';
+import styles from './composer.module.css';
 import { conversationQuery, isAnswering, TEMPORARY } from './data.ts';
 
 /** In pixels. */
@@ -44,7 +45,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
   return (
     <div className={styles.composer}>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={panel.problem} role="alert">
           {problem}
         </p>
       )}
@@ -85,7 +86,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
         </div>
       </div>
       {tokens.tokens_today > tokens.tokens_a_day * 0.8 && (
-        <p className={styles.note}>
+        <p className={panel.note}>
           {`${tokens.tokens_today.toLocaleString()} of today's ${tokens.tokens_a_day.toLocaleString()} tokens used`}
         </p>
       )}

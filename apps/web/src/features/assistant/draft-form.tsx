@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form } from '../../ui/form.tsx';
 import { sayDone } from '../../ui/say.tsx';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
+import styles from './draft-form.module.css';
 
 /** @returns which kind of draft the answer to this question is, if any */
 export function draftKindOf(question: AiMessage | undefined): DraftKind | undefined {
@@ -42,7 +43,7 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
       setOpen(false);
     },
   });
-  if (keep.isSuccess) return <p className={styles.note}>{`Saved as the document “${title}”.`}</p>;
+  if (keep.isSuccess) return <p className={panel.note}>{`Saved as the document “${title}”.`}</p>;
   if (!isOpen) {
     return (
       <Button className={styles.draft} size="compact-sm" variant="default" onClick={() => setOpen(true)}>
@@ -69,7 +70,7 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {keep.error && (
-        <p className={styles.problem} role="alert">
+        <p className={panel.problem} role="alert">
           {keep.error.message}
         </p>
       )}

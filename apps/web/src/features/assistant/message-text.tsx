@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { type Marked, readMarkup } from '@worklane/domain/assistant/read-markup';
 import { Fragment, type ReactNode } from 'react';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
+import styles from './chat-view.module.css';
 
 export function MessageText({ text, keys }: { text: string; keys: ReadonlySet<string> }) {
   let at = 0;
@@ -24,7 +25,7 @@ function drawn(part: Marked): ReactNode {
     case 'ticket':
       return (
         <Link
-          className={styles.link as string}
+          className={panel.link as string}
           to="/projects/$projectKey/tickets/$ticketId"
           params={{ projectKey: part.project, ticketId: part.key }}
         >

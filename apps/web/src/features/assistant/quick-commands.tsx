@@ -15,8 +15,9 @@ import { useMemo, useState } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { sayFailed } from '../../ui/say.tsx';
-import styles from './assistant.module.css';
+import panel from './assistant.module.css';
 import { useAssistant } from './assistant-state.ts';
+import styles from './quick-commands.module.css';
 import { failedTitle, runCommand } from './run-command.ts';
 
 export function QuickCommands({ project }: { project: Project }) {
@@ -36,8 +37,8 @@ export function QuickCommands({ project }: { project: Project }) {
   return (
     <section className={styles.commands} aria-label="Quick Commands">
       <div className={styles.commandsHead}>
-        <h3 className={styles.startTitle}>Quick Commands</h3>
-        <span className={styles.note} role="status">
+        <h3 className={panel.startTitle}>Quick Commands</h3>
+        <span className={panel.note} role="status">
           {found.length} {found.length === 1 ? 'command' : 'commands'}
         </span>
       </div>
@@ -55,8 +56,8 @@ export function QuickCommands({ project }: { project: Project }) {
           </button>
         ))}
       </fieldset>
-      {found.length === 0 && <p className={styles.note}>No commands found</p>}
-      <ul className={styles.rows}>
+      {found.length === 0 && <p className={panel.note}>No commands found</p>}
+      <ul className={panel.rows}>
         {found.map(({ id, title, description, category: of }) => (
           <li key={id}>
             <button type="button" className={styles.command} disabled={isAsking} onClick={() => void run(id)}>

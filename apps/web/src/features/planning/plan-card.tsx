@@ -8,7 +8,7 @@ import { SelectMark } from '../selection/parts/select-mark.tsx';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
 import { PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
-import styles from './planning.module.css';
+import styles from './plan-card.module.css';
 
 interface Props {
   card: TicketCard;

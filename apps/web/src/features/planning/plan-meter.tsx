@@ -3,7 +3,7 @@ import type { SprintCapacity } from '@worklane/contract/sprints';
 import { type Pace, suggestedSize } from '@worklane/domain/sprints/suggest-size';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
 import type { PlanColumn } from './plan-columns.ts';
-import styles from './planning.module.css';
+import styles from './plan-meter.module.css';
 
 interface Props {
   column: PlanColumn;

@@ -4,11 +4,12 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useMemo, us
 import { Face } from '../../ui/face.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { Cell } from './data.ts';
+import styles from './heat-map.module.css';
 import { loadLevel, loadWords, shortHours } from './load-level.ts';
 import type { Choice } from './use-chosen-cell.ts';
 import { useWorkDrops } from './use-work-drops.ts';
 import { weekNumber } from './week-label.ts';
-import styles from './workload.module.css';
+import shared from './workload.module.css';
 
 /** Without a year: the columns are narrow, and consecutive. */
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -118,7 +119,7 @@ const Row = memo(function Row({ person, weeks, current, isFirst, chosen, onChoos
             onClick={() => onPerson(userId)}
           >
             <Face id={userId} name={name} avatar={avatar} size={20} />
-            <span className={styles.name} dir="auto">
+            <span className={shared.name} dir="auto">
               {name}
             </span>
           </button>

@@ -2,8 +2,9 @@
 import type { Workload } from '@worklane/contract/workload';
 import { Face } from '../../ui/face.tsx';
 import { shortHours } from './load-level.ts';
+import styles from './ticket-panel.module.css';
 import { weekNumber } from './week-label.ts';
-import styles from './workload.module.css';
+import shared from './workload.module.css';
 
 const SHOWN = 3;
 
@@ -27,10 +28,10 @@ export function MostRoom({ workload: { people, weeks, today } }: { workload: Wor
       {free.map(({ user_id, name, avatar, hours }) => (
         <p key={user_id} className={styles.roomRow}>
           <Face id={user_id} name={name} avatar={avatar} size={20} />
-          <span className={styles.name} dir="auto">
+          <span className={shared.name} dir="auto">
             {name}
           </span>
-          <span className={styles.muted}>{shortHours(hours)} h free</span>
+          <span className={shared.muted}>{shortHours(hours)} h free</span>
         </p>
       ))}
     </section>

@@ -12,9 +12,10 @@ import { PriorityMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
 import { type Cell, cellQuery, type WorkloadView } from './data.ts';
 import { shortHours } from './load-level.ts';
+import styles from './ticket-panel.module.css';
 import { DRAGGED_WORK } from './use-work-drops.ts';
 import { weekLabel } from './week-label.ts';
-import styles from './workload.module.css';
+import shared from './workload.module.css';
 
 interface Props {
   view: WorkloadView;
@@ -39,7 +40,7 @@ export function TicketPanel({ view, workload, cell, title, onMove, onClose }: Pr
         <h2 ref={title} className={styles.panelTitle} tabIndex={-1}>
           {titleOf(cell, workload)}
         </h2>
-        {tickets && <span className={styles.muted}>{tickets.length}</span>}
+        {tickets && <span className={shared.muted}>{tickets.length}</span>}
         {tickets && cell.part !== 'unestimated' && <span className={styles.total}>{shortHours(total)} h</span>}
         {onClose && (
           <ActionIcon aria-label="Show unassigned tickets" onClick={onClose}>
@@ -49,7 +50,7 @@ export function TicketPanel({ view, workload, cell, title, onMove, onClose }: Pr
       </div>
       {(!tickets || query.error) && <NotLoaded query={query} name="tickets" />}
       {tickets?.length === 0 && (
-        <p className={styles.muted}>
+        <p className={shared.muted}>
           {isNobody ? 'Everything is assigned.' : isPast ? 'No time was logged.' : 'No tickets.'}
         </p>
       )}

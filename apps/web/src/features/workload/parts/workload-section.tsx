@@ -13,6 +13,7 @@ import { companyQuery } from '../../companies/data.ts';
 import { peopleQuery } from '../../companies/parts/people.ts';
 import { projectsQuery } from '../../projects/data.ts';
 import { cellQuery, type WorkloadView, workloadKeys, workloadQuery } from '../data.ts';
+import map from '../heat-map.module.css';
 import { HeatMap } from '../heat-map.tsx';
 import { MostRoom } from '../most-room.tsx';
 import { MoveDialog } from '../move-dialog.tsx';
@@ -122,9 +123,9 @@ function tableOf({ weeks, people, unassigned }: Workload) {
 
 function Legend() {
   return (
-    <div className={styles.legend}>
+    <div className={map.legend}>
       <span>Load</span>
-      <span className={styles.swatches} aria-hidden="true">
+      <span className={map.swatches} aria-hidden="true">
         {['0', '1', '2', '3', '4', '5'].map((level) => (
           <i key={level} data-level={level} />
         ))}
@@ -134,7 +135,7 @@ function Legend() {
       <span>▲ over</span>
       <i data-level="far" aria-hidden="true" />
       <span>▲ over 120%</span>
-      <span className={styles.rule}>
+      <span className={map.rule}>
         Choose a name to see or enter days off. Capacity is daily hours × working days, less days off and holidays. This
         week counts from today; earlier weeks show logged hours. Meetings aren't counted yet.
       </span>
