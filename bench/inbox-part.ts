@@ -1,6 +1,7 @@
 // Measures how long 10,000 notifications take to reach 200 inboxes, then 10,000 more, how fast a full inbox answers, and how slow
 // other requests get while one comment notifies thousands.
 import sql from 'sql-template-tag';
+import { addMembers } from './add-members.ts';
 import type { Row } from './row.ts';
 import { median } from './run-load.ts';
 import { type Bench, type BenchProject, ticketsFor } from './set-up.ts';
@@ -68,21 +69,13 @@ export async function measureInbox(bench: Bench, rounds: number): Promise<Row[]>
   ];
 }
 
-async function addWatchers({ db }: Bench, { id, company_id }: BenchProject): Promise<void> {
-  await db.query(sql`
-    insert into auth_users (id, name, email)
-    select 'inbox' || n, 'Person ' || n, 'inbox' || n || '@example.com' from generate_series(1, ${PEOPLE}) n`);
-  await db.query(sql`
-    insert into users (id, auth_id, name, email)
-    select gen_random_uuid(), id, name, email from auth_users where id like 'inbox%'`);
-  await db.query(sql`
-    insert into company_members (company_id, id, user_id, role)
-    select ${company_id}, id, id, 'team_member' from users where auth_id like 'inbox%'`);
-  await db.query(sql`
+async function addWatchers(bench: Bench, { id, company_id }: BenchProject): Promise<void> {
+  await addMembers(bench, company_id, { prefix: 'inbox', count: PEOPLE });
+  await bench.db.query(sql`
     insert into ticket_watchers (company_id, ticket_id, user_id, is_watching)
     select t.company_id, t.id, u.id, true from tickets t, users u
     where t.company_id = ${company_id} and t.project_id = ${id} and u.auth_id like 'inbox%'`);
-  await db.query(sql`vacuum analyze`);
+  await bench.db.query(sql`vacuum analyze`);
 }
 
 /** @param total how many there are afterwards */
@@ -108,15 +101,7 @@ async function oneForMany(bench: Bench) {
   const { client, db } = bench;
   const project = await bench.addProject('WIDE', ticketsFor(COMMENTS));
   const [ticket = ''] = project.ticketIds;
-  await db.query(sql`
-    insert into auth_users (id, name, email)
-    select 'wide' || n, 'Reader ' || n, 'wide' || n || '@example.com' from generate_series(1, ${WATCHERS}) n`);
-  await db.query(sql`
-    insert into users (id, auth_id, name, email)
-    select gen_random_uuid(), id, name, email from auth_users where id like 'wide%'`);
-  await db.query(sql`
-    insert into company_members (company_id, id, user_id, role)
-    select ${project.company_id}, id, id, 'team_member' from users where auth_id like 'wide%'`);
+  await addMembers(bench, project.company_id, { prefix: 'wide', count: WATCHERS });
   await db.query(sql`
     insert into ticket_watchers (company_id, ticket_id, user_id, is_watching)
     select ${project.company_id}, ${ticket}, id, true from users where auth_id like 'wide%'`);

@@ -1,5 +1,6 @@
 // Measures the workload of 200 people over 12 weeks, with the open work of a large project.
 import sql from 'sql-template-tag';
+import { addMembers } from './add-members.ts';
 import type { Row } from './row.ts';
 import { median, quantile } from './run-load.ts';
 import { type Bench, ticketsFor } from './set-up.ts';
@@ -45,16 +46,9 @@ async function timesOf({ client }: Bench, path: string, rounds: number): Promise
 }
 
 /** Each with 2 periods of days off; every ticket is estimated, due within a year and assigned to one or two of them. */
-async function addPeople({ db }: Bench, { id, company_id }: { id: string; company_id: string }): Promise<void> {
-  await db.query(sql`
-    insert into auth_users (id, name, email)
-    select 'plan' || n, 'Person ' || n, 'plan' || n || '@example.com' from generate_series(1, ${PEOPLE}) n`);
-  await db.query(sql`
-    insert into users (id, auth_id, name, email)
-    select gen_random_uuid(), id, name, email from auth_users where id like 'plan%'`);
-  await db.query(sql`
-    insert into company_members (company_id, id, user_id, role)
-    select ${company_id}, id, id, 'team_member' from users where auth_id like 'plan%'`);
+async function addPeople(bench: Bench, { id, company_id }: { id: string; company_id: string }): Promise<void> {
+  const { db } = bench;
+  await addMembers(bench, company_id, { prefix: 'plan', count: PEOPLE });
   await db.query(sql`
     insert into project_members (company_id, project_id, user_id, role)
     select ${company_id}, ${id}, id, 'team_member' from users where auth_id like 'plan%'`);
