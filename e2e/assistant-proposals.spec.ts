@@ -1,5 +1,5 @@
 // Tests proposals: an obedient model proposes changes, and a user edits, approves and undoes them.
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -23,6 +23,25 @@ async function useObeyingModel(page: Page): Promise<void> {
   await expect(page.getByText('Model Updated')).toBeVisible();
 }
 
+/** @returns a page with an empty board, and the open panel of a model that obeys */
+async function anObeyedPerson(browser: Browser) {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await useObeyingModel(page);
+  await page.goto('/projects/EDGE');
+  return { page, panel: await open(page) };
+}
+
+/** Opens the conversation that was changed last from the list of conversations. */
+async function openEarlier(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'New Conversation' }).click();
+  await panel
+    .getByRole('button', { name: /assistant, call/ })
+    .first()
+    .click();
+}
+
 async function tell(page: Page, ...calls: [string, object][]): Promise<void> {
   const lines = calls.map(([name, input]) => `assistant, call ${name} ${JSON.stringify(input)}`);
   await panelOf(page).getByPlaceholder('What would you like to do?').fill(lines.join('\n'));
@@ -30,12 +49,7 @@ async function tell(page: Page, ...calls: [string, object][]): Promise<void> {
 }
 
 test('a user edits, approves and undoes proposed changes, and a second tab shows it', async ({ browser }) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  await aProject(mara);
-  const { page } = mara;
-  await useObeyingModel(page);
-  await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const { page, panel } = await anObeyedPerson(browser);
   const card = (title: string) => page.locator('#sheet').getByText(title, { exact: true });
 
   await tell(
@@ -62,11 +76,7 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
   const second = await page.context().newPage();
   await second.goto('/projects/EDGE');
   const there = await open(second);
-  await there.getByRole('button', { name: 'New Conversation' }).click();
-  await there
-    .getByRole('button', { name: /assistant, call/ })
-    .first()
-    .click();
+  await openEarlier(there);
   await expect(there.getByRole('button', { name: 'Approve 2 changes' })).toBeVisible();
 
   await proposal.getByRole('button', { name: 'Approve 2 changes' }).click();
@@ -86,12 +96,7 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
 test('a change shows old and new value, can be undone from the conversation, and its history names both', async ({
   browser,
 }) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  await aProject(mara);
-  const { page } = mara;
-  await useObeyingModel(page);
-  await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const { page, panel } = await anObeyedPerson(browser);
   await tell(page, ['create_ticket', { title: 'First' }]);
   await panel.getByRole('button', { name: 'Approve 1 change' }).click();
   await expect(panel.getByText('You approved 1 change.')).toBeVisible();
@@ -115,11 +120,7 @@ test('a change shows old and new value, can be undone from the conversation, and
   await expect(page.getByText(/approved a proposal of the assistant: created this in Todo/)).toBeVisible();
 
   const again = await open(page);
-  await again.getByRole('button', { name: 'New Conversation' }).click();
-  await again
-    .getByRole('button', { name: /assistant, call/ })
-    .first()
-    .click();
+  await openEarlier(again);
   await again.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Undo' }).click();
   await expect(again.getByText('Undone', { exact: true })).toBeVisible();
   await page.reload();

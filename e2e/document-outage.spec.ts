@@ -29,6 +29,17 @@ const opensOffline = (page: Page) =>
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
 
+/** Opens the document, loses the connection, and adds the word "alone" to the text. */
+async function writeOffline(page: Page, document: Parameters<typeof addressOf>[0]): Promise<void> {
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await opensOffline(page);
+  await page.context().setOffline(true);
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' alone');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+}
+
 test('an outage of minutes with a reload ends without a question, and no letter is lost', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
@@ -70,13 +81,7 @@ test('a page that is reloaded while offline shows what was written, lets its use
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
   const { page, context } = mara;
   const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });
-  await page.goto(addressOf(document));
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
-  await opensOffline(page);
-  await context.setOffline(true);
-  await textOf(page).press('Control+End');
-  await page.keyboard.type(' alone');
-  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await writeOffline(page, document);
   await page.reload();
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   await expect(textOf(page)).toHaveText('First alone');
@@ -98,13 +103,7 @@ test('keeps text typed in a document while the page asks for another one that ca
   const project = await aProject(mara);
   const written = await aDocument(mara, project, { title: 'Plan', content: '<p>First</p>' });
   const other = await aDocument(mara, project, { title: 'Notes', content: '<p>Second</p>' });
-  await page.goto(addressOf(written));
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
-  await opensOffline(page);
-  await context.setOffline(true);
-  await textOf(page).press('Control+End');
-  await page.keyboard.type(' alone');
-  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await writeOffline(page, written);
   await page.goto(addressOf(other));
   await expect(page.getByText('What you typed in others is kept in this browser until you open them.')).toBeVisible();
   await context.setOffline(false);
