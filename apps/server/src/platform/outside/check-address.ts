@@ -45,6 +45,18 @@ export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[])
   return ipaddr.isValid(host) && !isPublicAddress(host) ? 'it is not public' : undefined;
 }
 
+/** `.` or `..`, in every way that an address may have them. */
+const STEP = /[/\\](?:\.|%2e){1,2}(?=[/\\?#]|$)/i;
+
+/**
+ * Whether an address has steps in its path: it leads elsewhere than it reads. Names of people's choice are parts of paths, and
+ * encoding leaves these as they are: a repository called `..` would make a call with a company's token another one.
+ */
+export function hasSteps(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return STEP.test(path);
+}
+
 export function isExcepted({ host, hostname }: URL, exceptions: readonly string[]): boolean {
   return exceptions.includes(host) || exceptions.includes(hostname);
 }

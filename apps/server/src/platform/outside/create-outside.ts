@@ -5,7 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, Response } from 'undici';
 import type * as z from 'zod/mini';
 import type { Logger } from '../log/create-logger.ts';
-import { isExcepted, NOT_PUBLIC, publicLookup, type Reach, type Resolve, refusalOf } from './check-address.ts';
+import {
+  hasSteps,
+  isExcepted,
+  NOT_PUBLIC,
+  publicLookup,
+  type Reach,
+  type Resolve,
+  refusalOf,
+} from './check-address.ts';
 import { OutsideError, type OutsideReason } from './outside-error.ts';
 
 export interface OutsideCall {
@@ -73,7 +81,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
     const { reach } = call;
     const excepted = [...exceptions, ...(('typed' in reach && reach.alsoPrivate) || [])];
     const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
-    if (!url || refusalOf(url, reach, excepted)) return undefined;
+    if (!url || hasSteps(call.url) || refusalOf(url, reach, excepted)) return undefined;
     loaded ??= load(resolve);
     const { fetch, open, publicOnly } = await loaded;
     const isOpen = 'provider' in reach || isExcepted(url, excepted);

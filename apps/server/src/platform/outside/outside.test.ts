@@ -239,3 +239,25 @@ it('knows public addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '140.82.121.4', '2606:4700::1111', '::ffff:8.8.8.8'])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
+
+it('calls nothing where a part of the path steps upwards', async () => {
+  const asked: string[] = [];
+  const served = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('{}');
+  });
+  const outside = outsideWith();
+  const call = (path: string) => outside.call({ ...served, url: `${new URL(served.url).origin}${path}` });
+  // As a repository with such an owner, and a calendar with such an id.
+  for (const name of ['.', '..', '%2e', '%2E%2e', '.%2e'])
+    for (const path of [
+      `/repos/${name}/user/issues`,
+      `/calendars/${name}`,
+      `/repos/a/${name}?page=1`,
+      `/a\\${name}\\b`,
+    ])
+      expect((await failure(call(path))).reason).toBe('address_refused');
+  expect(asked).toEqual([]);
+  for (const path of ['/repos/.github/a..b/x', '/a/...?x=/../b', `/a/${encodeURIComponent('../b')}`]) await call(path);
+  expect(asked).toHaveLength(3);
+});
