@@ -98,6 +98,19 @@ it('joins the text at once while nothing was written', () => {
   expect(joined.mock.calls).toEqual([[opened[0]]]);
 });
 
+it.each([
+  ['drags', 'pointerdown', 'pointerup'],
+  ['composes a sign', 'compositionstart', 'compositionend'],
+])('joins the text no sooner than a user who %s has ended that', async (_act, start, end) => {
+  document.body.dispatchEvent(new Event(start));
+  arrive(0);
+  await wait(1_000);
+  expect(joined).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new Event(end, { bubbles: true }));
+  await wait(1);
+  expect(joined).toHaveBeenCalledOnce();
+});
+
 it.each(['before', 'after'])(
   'opens the text again once words are saved that were written %s it arrived',
   async (when) => {

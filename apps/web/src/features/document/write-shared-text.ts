@@ -2,6 +2,7 @@
 // lost stay in the shared text, and merge when it is back.
 import { useRealtimeState } from '../../platform/realtime/realtime-state.ts';
 import type { SharedText } from '../editor/parts/shared-text-state.ts';
+import { isBusy, watchBusy, whenStill } from '../editor/parts/watch-busy.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { isOpen, sendBehind, takeBack } from './left-texts.ts';
 import { loadSharedText } from './open-shared-text.ts';
@@ -36,6 +37,8 @@ interface Part extends Required<Options> {
   isEnded: boolean;
   /** The user typed before joining. Saving that over HTTP replaces the content of the shared text that was opened. */
   isOutdated: boolean;
+  /** It joins when the user has let go of what they are dragging, selecting or composing. */
+  isPutOff: boolean;
   timers: Partial<Record<'unkept' | 'reopen' | 'blocked', ReturnType<typeof setTimeout>>>;
   stops: (() => void)[];
 }
@@ -52,6 +55,7 @@ export function writeSharedText({ load = loadSharedText, saver, onText, onPeople
     isJoined: false,
     isEnded: false,
     isOutdated: false,
+    isPutOff: false,
     timers: {},
     stops: [],
   };
@@ -60,6 +64,7 @@ export function writeSharedText({ load = loadSharedText, saver, onText, onPeople
   };
   addEventListener('pagehide', keepUnsent);
   const unwatch = useRealtimeState.subscribe(() => watchBlocking(part));
+  const unwatchBusy = watchBusy(document.body);
   const left = takeBack(saver);
   if (left) {
     follow(part, left);
@@ -69,6 +74,7 @@ export function writeSharedText({ load = loadSharedText, saver, onText, onPeople
   return () => {
     part.isEnded = true;
     unwatch();
+    unwatchBusy();
     removeEventListener('pagehide', keepUnsent);
     keepUnsent();
     end(part);
@@ -108,6 +114,10 @@ function tryToJoin(part: Part): void {
   const { saver, text } = part;
   part.isOutdated ||= !part.isJoined && saver.isUnsaved();
   if (!text || part.isJoined || text.use.getState().phase !== 'here') return;
+  if (isBusy(document.body)) {
+    putOff(part);
+    return;
+  }
   saver.read();
   // Words written alone are saved first.
   if (saver.isUnsaved()) return;
@@ -115,6 +125,15 @@ function tryToJoin(part: Part): void {
     close(part);
     open(part);
   } else join(part, text);
+}
+
+function putOff(part: Part): void {
+  if (part.isPutOff) return;
+  part.isPutOff = true;
+  void whenStill(document.body).then(() => {
+    part.isPutOff = false;
+    tryToJoin(part);
+  });
 }
 
 function join(part: Part, text: SharedText): void {

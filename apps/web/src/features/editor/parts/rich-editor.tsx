@@ -16,10 +16,11 @@ import { FormatRow } from '../text/format-row.tsx';
 import { linkClicks } from '../text/link-clicks.ts';
 import { PlainField, type PlainHandle } from '../text/plain-field.tsx';
 import type { TextHandle } from '../text/text-dress.ts';
-import { useLateEditor, watchBusy } from '../text/use-late-editor.ts';
+import { useLateEditor } from '../text/use-late-editor.ts';
 import content from './content.module.css';
 import { NamesInTexts } from './editor-names.ts';
 import styles from './text-dress.module.css';
+import { watchBusy } from './watch-busy.ts';
 
 export interface RichEditorHandle {
   /** Answers the content as HTML, or an empty string without words and pictures. */

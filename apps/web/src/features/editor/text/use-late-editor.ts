@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { lazyCode } from '../../../platform/code/preload.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { pictureName } from '../html/picture-name.ts';
+import { whenStill } from '../parts/watch-busy.ts';
 import type { PlainHandle } from './plain-field.tsx';
 import type { Caret, Format, TextHandle } from './text-dress.ts';
 
@@ -40,7 +41,7 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
     if (isAsked.current) return;
     isAsked.current = true;
     editorCode().then(
-      ({ BlockEditor }) => void whenStill(area.current).then(() => change(BlockEditor)),
+      ({ BlockEditor }) => void (area.current && whenStill(area.current).then(() => change(BlockEditor))),
       ({ message }: Error) => {
         isAsked.current = false;
         // Words and pictures need no editor; a list does.
@@ -97,44 +98,4 @@ function fulfil(handle: TextHandle, { what, caret: then }: Wish, now: Caret | un
   handle.format(what);
   // The form of a link is for the words that are selected while it is open.
   if (what !== 'link') handle.putCaret(now.anchor, now.head);
-}
-
-/** Resolves while no pointer is pressed and no sign is being composed in it: either would be broken off. */
-async function whenStill(area: HTMLElement | null): Promise<void> {
-  if (!area) return;
-  const busy = busyIn.get(area);
-  if (!busy || !(busy.isPressed || busy.isComposing)) return;
-  await new Promise<void>((resolve) => {
-    busy.onStill = resolve;
-  });
-  return whenStill(area);
-}
-
-interface Busy {
-  isPressed: boolean;
-  isComposing: boolean;
-  onStill: (() => void) | undefined;
-}
-const busyIn = new WeakMap<HTMLElement, Busy>();
-
-/** Watches whether a field is pressed or composed in. */
-export function watchBusy(area: HTMLElement): () => void {
-  const busy: Busy = { isPressed: false, isComposing: false, onStill: undefined };
-  busyIn.set(area, busy);
-  const note = (changes: Partial<Busy>) => {
-    Object.assign(busy, changes);
-    if (busy.isPressed || busy.isComposing) return;
-    const { onStill } = busy;
-    busy.onStill = undefined;
-    // The browser sets the caret after the event.
-    if (onStill) setTimeout(onStill);
-  };
-  const controller = new AbortController();
-  const { signal } = controller;
-  area.addEventListener('pointerdown', () => note({ isPressed: true }), { signal });
-  area.addEventListener('compositionstart', () => note({ isComposing: true }), { signal });
-  area.addEventListener('compositionend', () => note({ isComposing: false }), { signal });
-  for (const end of ['pointerup', 'pointercancel', 'dragend'])
-    window.addEventListener(end, () => note({ isPressed: false }), { signal });
-  return () => controller.abort();
 }
