@@ -83,7 +83,7 @@ it('is unknown until it was read, read by a job once somebody looks, and then le
     (await callEndpoint(app, calendars.meetings, { token, query: { from: monday, to: addDays(monday, 6) } })).body;
   const hours = { [monday]: 3, [addDays(monday, 1)]: 23, [addDays(monday, 5)]: 3 };
   expect(await own(member)).toMatchObject({ is_connected: true, hours });
-  expect(await own(owner)).toEqual({ is_connected: false, until: null, hours: {} });
+  expect(await own(owner)).toEqual({ is_connected: false, until: null, hours: {}, away: {} });
 });
 
 it('counts in the capacity of a sprint, and says where meetings are unknown', async () => {
