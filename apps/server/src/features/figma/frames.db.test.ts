@@ -76,6 +76,16 @@ it('shows a pasted frame as a stored picture that only readers of the ticket can
   expect(attached.body).toEqual([]);
 });
 
+it('shows no frame in a ticket that a client created, who could guess its id', async () => {
+  const { app } = world;
+  const client = await aMember(app, linked.owner.company_id, 'client');
+  await aProjectMember(app, linked.project, client, 'client');
+  const ticket = await aTicket(app, client, linked.project, { description: textWith(address('1:3')) });
+  await worked(app);
+  expect(await framesOf(ticket)).toEqual([]);
+  expect(await picturesKept(ticket)).toBe(0);
+});
+
 it('asks only for the version until it changes, and then for the pictures of all frames at once', async () => {
   const ticket = await ticketWith(address('1:2'), address('1:3'));
   const before = counts();

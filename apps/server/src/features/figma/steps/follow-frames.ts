@@ -23,6 +23,12 @@ interface Followed {
 /** At most this many tickets of a project at once; the others are matched when their text changes. */
 const MOST_TICKETS = 2_000;
 
+/** Clients could guess the ids of frames that nobody showed them: links in their tickets stay links. */
+const OF_CLIENT = sql`(
+  exists (select 1 from company_members m where m.company_id = t.company_id and m.user_id = t.reporter_id and m.role = 'client')
+  or exists (select 1 from project_members m where m.company_id = t.company_id and m.project_id = t.project_id
+               and m.user_id = t.reporter_id and m.role = 'client'))`;
+
 /** @param ticketIds null for all tickets of the project */
 export async function followFrames(
   { tx, now, newId }: Context,
@@ -32,7 +38,7 @@ export async function followFrames(
   const { company_id, project_id } = project;
   const file_key = (await readLinkedDesign(tx, project))?.key ?? '';
   const tickets = await tx.query<{ id: string; description: string }>(sql`
-    select t.id, t.description from tickets t
+    select t.id, case when ${OF_CLIENT} then '' else t.description end as description from tickets t
     where t.company_id = ${company_id} and t.project_id = ${project_id}
       and (${ticketIds === null} or t.id = any(${[...(ticketIds ?? [])]}::uuid[]))
       and ((${file_key !== ''} and strpos(t.description, ${file_key}) > 0)
