@@ -12,19 +12,31 @@ export type StandInProvider = (typeof PROVIDERS)[number];
 const HANG_MS = 60_000;
 
 export interface Faults {
+  /** Calls that hang at that provider break off. */
   set(provider: StandInProvider, fault: Fault, retryAfterSeconds?: number): void;
+  /** How many calls hang at a provider. */
+  hanging(provider: StandInProvider): number;
 }
 
 /** For every address below `/{provider}-api`; `/faults` is the page with the switches. */
 export function addFaults(app: StandInApp): Faults {
   const current = new Map<StandInProvider, { fault: Fault; retryAfter: number }>();
-  const set = (provider: StandInProvider, fault: Fault, retryAfter = 1) =>
-    void current.set(provider, { fault, retryAfter });
+  const hanging = new Map(PROVIDERS.map((provider) => [provider, new Set<AbortController>()]));
+  const set = (provider: StandInProvider, fault: Fault, retryAfter = 1) => {
+    current.set(provider, { fault, retryAfter });
+    for (const call of hanging.get(provider) ?? []) call.abort();
+  };
+  const hang = async (provider: StandInProvider) => {
+    const call = new AbortController();
+    hanging.get(provider)?.add(call);
+    await wait(HANG_MS, undefined, { ref: false, signal: call.signal }).catch(() => undefined);
+    hanging.get(provider)?.delete(call);
+  };
   for (const provider of PROVIDERS) {
     app.use(`/${provider}-api/*`, async (http, next) => {
       const { fault = 'none', retryAfter = 1 } = current.get(provider) ?? {};
       if (fault === 'none') return next();
-      if (fault === 'hang') await wait(HANG_MS, undefined, { ref: false });
+      if (fault === 'hang') await hang(provider);
       if (fault === 'hang' || fault === 'cut') {
         http.env.incoming.socket.destroy();
         return http.body(null);
@@ -52,5 +64,5 @@ export function addFaults(app: StandInApp): Faults {
       )}`,
     );
   });
-  return { set };
+  return { set, hanging: (provider) => hanging.get(provider)?.size ?? 0 };
 }

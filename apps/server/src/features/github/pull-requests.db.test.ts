@@ -220,14 +220,16 @@ it('reads a repository every ten minutes if no webhook may be added, and says wh
 });
 
 it('moves tickets at once while GitHub hangs', async () => {
-  world.standIns.faults.set('github', 'hang');
-  const jobs = catchUpWithGitHub(world.app.services);
-  await world.standIns.repositories.changePull(linked.repository, { branch: `${ticket.key}-x` });
+  const { faults, repositories } = world.standIns;
+  faults.set('github', 'hang');
+  await catchUpWithGitHub(world.app.services);
+  await repositories.changePull(linked.repository, { branch: `${ticket.key}-x` });
+  await expect.poll(() => faults.hanging('github')).toBeGreaterThan(0);
   const began = performance.now();
   expect((await setStatus('in_progress')).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(2_000);
-  await jobs;
-  world.standIns.faults.set('github', 'none');
+  expect(faults.hanging('github')).toBeGreaterThan(0);
+  faults.set('github', 'none');
 });
 
 it('deletes the webhook and the pull requests with the link, and with the company', async () => {
