@@ -200,7 +200,7 @@ test('a menu of which nothing can be chosen says why, and Escape closes it', asy
   await jonas.page.goto('/team');
   await jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).press('Enter');
   const menu = jonas.page.getByRole('menu');
-  await expect(menu.getByText('Only transferring ownership changes who owns the company')).toBeFocused();
+  await expect(menu.getByText('The company owner can only be changed by transferring ownership')).toBeFocused();
   await jonas.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' })).toBeFocused();

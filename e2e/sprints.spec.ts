@@ -112,7 +112,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await dialog.getByLabel('First day').fill('2027-03-01');
   await dialog.getByLabel('Last day').fill('2027-02-01');
   await dialog.getByRole('button', { name: 'Create sprint' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('A sprint ends on the day it starts or later, and within a year');
+  await expect(dialog.getByRole('alert')).toHaveText('A sprint must end on or after its start date, within a year');
   await expectNoViolations(page, { within: '[role=dialog]' });
   await dialog.getByLabel('Last day').fill('2027-03-14');
   await dialog.getByRole('button', { name: 'Create sprint' }).click();

@@ -58,7 +58,7 @@ function register(): void {
     `${contract}/platform/errors.ts`,
     'export const ERRORS = {',
     "\n  // Widgets\n  widget_not_found: { status: 404, message: 'Widget not found' },",
-    "widget_limit: { status: 409, message: 'A project has at most {limit} widgets' },",
+    "widget_limit: { status: 409, message: 'A project can have up to {limit} widgets' },",
   );
   const server = 'apps/server/src';
   addImport(`${server}/features.ts`, "import { widgetReactions } from './features/widgets/reactions.ts';");

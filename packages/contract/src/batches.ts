@@ -31,7 +31,7 @@ export const batches = {
     name: 'batches.run',
     method: 'POST',
     path: '/api/batches',
-    summary: `Run up to ${BATCH_COMMANDS} commands in order, all or none; the caller's rights are asked for each`,
+    summary: `Run up to ${BATCH_COMMANDS} commands in order, all or none. Your rights are checked for each`,
     access: 'signed-in',
     body: z.object({
       id: z.optional(Id),
@@ -45,7 +45,7 @@ export const batches = {
     method: 'POST',
     path: '/api/batches/{batch}/undo',
     summary:
-      'Undo a batch of your own within a day: all of it, or nothing when anyone has changed something of it since. The answer is a batch too, and undoing that does it again',
+      'Undo your own batch within a day. If anyone has changed part of it since, nothing is undone. The undo is a batch too: undoing that one is a redo',
     access: 'own',
     params: z.object({ batch: Id }),
     body: z.object({ id: z.optional(Id) }),

@@ -12,7 +12,7 @@ export const documentWatching = {
     name: 'documentWatching.watchers',
     method: 'GET',
     path: '/api/documents/{document}/watchers',
-    summary: 'List who watches a document: members who wrote, commented or were named, and those who chose to',
+    summary: 'List who watches a document: members who wrote, commented or were mentioned, and members who chose to',
     access: { action: 'document.view', scope: 'document' },
     params: onDocument,
     response: Watchers,
@@ -22,7 +22,7 @@ export const documentWatching = {
     method: 'PUT',
     path: '/api/documents/{document}/watching',
     summary:
-      'Watch a document, stop watching it, or (null) leave that to your part in it; with `expected` only while that is what you have chosen',
+      'Watch a document, stop watching it, or (null) watch it while you take part in it. With `expected`, only if that is your current choice',
     access: { action: 'document.view', scope: 'document' },
     params: onDocument,
     body: Watching,

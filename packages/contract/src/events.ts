@@ -152,7 +152,7 @@ export const events = {
     method: 'GET',
     path: '/api/events',
     summary:
-      'Everything that happens in the companies of the viewer, as it happens; Last-Event-ID catches up, and so does age_ms: how many milliseconds ago the first of what the caller shows was asked for',
+      'Stream the events of your companies as they happen. To catch up, send Last-Event-ID, or age_ms: how many milliseconds ago you requested the first data that you show',
     access: 'signed-in',
     isForViewAs: true,
     query: z.object({ age_ms: z.optional(matching(/^\d{1,12}$/, 12)) }),

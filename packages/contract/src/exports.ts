@@ -7,7 +7,7 @@ export const exports = {
     name: 'exports.csv',
     method: 'GET',
     path: '/api/projects/{project}/export.csv',
-    summary: 'All tickets of a project as CSV (UTF-8), in the order of the board. Also with the session cookie',
+    summary: 'Download all tickets of a project as CSV (UTF-8), in board order. Also with the session cookie',
     access: { action: 'ticket.view', scope: 'project' },
     takesCookie: true,
     params: inProject,
@@ -19,7 +19,7 @@ export const exports = {
     method: 'GET',
     path: '/api/projects/{project}/export.archive',
     summary:
-      'A whole project as one file that an import makes an equal project of: board, tickets, comments, history, files. Also with the session cookie',
+      'Download a whole project as an archive for import: board, tickets, comments, history, files. Also with the session cookie',
     access: { action: 'project.edit', scope: 'project' },
     takesCookie: true,
     params: inProject,

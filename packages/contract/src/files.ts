@@ -32,8 +32,7 @@ export const files = {
     name: 'files.get',
     method: 'GET',
     path: '/api/files/{file}',
-    summary:
-      'The bytes of a file: pictures and PDF as they are, everything else as a download. Also with the session cookie',
+    summary: 'Download a file. Pictures and PDFs open in the browser. Also with the session cookie',
     access: { scope: 'file' },
     takesCookie: true,
     params: z.object({ file: Id }),

@@ -44,7 +44,7 @@ export const insights = {
     name: 'insights.get',
     method: 'GET',
     path: '/api/companies/{company}/insights',
-    summary: `Cycle time, lead time, throughput, created against done, status mix, cumulative flow, time in status and ageing work of the ${INSIGHT_WEEKS} weeks that end with this one, as far as you may see the tickets; days are those of the company's time zone`,
+    summary: `Get cycle time, lead time, throughput, created and done tickets, status mix, cumulative flow, time in status and ageing work over ${INSIGHT_WEEKS} weeks including this one, for the tickets that you may see. Days are in the company's time zone`,
     access: { action: 'company.view-workload', scope: 'company' },
     params: inCompany,
     query: z.object({ project_id: z.optional(Id) }),

@@ -20,7 +20,7 @@ export const mail = {
     name: 'mail.state',
     method: 'GET',
     path: '/api/mail',
-    summary: 'Whether this server sends mail, so that nobody is told to wait for a message; and nothing else about it',
+    summary: "Get whether this server sends mail, so that a page doesn't tell people to wait for a message",
     access: 'public',
     response: z.object({ is_sending: z.boolean() }),
   }),
@@ -29,7 +29,7 @@ export const mail = {
     method: 'GET',
     path: '/api/companies/{company}/outbox',
     summary:
-      'The newest 100 messages this company caused while no mail server was set up, newest first; what their links open is hidden',
+      'List the newest 100 messages of this company while no mail server was set up, newest first, with the secrets in their links hidden',
     access: { action: 'company.edit', scope: 'company' },
     params: inCompany,
     response: z.object({

@@ -13,7 +13,7 @@ export const projectMembers = {
     name: 'projectMembers.add',
     method: 'POST',
     path: '/api/projects/{project}/members',
-    summary: 'Put a member of the company on the project',
+    summary: 'Add a member of the company to the project',
     access: { action: 'project.settings', scope: 'project' },
     params: inProject,
     query: ofCompany,

@@ -25,7 +25,7 @@ export const projectStatusChanges = {
     name: 'projectStatusChanges.list',
     method: 'GET',
     path: '/api/projects/{project}/status_changes',
-    summary: `The last ${STATUS_CHANGES_PAGE} changes of a project's status, or those before one of them, the last one first`,
+    summary: `List the last ${STATUS_CHANGES_PAGE} status changes of a project, or the page before a given one, newest first`,
     access: { action: 'project.view', scope: 'project' },
     params: inProject,
     query: z.extend(ofCompany, beforeQuery.shape),

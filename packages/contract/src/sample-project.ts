@@ -8,7 +8,7 @@ export const sampleProject = {
     name: 'sampleProject.add',
     method: 'POST',
     path: '/api/companies/{company}/sample_project',
-    summary: 'Add a project with sample tickets; it is deleted like any other',
+    summary: 'Add a project with sample tickets. It can be deleted like any other project',
     access: { action: 'project.create', scope: 'company' },
     params: inCompany,
     response: Project,

@@ -70,7 +70,7 @@ export const ticketBatches = {
     method: 'POST',
     path: '/api/projects/{project}/ticket_batches',
     summary:
-      'Change, move, delete or bring back up to 500 tickets of one project: all of them or none, but for those that are not as `expected` says: they are `left`',
+      'Change, move, delete or restore up to 500 tickets of a project: all or none, except tickets that differ from `expected`, which `left` lists',
     access: { action: 'ticket.edit', scope: 'project' },
     params: inProject,
     body: TicketBatch,

@@ -10,8 +10,7 @@ export const ticketCopies = {
     name: 'ticketCopies.duplicate',
     method: 'POST',
     path: '/api/tickets/{ticket}/duplicate',
-    summary:
-      'Make a new ticket with the fields and files of this one, at the end of its column; without comments and time',
+    summary: 'Duplicate a ticket with its fields and files, without comments and time, at the end of its column',
     access: { action: 'ticket.create', scope: 'ticket' },
     params: onTicket,
     body: z.object({ id: z.optional(Id) }),
@@ -23,7 +22,7 @@ export const ticketCopies = {
     method: 'POST',
     path: '/api/tickets/{ticket}/transfer',
     summary:
-      'Move a ticket to another project of the company, where it gets a new key; the old one still leads to it. With an `id` one can take it back',
+      'Move a ticket to another project of the company, where it gets a new key. The old key still finds it. With an `id`, you can undo the transfer',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
     body: z.object({ project_id: Id, id: z.optional(Id) }),

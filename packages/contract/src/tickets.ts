@@ -83,7 +83,8 @@ export const tickets = {
     name: 'tickets.board',
     method: 'GET',
     path: '/api/projects/{project}/board',
-    summary: 'All cards of a project, in order, as columns of values; 204 when the board still has `unless_version`',
+    summary:
+      "Get all cards of a project, in order, as columns of values. 204 if the board's version is still `unless_version`",
     access: { action: 'ticket.view', scope: 'project' },
     params: inProject,
     query: z.extend(ofCompany, { unless_version: z.optional(matching(/^\d{1,15}$/, 15)) }),
@@ -114,7 +115,7 @@ export const tickets = {
     name: 'tickets.get',
     method: 'GET',
     path: '/api/tickets/{ticket}',
-    summary: 'One ticket, by id or by key (KEY-12; with company_id: in that company)',
+    summary: 'Get a ticket by id or by key (KEY-12; with company_id: in that company)',
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
     query: ofCompany,
@@ -125,7 +126,7 @@ export const tickets = {
     method: 'PATCH',
     also: 'PUT',
     path: '/api/tickets/{ticket}',
-    summary: 'Change some fields of a ticket; with `expected` only while it has those values',
+    summary: 'Update the given fields of a ticket. With `expected`, only if it still has those values',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
     body: z.extend(TicketChange, { expected: z.optional(TicketChange) }),
@@ -145,7 +146,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/tickets/{ticket}/move',
     summary:
-      'Put a ticket into a column, before another ticket or at the end; with `expected` only while nobody has moved it from there',
+      'Move a ticket to a column, before another ticket or to the end. With `expected`, only if it is still there',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
     body: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
@@ -157,7 +158,7 @@ export const tickets = {
     method: 'DELETE',
     path: '/api/tickets/{ticket}',
     summary:
-      'Put a ticket into the trash of its project; its children stay, without a parent. With `expected=untouched` only while nobody but the caller has worked on it',
+      "Move a ticket to its project's trash. Its sub-tickets stay, without a parent. With `expected=untouched`, only if nobody else has worked on it",
     access: { action: 'ticket.delete', scope: 'ticket' },
     params: onTicket,
     query: z.object({ expected: z.optional(z.literal('untouched')) }),
@@ -168,7 +169,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/rpc/update_ticket_positions',
     summary:
-      'Move many tickets of one project at once: all or none, except tickets that are no longer where `expected` says; `left` lists them. Without `project_id`, the project of the first',
+      "Move several tickets of a project: all or none, except tickets that are no longer where `expected` says, which `left` lists. `project_id` defaults to the first ticket's project",
     access: {
       action: 'ticket.edit',
       in: 'body',

@@ -27,7 +27,7 @@ export const timelines = {
     name: 'timelines.get',
     method: 'GET',
     path: '/api/projects/{project}/timeline',
-    summary: `What a timeline draws beside the cards of the board: the newest ${TIMELINE_LINKS.toLocaleString('en')} links of its tickets, and which of them are due when their sprint ends`,
+    summary: `Get what a timeline needs besides the board's cards: the newest ${TIMELINE_LINKS.toLocaleString('en')} links of its tickets, and the tickets that are due when their sprint ends`,
     access: { action: 'ticket.view', scope: 'project' },
     params: inProject,
     response: Timeline,

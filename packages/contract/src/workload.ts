@@ -81,7 +81,7 @@ export const workload = {
     name: 'workload.get',
     method: 'GET',
     path: '/api/companies/{company}/workload',
-    summary: `Planned hours beside capacity, by person, for ${WORKLOAD_WEEKS} weeks from that of \`from\`: what is left of the estimates of open tickets, spread over the working days until they are due, as far as you may see the tickets`,
+    summary: `Get planned hours and capacity by person for ${WORKLOAD_WEEKS} weeks, starting with the week of \`from\`. The remaining estimates of the open tickets that you may see are spread over the working days until they are due`,
     access,
     params: inCompany,
     query: z.object({ from: z.optional(Day), ...asked }),
@@ -91,7 +91,7 @@ export const workload = {
     name: 'workload.tickets',
     method: 'GET',
     path: '/api/companies/{company}/workload/tickets',
-    summary: `The tickets behind the workload of a person (left out: of nobody): those of a \`week\`, the undated or unestimated ones, or all; at most ${WORKLOAD_TICKETS}, with the most hours first`,
+    summary: `List the tickets behind a person's workload (without a person: the unassigned ones): those of a \`week\`, the undated or unestimated ones, or all; up to ${WORKLOAD_TICKETS}, most hours first`,
     access,
     params: inCompany,
     query: z.object({

@@ -23,11 +23,11 @@ export const ERRORS = {
   changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
   batch_not_found: {
     status: 404,
-    message: 'There is nothing to undo here: it was not yours, or more than a day has passed.',
+    message: "This can't be undone: someone else did it, or more than a day has passed.",
   },
   batch_not_undoable: { status: 409, message: "Part of this can't be undone, so none of it was." },
   batch_undone: { status: 409, message: 'This has been undone already.' },
-  too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
+  too_large: { status: 413, message: 'The request is too large. Send up to {limit}.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   busy: { status: 429, message: 'Many files are being read at the moment. Nothing was changed. Try again in {wait}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
@@ -41,7 +41,10 @@ export const ERRORS = {
     status: 404,
     message: 'This link is not valid. Choose your notifications in your profile instead.',
   },
-  push_keys_invalid: { status: 400, message: 'The keys of this browser’s subscription are not valid' },
+  push_keys_invalid: {
+    status: 400,
+    message: "This browser's subscription keys are not valid. Turn notifications on again.",
+  },
   outcome_unknown: {
     status: 503,
     message:
@@ -61,9 +64,9 @@ export const ERRORS = {
   custom_user_not_found: { status: 404, message: 'Custom user not found' },
   user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
   registration_failed: { status: 400, message: 'Registration failed' },
-  email_invalid: { status: 400, message: 'This is not an email address' },
+  email_invalid: { status: 400, message: 'Enter a valid email address' },
   name_invalid: { status: 400, message: 'Names can have up to 100 visible characters' },
-  company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
+  company_or_code_required: { status: 400, message: 'Enter a company name or an invite code' },
   password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
   password_too_long: { status: 400, message: 'The password can have up to 128 characters' },
   invalid_credentials: { status: 401, message: 'Invalid login credentials' },
@@ -91,7 +94,7 @@ export const ERRORS = {
   challenge_over: { status: 401, message: 'Please sign in again' },
   two_factor_on: { status: 409, message: 'Two-factor authentication is already on' },
   two_factor_off: { status: 409, message: 'Two-factor authentication is not on' },
-  passkey_invalid: { status: 400, message: 'The passkey was not accepted' },
+  passkey_invalid: { status: 400, message: 'The passkey was not accepted. Try again, or sign in another way.' },
   last_credential: { status: 409, message: 'This is your last way to sign in. Add another one first.' },
   provider_not_configured: {
     status: 409,
@@ -122,7 +125,7 @@ export const ERRORS = {
     status: 400,
     message: 'This authorization code has already been used. Please try the authorization process again.',
   },
-  return_address_invalid: { status: 400, message: 'This is not a return page of this server' },
+  return_address_invalid: { status: 400, message: 'The return address must be a page of this server' },
   figma_address_invalid: {
     status: 400,
     message: 'This is not the address of a Figma file. Copy it from Figma with Share, Copy link.',
@@ -136,9 +139,12 @@ export const ERRORS = {
     message: 'Figma integration not found. Please connect Figma in Company Settings first.',
   },
   figma_file_unreadable: { status: 502, message: 'Failed to fetch Figma file: {reason}' },
-  github_sync_running: { status: 409, message: 'The issues are being synced already.' },
+  github_sync_running: {
+    status: 409,
+    message: 'The issues are already being synced. Wait until the sync is done, or cancel it.',
+  },
   github_repository_missing: { status: 409, message: 'Link a GitHub repository to this project first.' },
-  delivery_refused: { status: 401, message: 'The delivery is not signed by its sender' },
+  delivery_refused: { status: 401, message: 'The signature of this delivery is missing or wrong' },
 
   // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
@@ -152,14 +158,14 @@ export const ERRORS = {
   own_membership: { status: 403, message: 'You cannot do this to yourself' },
   owner_protected: {
     status: 403,
-    message: 'Only transferring ownership changes who owns the company',
+    message: 'The company owner can only be changed by transferring ownership',
   },
   rank_too_low: { status: 403, message: 'Only someone with a higher role can do this to this member' },
   role_above_own: {
     status: 403,
-    message: 'You cannot give a role above your own, and only owners make administrators and owners',
+    message: "You can't give a role above your own, and only owners can appoint administrators and owners",
   },
-  not_company_owner: { status: 403, message: 'Only the person the company belongs to can do this' },
+  not_company_owner: { status: 403, message: 'Only the person who owns the company can do this' },
   new_owner_invalid: {
     status: 409,
     message: 'Ownership can only be transferred to an active member who is neither a collaborator nor a client',
@@ -193,15 +199,18 @@ export const ERRORS = {
     status: 409,
     message: 'A document can have up to {limit} named revisions. Remove a name first.',
   },
-  revision_not_found: { status: 404, message: 'This revision is no longer kept' },
+  revision_not_found: { status: 404, message: 'This revision no longer exists' },
   ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
   project_archived: { status: 409, message: 'This project is archived. Restore it to make changes.' },
   project_name_mismatch: { status: 400, message: 'Type the name of the project to delete it' },
   project_member_not_found: { status: 404, message: 'User is not a member of this project' },
-  role_not_for_member: { status: 400, message: 'This role does not fit the role this person has in the company' },
-  status_in_use: { status: 409, message: '{count} tickets are in {status}. Say which status they get.' },
+  role_not_for_member: {
+    status: 400,
+    message: "Someone with this role in the company can't have this role in a project. Choose another.",
+  },
+  status_in_use: { status: 409, message: '{count} tickets are in {status}. Choose a new status for them.' },
   template_not_found: { status: 404, message: 'Template not found' },
-  member_limit: { status: 409, message: 'A company has at most {limit} members' },
+  member_limit: { status: 409, message: 'A company can have up to {limit} members' },
   day_off_not_found: { status: 404, message: 'Days off not found' },
   day_off_limit: {
     status: 409,
@@ -215,19 +224,22 @@ export const ERRORS = {
   },
   holiday_not_found: { status: 404, message: 'Holiday not found' },
   holiday_limit: { status: 409, message: 'A company can have up to {limit} holidays. Delete old ones first.' },
-  template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
+  template_limit: {
+    status: 409,
+    message: 'A company can have up to {limit} templates of this kind. Delete some first.',
+  },
   sprint_not_found: { status: 404, message: 'Sprint not found' },
   sprint_change_not_found: {
     status: 404,
     message: 'This can no longer be undone: someone has already done so, or more than a day has passed.',
   },
   sprint_config_not_found: { status: 404, message: 'Sprint configuration not found' },
-  sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
-  sprints_off: { status: 409, message: 'Sprints are off in this project. They are turned on in its settings.' },
+  sprint_limit: { status: 409, message: 'A project can have up to {limit} sprints' },
+  sprints_off: { status: 409, message: 'Sprints are off in this project. Turn them on in its settings.' },
   sprint_next_missing: { status: 409, message: 'No sprint follows this one. Create it first, or choose the backlog.' },
   sprint_too_late: { status: 409, message: 'Choose an earlier start date.' },
   sprint_active: { status: 409, message: '{name} is still active. Complete it first.' },
-  sprint_dates_invalid: { status: 400, message: 'A sprint ends on the day it starts or later, and within a year' },
+  sprint_dates_invalid: { status: 400, message: 'A sprint must end on or after its start date, within a year' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
   transfer_not_found: { status: 404, message: 'This move can no longer be undone' },
@@ -238,7 +250,7 @@ export const ERRORS = {
     message: 'This text has too much formatting. Remove some of it, or paste it without formatting.',
   },
   link_not_found: { status: 404, message: 'Link not found' },
-  ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
+  ticket_link_invalid: { status: 400, message: "A ticket can't be linked to itself or to a ticket of another company" },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },
   thread_not_found: { status: 404, message: 'This comment was deleted' },
   thread_limit: {
@@ -253,11 +265,11 @@ export const ERRORS = {
   comment_not_found: { status: 404, message: 'Comment not found' },
   invitation_limit: {
     status: 409,
-    message: 'A company has at most {limit} open invitations. Take some back first.',
+    message: 'A company can have up to {limit} open invitations. Revoke some first.',
   },
   project_limit: {
     status: 409,
-    message: 'A company has at most {limit} projects; deleted ones count until they can no longer be restored',
+    message: 'A company can have up to {limit} projects. Deleted ones count until they can no longer be restored.',
   },
   sample_project_running: {
     status: 409,
@@ -266,19 +278,22 @@ export const ERRORS = {
   project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },
   project_key_invalid: {
     status: 400,
-    message: 'A project key has 1 to 20 of the characters A-Z, 0-9, _ and -, and may not be NEW',
+    message: "A project key must have 1 to 20 of the characters A-Z, 0-9, _ and -, and can't be NEW",
   },
   assignee_not_member: { status: 400, message: 'One of the assignees isn’t a member of this project' },
   status_unknown: { status: 400, message: 'This board has no status {status}' },
   view_not_found: { status: 404, message: 'View not found' },
-  view_limit: { status: 409, message: 'You can keep at most {limit} views of a project' },
+  view_limit: { status: 409, message: 'You can save up to {limit} views of a project. Delete some first.' },
   shared_view_limit: {
     status: 409,
-    message: 'A project has at most {limit} shared views. Delete one, or keep this one for yourself.',
+    message: 'A project can have up to {limit} shared views. Delete one, or save this one for yourself.',
   },
-  ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
-  sprint_invalid: { status: 400, message: 'This sprint is not one of the project' },
-  parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
+  ticket_list_full: { status: 400, message: 'A ticket can have up to {limit} {what}' },
+  sprint_invalid: { status: 400, message: "This sprint doesn't belong to the project" },
+  parent_invalid: {
+    status: 400,
+    message: "A ticket's parent must be in the same project, and can't be the ticket itself or below it",
+  },
 
   // The assistant
   ai_no_key: {
@@ -299,7 +314,7 @@ export const ERRORS = {
       'AI service error: the account with the provider has no credit left. Ask an owner or administrator of your company to add some.',
   },
   ai_interrupted: { status: 502, message: 'The answer was interrupted. Please try again.' },
-  ai_busy: { status: 409, message: 'An answer to you is still being written. Wait for it, or stop it.' },
+  ai_busy: { status: 409, message: 'The assistant is still answering you. Wait until it is done, or stop it.' },
   ai_off_for_role: {
     status: 403,
     message: 'The AI assistant is switched off for your role. Ask an owner or administrator of your company.',
@@ -307,11 +322,11 @@ export const ERRORS = {
   ai_project_closed: { status: 403, message: 'This project is closed to the AI assistant.' },
   ai_person_limit: {
     status: 429,
-    message: "You've used today's {limit} tokens of the AI assistant. You can go on tomorrow, in {wait}.",
+    message: "You've used today's {limit} tokens of the AI assistant. You can continue tomorrow, in {wait}.",
   },
   ai_company_limit: {
     status: 429,
-    message: "Your company has used this month's {limit} tokens of the AI assistant. It can go on on {day}.",
+    message: "Your company has used this month's {limit} tokens of the AI assistant. It can continue on {day}.",
   },
   ai_repository_missing: { status: 409, message: 'Project is not connected to a GitHub repository' },
   ai_github_not_connected: { status: 409, message: 'GitHub integration not found or access token missing' },
@@ -322,10 +337,10 @@ export const ERRORS = {
     status: 409,
     message: 'This proposal is no longer waiting: it was approved, rejected or has lapsed.',
   },
-  proposal_changed: { status: 409, message: 'The proposal has changed since you saw it. Look at it again.' },
+  proposal_changed: { status: 409, message: 'The proposal has changed since you opened it. Review it again.' },
   proposal_empty: {
     status: 409,
-    message: 'Nothing of this proposal can be done: all lines are left out, or their tickets have changed since.',
+    message: 'Nothing in this proposal can be approved: every line is skipped, or its ticket has changed since.',
   },
   proposal_full: { status: 409, message: 'A proposal can have up to {limit}.' },
   conversation_not_found: { status: 404, message: 'Conversation not found' },
@@ -344,7 +359,7 @@ export const ERRORS = {
   file_type_refused: { status: 415, message: 'File type {type} is not allowed' },
   image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
   file_changed: { status: 400, message: 'The file is damaged' },
-  storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
+  storage_full: { status: 413, message: 'This company has used its {limit} MB of file storage' },
   uploads_too_large: {
     status: 429,
     message: 'Uploads in progress take up more than {limit} MB. Wait for some to finish, then try again.',
@@ -365,11 +380,11 @@ export const ERRORS = {
   },
   import_statuses_full: {
     status: 409,
-    message: 'A board can have up to {limit} statuses. Choose existing statuses for some of the names',
+    message: 'A board can have up to {limit} statuses. Choose existing statuses for some of the names.',
   },
   import_files_gone: {
     status: 409,
-    message: 'The files of this import are no longer kept. Choose the archive again',
+    message: 'The files of this import have been deleted. Choose the archive again.',
   },
   import_empty: { status: 409, message: 'None of the rows can be imported' },
 } as const satisfies Record<string, ErrorEntry>;

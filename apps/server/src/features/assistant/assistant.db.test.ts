@@ -283,7 +283,7 @@ it('counts tokens, and refuses when those of the day or of the month are used', 
   await set({ tokens_a_day: state.tokens_today });
   const day = await ask(app, person, inProject());
   expect([day.status, day.error?.code]).toEqual([429, 'ai_person_limit']);
-  expect(day.error?.message).toMatch(/You can go on tomorrow, in about \d+ (hours|minutes)/);
+  expect(day.error?.message).toMatch(/You can continue tomorrow, in about \d+ (hours|minutes)/);
   await set({ tokens_a_day: 200_000, tokens_a_month: 10 });
   const month = await ask(app, person, inProject());
   expect(month.error?.message).toMatch(/^Your company has used this month's 10 tokens .* on 1 \w+ \d{4}\.$/);

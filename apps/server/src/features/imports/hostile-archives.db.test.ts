@@ -270,7 +270,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await world.app.services.files.sweep();
     expect(await world.run(forgotten.body.id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('The files of this import are no longer kept'),
+      error: expect.stringContaining('The files of this import have been deleted'),
     });
     await expect.poll(everything).toEqual(before);
   });

@@ -43,7 +43,7 @@ describe('inviting', () => {
       from generate_series(1, 998) n`);
     const { body } = await inviteMany(owner, ['a@example.com', 'b@example.com', 'c@example.com'], 'team_member');
     expect(body.filter(({ sent }) => sent)).toHaveLength(2);
-    expect(body.find(({ error }) => error)?.error).toContain('at most 1000 open invitations');
+    expect(body.find(({ error }) => error)?.error).toContain('up to 1000 open invitations');
     expect(await list(owner)).toHaveLength(1_000);
     // Sending again needs no room.
     expect((await inviteMany(owner, ['a@example.com'], 'team_member')).body[0]?.error).toBeNull();
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(body.map((each) => each.error)).toEqual([
       null,
       'User is already a member of this company',
-      'This is not an email address',
+      'Enter a valid email address',
       null,
       null,
     ]);

@@ -65,7 +65,7 @@ describe('configuring the board', () => {
     const refused = await configure(owner, project.id, without);
     expect(refused.error).toMatchObject({
       code: 'status_in_use',
-      message: '2 tickets are in In Review. Say which status they get.',
+      message: '2 tickets are in In Review. Choose a new status for them.',
     });
     expect((await configure(owner, project.id, { ...without, moves: { in_review: 'nowhere' } })).error?.code).toBe(
       'status_unknown',
