@@ -1,7 +1,7 @@
 // Marks secrets: each is handed out once to its owner, and searched for everywhere else.
 import { auth } from '@worklane/contract/auth';
-import { calendarFeed } from '@worklane/contract/calendar-feed';
 import { CONNECTED_TYPES } from '@worklane/contract/integrations';
+import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { invitations } from '@worklane/contract/invitations';
 import { sharedReports } from '@worklane/contract/shared-reports';
 import { twoFactor } from '@worklane/contract/two-factor';

@@ -1,7 +1,7 @@
 // Declares the actions of the function github-integration. Actions on a project use the repository that it is linked to.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES, SyncResult } from '../github.ts';
+import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES, SyncResult } from '../integrations/github.ts';
 import { defineFunction } from '../platform/functions.ts';
 import { Id, line, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';

@@ -1,6 +1,6 @@
 // Tests the feed of due dates: what it holds, whom it belongs to, and when its address ends.
 import { auth } from '@worklane/contract/auth';
-import { calendarFeed } from '@worklane/contract/calendar-feed';
+import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { tickets } from '@worklane/contract/tickets';
 import { addDays, dayOf } from '@worklane/domain/sprints/calendar';

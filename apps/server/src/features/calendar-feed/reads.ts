@@ -1,6 +1,6 @@
 // Finds whose due dates an address opens, and reads them.
 import { createHash } from 'node:crypto';
-import type { CalendarFeed } from '@worklane/contract/calendar-feed';
+import type { CalendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { addDays } from '@worklane/domain/sprints/calendar';
 import { FEED_LIMITS } from '@worklane/domain/tickets/feed-limits';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,6 +1,6 @@
 // Serves the feed of due dates: to its owner, and to the calendars that have its address.
 import { createHash, randomBytes } from 'node:crypto';
-import { calendarFeed } from '@worklane/contract/calendar-feed';
+import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import type { Context } from 'hono';
 import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';

@@ -1,6 +1,6 @@
 // Tests the actions of the function github-integration against a stand-in that speaks GitHub's protocol.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
-import { NOTHING_SYNCED } from '@worklane/contract/github';
+import { NOTHING_SYNCED } from '@worklane/contract/integrations/github';
 import { projects } from '@worklane/contract/projects';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,7 +1,7 @@
 // Tests unlinking and linking again, removing webhooks, public repositories, and syncs that run as jobs.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
-import { github } from '@worklane/contract/github';
 import { integrations } from '@worklane/contract/integrations';
+import { github } from '@worklane/contract/integrations/github';
 import { tickets } from '@worklane/contract/tickets';
 import { SYSTEM } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';

@@ -1,6 +1,6 @@
 // Tests pull requests on tickets: signed deliveries, what they can reach, and how they move tickets.
 import { companies } from '@worklane/contract/companies';
-import { github } from '@worklane/contract/github';
+import { github } from '@worklane/contract/integrations/github';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';

@@ -1,5 +1,10 @@
 // Fetches linked repositories, their pull requests and issues. Reads for a viewer take a scope; flows name a link they have found.
-import { type GitHubSync, PULL_REQUESTS_SHOWN, type PullRequest, type SyncResult } from '@worklane/contract/github';
+import {
+  type GitHubSync,
+  PULL_REQUESTS_SHOWN,
+  type PullRequest,
+  type SyncResult,
+} from '@worklane/contract/integrations/github';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { PullRequestState, Step } from '@worklane/domain/github/pull-requests';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';

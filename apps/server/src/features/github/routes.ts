@@ -1,6 +1,6 @@
 // Serves a project's repository and pull requests, and the actions of the function github-integration.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
-import { github, type ProjectGitHub } from '@worklane/contract/github';
+import { github, type ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { standardRules } from '@worklane/domain/github/pull-requests';
 import { fail } from '../../platform/http/fail.ts';

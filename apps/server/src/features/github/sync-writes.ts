@@ -1,5 +1,5 @@
 // Writes the state of syncs to the database.
-import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/github';
+import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/integrations/github';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { SILENT_MS } from './reads.ts';

@@ -1,5 +1,5 @@
 // Writes linked repositories, pull requests and issues to the database.
-import type { GitHubRules } from '@worklane/contract/github';
+import type { GitHubRules } from '@worklane/contract/integrations/github';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CheckState, PullRequestState } from '@worklane/domain/github/pull-requests';
 import sql from 'sql-template-tag';

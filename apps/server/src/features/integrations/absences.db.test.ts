@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
 import { batches, type NamedCommand } from '@worklane/contract/batches';
-import { calendars } from '@worklane/contract/calendars';
 import { daysOff } from '@worklane/contract/days-off';
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
+import { calendars } from '@worklane/contract/integrations/calendars';
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { capacityBetween } from '@worklane/domain/capacity/capacity';
 import { addDays, dayOf, weekdayOf } from '@worklane/domain/sprints/calendar';

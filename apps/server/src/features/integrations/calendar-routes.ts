@@ -1,5 +1,5 @@
 // Serves people's own calendars over HTTP.
-import { calendars, type OwnCalendar } from '@worklane/contract/calendars';
+import { calendars, type OwnCalendar } from '@worklane/contract/integrations/calendars';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import { type Route, route } from '../../platform/http/route.ts';

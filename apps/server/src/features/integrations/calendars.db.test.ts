@@ -1,9 +1,9 @@
 // Tests people's own calendars against a stand-in that speaks Google's protocol: who gets to them, and what is kept of them.
 import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
-import { calendars } from '@worklane/contract/calendars';
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { inbox } from '@worklane/contract/inbox';
+import { calendars } from '@worklane/contract/integrations/calendars';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';

@@ -1,6 +1,7 @@
 // Tests that meetings leave the hours that people can work: as numbers, never by asking while somebody waits, never as free.
-import { calendars } from '@worklane/contract/calendars';
+
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
+import { calendars } from '@worklane/contract/integrations/calendars';
 import { sprints } from '@worklane/contract/sprints';
 import { workload } from '@worklane/contract/workload';
 import { addDays, dayOf, weekdayOf } from '@worklane/domain/sprints/calendar';

@@ -1,7 +1,8 @@
 // Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
-import type { OwnMeetings } from '@worklane/contract/calendars';
+
 import type { ProposedDaysOff } from '@worklane/contract/days-off';
 import type { IntegrationType } from '@worklane/contract/integrations';
+import type { OwnMeetings } from '@worklane/contract/integrations/calendars';
 import { MOST_ABSENCES } from '@worklane/domain/capacity/absences';
 import type { KnownMeetings } from '@worklane/domain/capacity/capacity';
 import { expiryOfEntries } from '@worklane/domain/integrations/token-expiry';

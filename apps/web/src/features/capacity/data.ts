@@ -1,7 +1,7 @@
 // Fetches days off and holidays, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
-import { calendars } from '@worklane/contract/calendars';
 import { daysOff, holidays } from '@worklane/contract/days-off';
+import { calendars } from '@worklane/contract/integrations/calendars';
 import { addDays } from '@worklane/domain/sprints/calendar';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';

@@ -1,6 +1,6 @@
 // Fetches and changes the address of the viewer's own due dates.
 import { queryOptions } from '@tanstack/react-query';
-import { type CreatedFeed, calendarFeed } from '@worklane/contract/calendar-feed';
+import { type CreatedFeed, calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 

@@ -1,7 +1,7 @@
 // The viewer's own calendar: whether it is connected, and the way to Google and back.
 import { queryOptions } from '@tanstack/react-query';
-import { calendars } from '@worklane/contract/calendars';
 import type { googleCalendar } from '@worklane/contract/functions/google-calendar';
+import { calendars } from '@worklane/contract/integrations/calendars';
 import { call } from '../../platform/api/call.ts';
 import { callFunction, FunctionError } from '../../platform/api/call-function.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';

@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { github, type PullRequest } from '@worklane/contract/github';
+import { github, type PullRequest } from '@worklane/contract/integrations/github';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';

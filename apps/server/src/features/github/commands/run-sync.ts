@@ -1,5 +1,5 @@
 // Starts a sync of issues, reports its progress and ends it. A repository has one at a time; one silent for minutes was killed.
-import type { SyncResult } from '@worklane/contract/github';
+import type { SyncResult } from '@worklane/contract/integrations/github';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { syncToRun } from '../jobs.ts';

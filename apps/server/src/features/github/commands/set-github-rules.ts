@@ -1,5 +1,5 @@
 // Sets which status a ticket gets at each step of a pull request.
-import { GitHubRules } from '@worklane/contract/github';
+import { GitHubRules } from '@worklane/contract/integrations/github';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

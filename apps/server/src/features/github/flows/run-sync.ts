@@ -1,5 +1,5 @@
 // Runs a sync of issues within a request or as a job, and records how it ended.
-import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/github';
+import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/integrations/github';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';

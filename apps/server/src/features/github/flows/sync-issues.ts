@@ -2,7 +2,7 @@
 // sync: the side that changed wins, and the ticket wins if both changed. Writes to a public repository only if a user of the
 // project has allowed it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/github';
+import { NOTHING_SYNCED, type SyncResult } from '@worklane/contract/integrations/github';
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { uuidv7 } from 'uuidv7';

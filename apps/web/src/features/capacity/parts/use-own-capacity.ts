@@ -1,6 +1,6 @@
 // Gathers what determines how many hours the user can work in a company in the week that begins on a given day.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnMeetings } from '@worklane/contract/calendars';
+import type { OwnMeetings } from '@worklane/contract/integrations/calendars';
 import { type CapacityFacts, type MeetingHours, meetingsOfDay } from '@worklane/domain/capacity/capacity';
 import { useEffect, useMemo } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnCalendar } from '@worklane/contract/calendars';
+import type { OwnCalendar } from '@worklane/contract/integrations/calendars';
 import { useEffect } from 'react';
 import { FunctionError } from '../../../platform/api/call-function.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CalendarFeed } from '@worklane/contract/calendar-feed';
+import type { CalendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { useEffect, useState } from 'react';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';

@@ -2,7 +2,7 @@
 // the settings need.
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { githubIntegration } from '@worklane/contract/functions/github-integration';
-import { type GitHubRules, github, type ProjectGitHub } from '@worklane/contract/github';
+import { type GitHubRules, github, type ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';

@@ -2,7 +2,7 @@
 // that nothing is published until a member allows it.
 import { Button, Progress, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { GitHubSync, ProjectGitHub } from '@worklane/contract/github';
+import type { GitHubSync, ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';

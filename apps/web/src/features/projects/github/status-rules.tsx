@@ -1,7 +1,7 @@
 // Edits which status a ticket gets at each step of a pull request that closes it.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { GitHubRules } from '@worklane/contract/github';
+import type { GitHubRules } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
 import { STEPS, type Step } from '@worklane/domain/github/pull-requests';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';

@@ -1,5 +1,5 @@
 // Tests the words for the result of a sync.
-import { NOTHING_SYNCED } from '@worklane/contract/github';
+import { NOTHING_SYNCED } from '@worklane/contract/integrations/github';
 import { expect, it } from 'vitest';
 import { syncWords } from './sync-words.ts';
 

@@ -1,5 +1,5 @@
 // Describes the result of a sync in words.
-import type { SyncResult } from '@worklane/contract/github';
+import type { SyncResult } from '@worklane/contract/integrations/github';
 
 const count = (number: number, one: string, several: string) =>
   number === 0 ? [] : [`${number.toLocaleString()} ${number === 1 ? one : several}`];

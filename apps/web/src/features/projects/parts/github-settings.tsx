@@ -1,6 +1,6 @@
 // Shows the project's repository in the settings (tab Integrations), with its issues and the rules for pull requests.
 import { Button } from '@mantine/core';
-import type { ProjectGitHub } from '@worklane/contract/github';
+import type { ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';

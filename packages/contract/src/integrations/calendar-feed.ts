@@ -1,8 +1,8 @@
 // A private address of one's own due dates, for any calendar that subscribes to files of events (RFC 5545).
 import { FEED_LIMITS } from '@worklane/domain/tickets/feed-limits';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { rawText, Timestamp } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { rawText, Timestamp } from '../platform/primitives.ts';
 
 /** Ended: the address was made before the user's sessions were ended, by a new password for example. */
 const FEED_STATES = ['off', 'on', 'ended'] as const;

@@ -1,8 +1,8 @@
 // A person's own calendar: whether it is connected. Nobody else's, and no tokens.
 import { daysBetween } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { Day, Id, rawText, Timestamp } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { Day, Id, rawText, Timestamp } from '../platform/primitives.ts';
 
 const CALENDAR_STATES = ['not_set_up', 'not_connected', 'connected', 'broken'] as const;
 

@@ -2,9 +2,9 @@
 import { CHECK_STATES, PULL_REQUEST_STATES, STEPS } from '@worklane/domain/github/pull-requests';
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { inProject, ofCompany, onTicket } from './platform/paths.ts';
-import { Id, matching, Timestamp } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { inProject, ofCompany, onTicket } from '../platform/paths.ts';
+import { Id, matching, Timestamp } from '../platform/primitives.ts';
 
 /** The server reads GitHub's lists up to this page, with 100 rows each. */
 export const MOST_REPOSITORY_PAGES = 100;
