@@ -42,7 +42,7 @@ export const DAYS_OFF_PAGE = 5_000;
 
 const AbsenceId = matching(/^[0-9a-f]{64}$/, 64, 'is not the id of a proposal');
 
-/** Days on which one's own calendar says "out of office" and that are not off yet. Nothing else of the entry is known. */
+/** Days on which the user's calendar says "out of office" and that are not off yet. The server knows nothing else of the entry. */
 export const ProposedDaysOff = z.object({ id: AbsenceId, from_day: Day, to_day: Day, is_half: z.boolean() });
 export type ProposedDaysOff = z.infer<typeof ProposedDaysOff>;
 

@@ -106,7 +106,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   });
   secrets.set('a shared report’s link', /token=([\w-]+)/.exec(shared.body.link)?.[1] ?? '');
   const { address } = (await callEndpoint(app, calendarFeed.create, { token: owner.token })).body;
-  // As a calendar asks for it, also where it was mistyped.
+  // As a calendar requests it, also mistyped.
   for (const path of [
     new URL(address).pathname,
     `${new URL(address).pathname}/x`,

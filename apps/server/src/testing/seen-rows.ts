@@ -67,7 +67,7 @@ export async function seenRows(db: Queryable, company_id: string): Promise<Recor
     return sql`select ${name} as name, to_jsonb(x) - ${LEFT_OUT}::text[] as row from (${rows}) x`;
   });
   statements.push(sql`select 'companies', to_jsonb(c) - ${LEFT_OUT}::text[] from companies c where id = ${company_id}`);
-  // A person's own, whatever the company.
+  // Belong to a user, not to a company.
   statements.push(sql`
     select 'calendar_absences', to_jsonb(a) || jsonb_build_object('dismissed_at', a.dismissed_at is not null)
     from calendar_absences a join company_members m on m.company_id = ${company_id} and m.user_id = a.user_id`);

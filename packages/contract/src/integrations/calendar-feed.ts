@@ -1,24 +1,24 @@
-// A private address of one's own due dates, for any calendar that subscribes to files of events (RFC 5545).
+// Defines the calendar feed: a private address of a user's due dates, for any calendar that can subscribe to one (RFC 5545).
 import { FEED_LIMITS } from '@worklane/domain/tickets/feed-limits';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { rawText, Timestamp } from '../platform/primitives.ts';
 
-/** Ended: the address was made before the user's sessions were ended, by a new password for example. */
+/** Ended: the user's sessions were ended after the address was created, for example by a new password. */
 const FEED_STATES = ['off', 'on', 'ended'] as const;
 
 export const CalendarFeed = z.object({
   state: z.enum(FEED_STATES),
-  /** Of the address; null without one. */
+  /** When the address was created; null without one. */
   created_at: z.nullable(Timestamp),
-  /** When a calendar last fetched it, noted at most every ten minutes. */
+  /** When a calendar last read the feed, recorded at most every ten minutes. */
   last_read_at: z.nullable(Timestamp),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 const CreatedFeed = z.object({
   feed: CalendarFeed,
-  /** Answered once: the server keeps a hash of its secret. */
+  /** Returned only once: the server stores a hash of its secret. */
   address: z.string(),
 });
 export type CreatedFeed = z.infer<typeof CreatedFeed>;

@@ -1,9 +1,9 @@
-// Finds the days on which a calendar says that its owner is out of office.
+// Finds out-of-office days in a calendar, and those of them to propose as days off.
 import { addDays, daysBetween } from '../sprints/calendar.ts';
 import type { TimeOff } from './capacity.ts';
 import { CAPACITY_LIMITS } from './vocabulary.ts';
 
-/** What an entry of a calendar says about being away, in Google's words. Titles are not among it. */
+/** The fields of a calendar entry that say when its owner is away, named as by Google. There is no title. */
 export interface AbsenceEntry {
   id: string;
   status?: string | undefined;
@@ -12,25 +12,25 @@ export interface AbsenceEntry {
   end?: AbsenceMoment | undefined;
 }
 interface AbsenceMoment {
-  /** With the offset of the calendar's own time zone. */
+  /** With the offset of the calendar's time zone. */
   dateTime?: string | undefined;
-  /** Of whole days; the last one no longer belongs to it. */
+  /** For all-day entries. The end date is exclusive. */
   date?: string | undefined;
 }
 
-/** Days of one entry, all whole or all half. An entry that begins at noon has two of them. */
+/** Consecutive days of one entry, either all whole or all half: an entry that begins at noon becomes two absences. */
 export interface Absence extends TimeOff {
   entry_id: string;
 }
 
-/** The hours of a day in which people work somewhere: being away in the night is no time off. */
+/** Only these hours count: being away at night is no time off. */
 const [FIRST_HOUR, LAST_HOUR] = [7, 19];
-/** As long as a whole day, and as a half: an appointment is shorter. */
+/** From how many hours an absence is a whole day or half a day. A shorter one is an appointment. */
 const [WHOLE_HOURS, HALF_HOURS] = [6, 3];
-/** The most that are kept of one calendar. */
+/** The maximum stored for one calendar. */
 export const MOST_ABSENCES = 200;
 
-/** @returns those that touch these days, the first first; each with all of its days, so that they stay the same tomorrow */
+/** @returns the absences that touch these days, by date; each with all of its days, so that it stays the same tomorrow */
 export function absencesOf(entries: readonly AbsenceEntry[], { from, to }: { from: string; to: string }): Absence[] {
   return entries
     .filter(({ id, status, eventType }) => id !== '' && eventType === 'outOfOffice' && status !== 'cancelled')
@@ -59,7 +59,7 @@ function absencesOfEntry({ id, start, end }: AbsenceEntry): Absence[] {
   return absences;
 }
 
-/** By the clock of the calendar, which is the clock of its owner's days. */
+/** Reads the local time of the calendar, in which its owner's days begin and end. */
 function momentOf(moment: AbsenceMoment | undefined): { day: string; hour: number } | undefined {
   const [, day = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?/.exec(moment?.dateTime ?? moment?.date ?? '') ?? [];
@@ -74,8 +74,8 @@ export interface ProposalFacts {
 }
 
 /**
- * @returns the days of an absence that are still to come and not yet off, without days at either end that change nothing;
- * undefined when there are none
+ * @returns the period of an absence to propose: from the first to the last workday that is still to come and not yet off;
+ * undefined when there is none
  */
 export function proposedDays(absence: TimeOff, { isWorked, daysOff, today }: ProposalFacts): TimeOff | undefined {
   const { is_half, to_day } = absence;

@@ -28,7 +28,7 @@ export interface MeetingDayHours {
   hours: number;
   /** Each minute once, without what leaves time for work. At most 24. */
   busy_hours: number;
-  /** Of the busy hours, those while the calendar says "out of office"; left out where there are none. */
+  /** The part of the busy hours that lies in out-of-office time; left out if there is none. */
   away_hours?: number;
 }
 
@@ -97,7 +97,7 @@ const isAway = ({ status, eventType }: CalendarEntry): boolean => status !== 'ca
 
 function busyHours(busy: readonly Span[], away: readonly Span[]): Omit<MeetingDayHours, 'hours'> {
   const taken = lengthOfUnion(busy);
-  // What both have is what the two together have less of.
+  // The length of the intersection.
   const both = taken + lengthOfUnion(away) - lengthOfUnion([...busy, ...away]);
   return { busy_hours: taken / HOUR_MS, ...(both > 0 && { away_hours: both / HOUR_MS }) };
 }

@@ -1,4 +1,4 @@
-// Tests the feed of due dates: what it holds, whom it belongs to, and when its address ends.
+// Tests the calendar feed: its events, who can read it, and when its address stops working.
 import { auth } from '@worklane/contract/auth';
 import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
@@ -42,7 +42,7 @@ const create = async (person = mara) => (await callEndpoint(app, calendarFeed.cr
 const addressOf = async (person = mara) => (await create(person)).address;
 const feedOf = async (person = mara) => (await callEndpoint(app, calendarFeed.get, { token: person.token })).body;
 
-/** As a calendar asks: without a session. */
+/** Reads the feed as a calendar does: without a session. */
 async function fetchFeed(address: string, headers: Record<string, string> = {}) {
   const response = await app.server.request(new URL(address).pathname, { headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
@@ -50,7 +50,7 @@ async function fetchFeed(address: string, headers: Record<string, string> = {}) 
 const due = (title: string, due_date = TODAY, more = {}, place = project, by = mara) =>
   aTicket(app, by, place, { title, due_date, assignee_ids: [mara.id], ...more });
 
-/** The events as a calendar reads them: unfolded, by property. */
+/** Parses the events as a calendar does: unfolds lines, and splits them into properties. */
 function eventsIn(text: string): Record<string, string>[] {
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   const events: Record<string, string>[] = [];
@@ -65,7 +65,7 @@ function eventsIn(text: string): Record<string, string>[] {
 const titlesIn = (text: string) => eventsIn(text).map(({ SUMMARY = '' }) => SUMMARY.replace(/^\S+ /, ''));
 const titles = async (address: string) => titlesIn((await fetchFeed(address)).text);
 
-it('holds open tickets of the user with a due date, as events of whole days that keep nobody busy', async () => {
+it('contains the open tickets of the user with a due date, as all-day events that leave the day free', async () => {
   const ticket = await due('Call, then; write', addDays(TODAY, 3));
   await due('Done', TODAY, { status: 'done' });
   await due('Of nobody', TODAY, { assignee_ids: [] });
@@ -94,12 +94,12 @@ it('holds open tickets of the user with a due date, as events of whole days that
   expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
 });
 
-it('lets no title become anything but a title', async () => {
+it('escapes titles, so that they cannot add events, properties or lines', async () => {
   const hostile =
     'a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:forged\nATTACH:http://evil.example\rX\u2028BEGIN:VALARM\u0085,;\\n"';
   const long = `${'ü😀'.repeat(60)} BEGIN:VEVENT`;
   const [first, second] = [await due('one'), await due('two')];
-  // Past the checks of the API, as an old row could be.
+  // Written directly, because the API would refuse it; an old row could contain it.
   await db().query(sql`update ticket_records set title = ${hostile} where id = ${first.id}`);
   await db().query(sql`update ticket_records set title = ${long} where id = ${second.id}`);
   await db().query(sql`update projects set name = ${'P\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR'} where id = ${project.id}`);
@@ -116,7 +116,7 @@ it('lets no title become anything but a title', async () => {
   expect(events.find(({ UID }) => UID?.startsWith(second.id))?.SUMMARY).toBe(`${second.key} ${long}`);
 });
 
-it('is the same until something changes, and says so', async () => {
+it('stays the same until a ticket changes, and answers 304 meanwhile', async () => {
   const ticket = await due('Steady');
   const address = await addressOf();
   const first = await fetchFeed(address);
@@ -133,7 +133,7 @@ it('is the same until something changes, and says so', async () => {
   expect(eventsIn(changed.text)[0]?.UID).toBe(eventsIn(first.text)[0]?.UID);
 });
 
-it('reaches 90 days back and two years ahead, and keeps to what is nearest', async () => {
+it('covers 90 days back and two years ahead, and prefers the closest due dates', async () => {
   const days = [-FEED_LIMITS.daysBack - 1, -FEED_LIMITS.daysBack, 0, 730, 731];
   for (const day of days) await due(`Day ${day}`, addDays(TODAY, day));
   const address = await addressOf();
@@ -150,7 +150,7 @@ it('reaches 90 days back and two years ahead, and keeps to what is nearest', asy
   expect(new Set(found)).toEqual(new Set(['Near', 'Day 0']));
 });
 
-it('holds all companies of the user, and only projects they may see now', async () => {
+it('contains tickets of all companies of the user, from projects that they may see now', async () => {
   const other = await aPerson(app);
   const there = await aProject(app, other);
   const hidden = await aProject(app, other);
@@ -170,19 +170,19 @@ it('holds all companies of the user, and only projects they may see now', async 
   await db().query(sql`update projects set status = 'archived' where id = ${there.id}`);
   expect(await titles(address)).toEqual(['Here']);
   await db().query(sql`update projects set status = 'active' where id = ${there.id}`);
-  // Who leaves a company keeps the feed, without that company.
+  // Leaving a company removes its tickets from the feed.
   await db().query(sql`
     update company_members set status = 'disabled' where company_id = ${other.company_id} and user_id = ${mara.id}`);
   expect(await titles(address)).toEqual(['Here']);
 });
 
-it('rests while the user is disabled in every company', async () => {
+it('answers 404 while the user is disabled in all companies', async () => {
   const member = await aMember(app, mara.company_id, 'team_member');
   const address = await addressOf(member);
   const setStatus = (status: string) =>
     db().query(sql`
       update company_members set status = ${status} where user_id = ${member.id} and company_id = ${mara.company_id}`);
-  // Their own is deleted.
+  // The user's own company is deleted.
   await db().query(sql`update companies set deleted_at = now() where owner_id = ${member.id}`);
   expect((await fetchFeed(address)).status).toBe(200);
   await setStatus('disabled');
@@ -191,7 +191,7 @@ it('rests while the user is disabled in every company', async () => {
   expect((await fetchFeed(address)).status).toBe(200);
 });
 
-it('shows its address once, ends it with a new one, and when it is turned off', async () => {
+it('returns its address once, and ends it when a new one is created or the feed is turned off', async () => {
   expect(await feedOf()).toEqual({ state: 'off', created_at: null, last_read_at: null });
   const [first, second] = [await create(), await create()];
   expect(first.address).toMatch(/^http:\/\/worklane\.test\/api\/calendar_feed\/[\w-]{43}\.ics$/);
@@ -204,18 +204,18 @@ it('shows its address once, ends it with a new one, and when it is turned off', 
   expect((await callEndpoint(app, calendarFeed.delete, { token: mara.token })).status).toBe(204);
   expect((await fetchFeed(second.address)).status).toBe(404);
   expect(await feedOf()).toMatchObject({ state: 'off' });
-  // A wrong address is answered as one that has ended.
+  // A wrong address gets the same answer as one that has ended.
   const [wrong, ended] = [await fetchFeed(`${first.address}x`), await fetchFeed(first.address)];
   const words = ({ text }: { text: string }) => JSON.parse(text).error.message;
   expect(words(wrong)).toBe(words(ended));
   expect((await fetchFeed(second.address.replace(/\.ics$/, ''))).status).toBe(404);
   const told = await db().query<{ payload: unknown }>(sql`
     select payload from events where company_id = ${mara.company_id} and type = 'calendar_feed.changed'`);
-  // Made twice, read, turned off.
+  // Created twice, read, turned off.
   expect(told.map(({ payload }) => payload)).toEqual(Array(4).fill({ user_id: mara.id }));
 });
 
-it('ends with the sessions of its time: signed out elsewhere, a new password, a closed account', async () => {
+it('ends when the user signs out everywhere else, changes the password or closes the account', async () => {
   const address = await addressOf();
   await callEndpoint(app, auth.endOtherSessions, { token: mara.token });
   expect((await fetchFeed(address)).status).toBe(404);
@@ -232,15 +232,15 @@ it('ends with the sessions of its time: signed out elsewhere, a new password, a 
   expect(await db().query(sql`select 1 from calendar_feeds where user_id = ${mara.id}`)).toEqual([]);
 });
 
-it('makes no address for a session that has ended', async () => {
-  // Its rights are still remembered when it ends.
+it('creates no address for a session that has ended', async () => {
+  // The session's rights are still cached when it ends.
   expect(await feedOf()).toMatchObject({ state: 'off' });
   await db().query(sql`delete from auth_sessions where user_id = ${mara.auth_id}`);
   expect((await callEndpoint(app, calendarFeed.create, { token: mara.token })).status).toBe(401);
   expect(await db().query(sql`select 1 from calendar_feeds where user_id = ${mara.id}`)).toEqual([]);
 });
 
-it('belongs to its user alone, also while somebody views the company as them', async () => {
+it('can be seen and changed by its user alone, not by someone who views as them', async () => {
   const member = await aMember(app, mara.company_id, 'team_member');
   const address = await addressOf(member);
   const headers = { [VIEW_AS_HEADER]: `${mara.company_id}:${member.id}` };
@@ -252,7 +252,7 @@ it('belongs to its user alone, also while somebody views the company as them', a
   expect((await fetchFeed(address)).status).toBe(200);
 });
 
-it('leaves no secret in the log', async () => {
+it('writes no secret to the log', async () => {
   const address = await addressOf();
   const { pathname } = new URL(address);
   const secret = /([\w-]+)\.ics/.exec(pathname)?.[1] ?? '-';

@@ -1,4 +1,4 @@
-// Finds whose due dates an address opens, and reads them.
+// Finds the user whose feed an address belongs to, and fetches their due dates.
 import { createHash } from 'node:crypto';
 import type { CalendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { addDays } from '@worklane/domain/sprints/calendar';
@@ -24,7 +24,7 @@ export async function readFeed(db: Queryable, userId: string): Promise<CalendarF
   return row ?? OFF;
 }
 
-/** Of one's own feed, for the copy of one's data. */
+/** Selects the user's feed for the download of their data. */
 export const ownFeedData = (userId: string): Sql => sql`
   select json_build_object('created_at', f.created_at, 'last_read_at', f.last_read_at)
   from calendar_feeds f where f.user_id = ${userId}`;
@@ -36,8 +36,8 @@ export interface OpenFeed {
 }
 
 /**
- * Unscoped on purpose: having the address is the right to read it, until the sessions of its time are ended. Looked for by its
- * hash, so that the time it takes tells nothing of a secret.
+ * Unscoped on purpose: whoever has the address may read the feed, until the user ends the sessions of the time it was created.
+ * Compares hashes, so that the duration reveals nothing about a secret.
  */
 export async function findOpenFeed(db: Queryable, secret: string): Promise<OpenFeed | undefined> {
   const [row] = await db.query<OpenFeed>(sql`
@@ -61,7 +61,7 @@ export interface DueTicket {
   company_name: string;
 }
 
-/** By day. Beyond the limit those that are nearest to today. */
+/** Sorted by day. If there are more than the limit, those closest to today. */
 export function readDueTickets(
   db: Queryable,
   scope: Scope,

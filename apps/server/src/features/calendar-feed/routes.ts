@@ -1,4 +1,4 @@
-// Serves the feed of due dates: to its owner, and to the calendars that have its address.
+// Serves the settings of a calendar feed to its user, and the feed to calendars that have its address.
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { dayOf } from '@worklane/domain/sprints/calendar';
@@ -14,9 +14,9 @@ import { noteFeedRead } from './commands/note-feed-read.ts';
 import { findOpenFeed, hashOf, type OpenFeed, readDueTickets, readFeed } from './reads.ts';
 import { writeFeed } from './write-feed.ts';
 
-/** As long as a session's secret: nobody guesses it. */
+/** As long as a session's secret: too long to guess. */
 const SECRET_BYTES = 32;
-/** Calendars know a feed by its ending. */
+/** Some calendars accept a feed only with this file extension. */
 const ENDING = '.ics';
 const NOTED_MS = 10 * 60_000;
 
@@ -41,7 +41,7 @@ export const calendarFeedRoutes = (services: Services) => {
       const { user_id } = feed;
       await limits.take('feed', user_id);
       const viewer = await viewers.ofPerson(user_id, 'token');
-      // Disabled everywhere, or in no company any more.
+      // The user is disabled in all companies, or has left them.
       if (viewer.memberships.length === 0) return fail('calendar_feed_not_found');
       const tickets = await readDueTickets(db, scopeOf(viewer), { user_id, today: dayOf(services.now()) });
       if (isDueToNote(feed, services.now())) await run(viewer, noteFeedRead, {});
@@ -50,7 +50,7 @@ export const calendarFeedRoutes = (services: Services) => {
   ];
 };
 
-/** Where addresses have to be verified, nothing goes to people whose own is not. */
+/** If the server sends mail, users must have verified their email address. */
 async function findFeed({ db, mail }: Services, address: string): Promise<OpenFeed | undefined> {
   if (!address.endsWith(ENDING)) return undefined;
   const feed = await findOpenFeed(db, address.slice(0, -ENDING.length));
@@ -60,7 +60,7 @@ async function findFeed({ db, mail }: Services, address: string): Promise<OpenFe
 const isDueToNote = ({ last_read_at }: OpenFeed, now: Date): boolean =>
   last_read_at === null || Date.parse(last_read_at) < now.getTime() - NOTED_MS;
 
-/** Nothing where the calendar has it already. */
+/** Answers 304 when the calendar already has this version. */
 function answer(http: Context, text: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   http.set('isRevalidated', true);

@@ -1,15 +1,15 @@
-// Writes due dates as a calendar (RFC 5545). The library escapes and folds; a ticket's event is the same until the ticket changes.
+// Writes due dates as an iCalendar file (RFC 5545). The library escapes texts and folds lines.
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { DueTicket } from './reads.ts';
 
-/** How often calendars that heed it ask again. */
+/** How often calendars should ask again. Some ignore it. */
 const REFRESH_SECONDS = 60 * 60;
-/** Some programs end a line here, although the standard does not. */
+/** Some programs treat these as line ends, although the standard doesn't. */
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu;
 
 const inLine = (text: string): string => text.replace(LINE_ENDS, ' ');
 
-/** @param publicUrl where the links lead */
+/** @param publicUrl the address that links to tickets begin with */
 export function writeFeed(tickets: readonly DueTicket[], publicUrl: string): string {
   const calendar = ical({
     name: 'Worklane due dates',
@@ -26,7 +26,7 @@ export function writeFeed(tickets: readonly DueTicket[], publicUrl: string): str
       id: `${id}@worklane`,
       start: due_date,
       allDay: true,
-      // When the event last changed, and not when it was asked for: the same tickets are the same bytes.
+      // The time of the last change instead of now, so that the file stays the same until a ticket changes.
       stamp: changed,
       lastModified: changed,
       summary: inLine(`${key} ${title}`),
@@ -34,7 +34,7 @@ export function writeFeed(tickets: readonly DueTicket[], publicUrl: string): str
         .map(inLine)
         .join('\n'),
       url,
-      // A due date keeps nobody busy for a day.
+      // A due date doesn't make its day busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

@@ -1,4 +1,4 @@
-// Changes the rows of calendar feeds.
+// Writes calendar feeds to the database.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -10,8 +10,8 @@ interface NewFeed {
 }
 
 /**
- * In the place of the one before. Locks the session: one that is ended at the same time makes no address that outlives it.
- * @returns whether the session still stands
+ * Replaces any earlier feed. Locks the session, so that a session that is being ended can't create an address that outlives it.
+ * @returns false when the session has ended
  */
 export async function putFeed(tx: Queryable, { user_id, session_id, token_hash, now }: NewFeed): Promise<boolean> {
   const [account] = await tx.query<{ sign_in_round: number }>(sql`
@@ -28,13 +28,13 @@ export async function putFeed(tx: Queryable, { user_id, session_id, token_hash, 
   return true;
 }
 
-/** @returns whether there was one */
+/** @returns false when there was none */
 export async function deleteFeedRow(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from calendar_feeds where user_id = ${userId} returning 1`);
   return rows.length > 0;
 }
 
-/** @returns whether it was last read more than ten minutes ago, so that many readings are one change */
+/** @returns false when it was last read within ten minutes, so that pages aren't told of every reading */
 export async function setRead(tx: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update calendar_feeds set last_read_at = ${now}

@@ -40,7 +40,7 @@ export function readDaysOff(
     order by from_day, id limit ${DAYS_OFF_PAGE}`);
 }
 
-/** Of the viewer's own calendar, for one of their companies. Clients have no capacity that days off could reduce. */
+/** The days off that the viewer's own calendar proposes for one of their companies. Clients get none: they have no capacity. */
 export async function readProposedDaysOff(
   db: Queryable,
   { user_id, memberships }: Viewer,

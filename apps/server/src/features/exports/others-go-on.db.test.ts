@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startImportWorld(inject('templateUrl'));
   await world.importFile(someRows(TICKETS));
   const { company_id, id } = world.project;
-  // A connection of its own: the server cancels statements that take as long as these may.
+  // Uses its own connection, because the server cancels statements that take this long.
   const client = new pg.Client({ connectionString: world.app.databaseUrl });
   await client.connect();
   await client.query(sql`

@@ -96,7 +96,7 @@ it('lets them answer it in the inbox, and nobody else', async () => {
   expect((await answer(invitations.acceptOwn, third, guest)).status).toBe(404);
 });
 
-it('tells nobody who views as a member which other companies invite them', async () => {
+it('hides invitations to other companies from someone who views as a member', async () => {
   const admin = await aPerson(app, 'An administrator');
   const member = await aMember(app, admin.company_id, 'team_member');
   await app.services.db.query(sql`update users set email_verified = true where id = ${member.id}`);

@@ -22,7 +22,7 @@ export interface Inbox {
   isAdmin: boolean;
   /** Whether they may see the hours of its budgets. */
   isPlanner: boolean;
-  /** Nobody else looks at it, who must not learn which other companies invite its owner. */
+  /** False while someone views as the user: they must not learn which other companies invite the user. */
   isOwn: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Changes what is known of the days on which people are out of office, and what they dismissed of it.
+// Writes the days on which users are out of office to the database, and which of them they dismissed.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -9,7 +9,7 @@ export interface KeptAbsence {
   is_half: boolean;
 }
 
-/** @returns whether anything of it differs from what was kept. What was dismissed stays so until its days are over. */
+/** Replaces the stored days. Dismissed ones stay dismissed until they are over. @returns whether anything changed */
 export async function keepAbsences(
   tx: Queryable,
   { user_id, absences, now }: { user_id: string; absences: readonly KeptAbsence[]; now: Date },
@@ -31,7 +31,7 @@ export async function keepAbsences(
   return gone.length + come.length > 0;
 }
 
-/** The calendar is not connected any more, or another one is. What was dismissed is known again if it comes back. */
+/** For when the calendar is disconnected or replaced. Dismissed days stay stored, in case the same calendar comes back. */
 export async function forgetProposals(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from calendar_absences where user_id = ${userId} and dismissed_at is null`);
   await tx.query(sql`update calendar_absences set is_current = false where user_id = ${userId}`);
@@ -41,7 +41,7 @@ export async function deleteAbsences(tx: Queryable, userId: string): Promise<voi
   await tx.query(sql`delete from calendar_absences where user_id = ${userId}`);
 }
 
-/** @param at null takes them up again @returns those that changed */
+/** @param at null restores them @returns the ids of those that changed */
 export async function setDismissed(
   tx: Queryable,
   { user_id, ids }: { user_id: string; ids: readonly string[] },

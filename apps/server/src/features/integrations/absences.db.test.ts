@@ -1,4 +1,4 @@
-// Tests "out of office" of people's own calendars: what is proposed as days off, to whom, and what is kept of it.
+// Tests days off proposed from "out of office" entries: which days, to whom, and what the server stores.
 import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
 import { batches, type NamedCommand } from '@worklane/contract/batches';
@@ -53,7 +53,7 @@ const disconnect = () =>
   callEndpoint(app, calendars.update, { token: mara.token, body: { calendar_credentials: null } });
 const ask = async (by = mara, company_id = by.company_id) =>
   (await callEndpoint(app, daysOff.proposed, { token: by.token, query: { company_id } })).body;
-/** After the calendar was read anew. */
+/** Fetches the proposals after another reading of the calendar. */
 async function proposed(by = mara, company_id = by.company_id) {
   await db().query(sql`update calendar_connections set read_at = now() - interval '1 hour' where user_id = ${by.id}`);
   await ask(by, company_id);
@@ -72,7 +72,7 @@ const saving = (from_day: string, to_day: string, is_half = false): NamedCommand
   input: { id: uuidv7(), fields: { user_id: mara.id, from_day, to_day, is_half, note: '' } },
 });
 
-/** The first Monday from two weeks on, so that no day of the tests is over or a weekend. */
+/** The first Monday at least two weeks ahead, so that the tested days are workdays to come. */
 function monday(): string {
   let day = addDays(dayOf(new Date()), 14);
   while (weekdayOf(day) !== 1) day = addDays(day, 1);
@@ -95,7 +95,7 @@ const timed = (day: string, from: string, to: string, more = {}) => ({
   ...more,
 });
 
-it('proposes days that are not off yet, whole or half, and knows nothing but days', async () => {
+it('proposes whole and half days that are not off yet, and stores nothing but days', async () => {
   await connect();
   standIns.google.setEvents([
     away(MONDAY, WEDNESDAY),
@@ -118,7 +118,7 @@ it('proposes days that are not off yet, whole or half, and knows nothing but day
   expect(await ask(await aPerson(app))).toEqual([]);
 });
 
-it('adds nothing by itself, and proposes no more what was added, until that is undone', async () => {
+it('adds days only when asked, and stops proposing them until that is undone', async () => {
   await connect();
   standIns.google.setEvents([away(MONDAY, WEDNESDAY), away(FRIDAY, addDays(FRIDAY, 1), 'friday')]);
   expect(await daysOf()).toEqual([
@@ -126,7 +126,7 @@ it('adds nothing by itself, and proposes no more what was added, until that is u
     [FRIDAY, FRIDAY, false],
   ]);
   expect(await db().query(sql`select 1 from days_off where user_id = ${mara.id}`)).toEqual([]);
-  // Both as one change.
+  // Both in one batch.
   const added = await run(saving(MONDAY, TUESDAY), saving(FRIDAY, FRIDAY));
   expect(added.status).toBe(200);
   expect(await daysOf()).toEqual([]);
@@ -139,7 +139,7 @@ it('adds nothing by itself, and proposes no more what was added, until that is u
   ]);
 });
 
-it('keeps dismissed ones dismissed: over readings, restarts and a new connection, for these days alone', async () => {
+it('keeps days dismissed after readings, restarts and a new connection, but not other days of the entry', async () => {
   await connect();
   standIns.google.setEvents([away(MONDAY, WEDNESDAY)]);
   const [first] = await proposed();
@@ -156,7 +156,7 @@ it('keeps dismissed ones dismissed: over readings, restarts and a new connection
   expect(await ask()).toEqual([]);
   await connect();
   expect(await daysOf()).toEqual([]);
-  // Gone from the calendar, and there again.
+  // Deleted from the calendar, and entered again.
   standIns.google.setEvents([]);
   expect(await daysOf()).toEqual([]);
   standIns.google.setEvents([away(MONDAY, WEDNESDAY)]);
@@ -172,7 +172,7 @@ it('keeps dismissed ones dismissed: over readings, restarts and a new connection
   expect(await daysOf()).toEqual([[MONDAY, TUESDAY, false]]);
 });
 
-it('forgets what was not dismissed when the calendar is disconnected, and all of it with the account', async () => {
+it('deletes days that were not dismissed on disconnecting, and all of them with the account', async () => {
   await connect();
   standIns.google.setEvents([away(MONDAY, TUESDAY), away(FRIDAY, addDays(FRIDAY, 1), 'friday')]);
   const [first] = await proposed();
@@ -187,7 +187,7 @@ it('forgets what was not dismissed when the calendar is disconnected, and all of
   expect(await rows()).toEqual([]);
 });
 
-it('belongs to its person: others neither see nor dismiss it, also not while viewing as them', async () => {
+it('shows proposals to their user alone, not to someone who views as them', async () => {
   const member = await aMember(app, mara.company_id, 'team_member');
   await connect(member);
   standIns.google.setEvents([away(MONDAY, TUESDAY)]);
@@ -198,7 +198,7 @@ it('belongs to its person: others neither see nor dismiss it, also not while vie
   expect(await ask()).toEqual([]);
   await dismiss(one?.id ?? '');
   expect(await daysOf(member)).toHaveLength(1);
-  // In companies one is no member of, and as a client, who has no capacity.
+  // Neither in companies that the user isn't a member of, nor as a client, who has no capacity.
   const stranger = await aPerson(app);
   expect(await daysOf(member, stranger.company_id)).toEqual([]);
   await db().query(sql`
@@ -207,7 +207,7 @@ it('belongs to its person: others neither see nor dismiss it, also not while vie
   expect(await daysOf(member, stranger.company_id)).toEqual([]);
 });
 
-it('takes a day off once: meetings while out of office leave no hours a second time', async () => {
+it('counts a day off once: meetings while out of office are not subtracted again', async () => {
   await connect();
   standIns.google.setEvents([
     away(MONDAY, TUESDAY),
@@ -224,9 +224,9 @@ it('takes a day off once: meetings while out of office leave no hours a second t
     return { day: working.max_daily_hours, hours: [hoursOn(MONDAY), hoursOn(TUESDAY)] };
   };
   const { day, hours } = await capacity();
-  // Only proposed: the meetings count.
+  // While the day is only proposed, the meetings count.
   expect(hours).toEqual([day - 2, day - 3.5]);
   await run(saving(MONDAY, MONDAY), saving(TUESDAY, TUESDAY, true));
-  // Half of Tuesday, less what lies outside of the absence: an hour and a half.
+  // Half of Tuesday, minus the hour and a half of meetings outside the absence.
   expect((await capacity()).hours).toEqual([0, day / 2 - 1.5]);
 });

@@ -75,7 +75,7 @@ export interface KeptDay {
   day: string;
   hours: number;
   busy_hours: number;
-  /** Of the busy hours. */
+  /** The part of the busy hours that lies in out-of-office time. */
   away_hours?: number;
 }
 
@@ -136,7 +136,7 @@ const known = ({ from, to }: { from: string; to: string }): Sql => sql`
        where d.user_id = c.user_id and d.day between ${from} and ${to} and d.away_hours > 0) as away
     from calendar_connections c`;
 
-/** What a person's calendar says about being out of office, and they have not dismissed, by day. */
+/** A user's out-of-office days that they haven't dismissed, by day. */
 export function readAbsences(db: Queryable, userId: string, today: string): Promise<ProposedDaysOff[]> {
   return db.query<ProposedDaysOff>(sql`
     select id, from_day, to_day, is_half from calendar_absences

@@ -1,4 +1,4 @@
-// Tests that PostgreSQL ends with the product, however early the product is killed.
+// Tests that PostgreSQL stops when the product is killed, even during its start.
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ while [ ! -e go ]; do sleep 0.05; done
 exec ${process.execPath} -e 'process.on("SIGINT", () => process.exit(7)); setInterval(() => undefined, 1000)'
 `;
 
-it('ends a server that the signal to end reached before it could listen', async () => {
+it('stops a server that received the signal to stop before it handled signals', async () => {
   const bin = mkdtempSync(join(tmpdir(), 'worklane-launch-'));
   writeFileSync(join(bin, 'postgres'), SLOW_SERVER);
   chmodSync(join(bin, 'postgres'), 0o755);
@@ -24,7 +24,7 @@ it('ends a server that the signal to end reached before it could listen', async 
   try {
     while (!existsSync(join(bin, 'loading'))) await sleep(20);
     const exited = once(child, 'exit');
-    // What a killed product leaves behind: the other end of its pipe closes.
+    // A killed product closes its end of the pipe.
     (child.stdio[3] as NodeJS.WritableStream).end();
     await sleep(500);
     expect(child.exitCode).toBeNull();

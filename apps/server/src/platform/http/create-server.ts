@@ -33,7 +33,7 @@ declare module 'hono' {
     requestId: string;
     /** The answer is an uploaded file: whatever it holds, it may not run scripts. */
     isFile: boolean;
-    /** It may be kept by whoever asked, and is asked about each time whether it has changed. */
+    /** The client may store the response, and asks each time whether it has changed. */
     isRevalidated: boolean;
     /** The content security policy of a page that needs less than our own. */
     policy: string;

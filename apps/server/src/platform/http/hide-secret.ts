@@ -1,9 +1,9 @@
-// Keeps the secrets that stand in addresses out of the log.
+// Keeps secrets in paths out of the log.
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 
 /**
- * @returns gives what the log may hold of a path: the parameter's name in the place of a secret. Also of paths that only
- * resemble an endpoint's, because what a person mistyped still has the secret.
+ * @returns a function that replaces the secret in a path with its parameter's name. It also replaces paths that only begin like
+ * an endpoint's, because a mistyped address still contains the secret.
  */
 export function secretHider(endpoints: readonly AnyEndpoint[]): (path: string) => string {
   const shown = endpoints.flatMap(({ path, secretParam }) => (secretParam ? [path] : []));

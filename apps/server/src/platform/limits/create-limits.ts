@@ -42,9 +42,9 @@ const LIMITS = {
   start: { points: 200, duration: 15 * MINUTE },
   /** Openings of shared reports, with a right link or a wrong one. An office may share one address. */
   report: { points: 300, duration: 15 * MINUTE },
-  /** Readings of due dates by calendars from one address, with a right link or a wrong one: one service reads those of many. */
+  /** Readings of calendar feeds from one IP address, with valid or invalid links. One calendar service reads the feeds of many users. */
   feed_address: { points: 600, duration: 15 * MINUTE },
-  /** Readings of one person's due dates. A calendar asks a few times in an hour. */
+  /** Readings of one user's calendar feed. A calendar asks a few times an hour. */
   feed: { points: 60, duration: 15 * MINUTE },
   /** Messages that members have the server send to a project's chat. */
   chat: { points: 30, duration: 10 * MINUTE, refusal: 'chat_rate' },

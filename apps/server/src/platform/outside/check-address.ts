@@ -45,7 +45,7 @@ export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[])
   return ipaddr.isValid(host) && !isPublicAddress(host) ? 'it is not public' : undefined;
 }
 
-/** `.` or `..`, in every way that an address may have them. */
+/** Matches `.` or `..` as a part of a path, also percent-encoded. */
 const STEP = /[/\\](?:\.|%2e){1,2}(?=[/\\?#]|$)/i;
 
 /**

@@ -240,7 +240,7 @@ it('knows public addresses', () => {
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-it('calls nothing where a part of the path steps upwards', async () => {
+it('refuses addresses whose path contains `.` or `..` as a part', async () => {
   const asked: string[] = [];
   const served = await serve((request, response) => {
     asked.push(request.url ?? '');
@@ -248,7 +248,7 @@ it('calls nothing where a part of the path steps upwards', async () => {
   });
   const outside = outsideWith();
   const call = (path: string) => outside.call({ ...served, url: `${new URL(served.url).origin}${path}` });
-  // As a repository with such an owner, and a calendar with such an id.
+  // Such as a repository whose owner is called `..`, or a calendar with such an id.
   for (const name of ['.', '..', '%2e', '%2E%2e', '.%2e'])
     for (const path of [
       `/repos/${name}/user/issues`,

@@ -1,4 +1,4 @@
-// Makes an address of the viewer's own due dates; an earlier one stops working.
+// Creates the address of the viewer's calendar feed. Any earlier address stops working.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { tellOwner } from '../steps/tell-owner.ts';
@@ -15,5 +15,5 @@ export const createFeed = defineCommand({
     if (!(await putFeed(tx, { ...given, user_id: viewer.user_id, now }))) fail('not_authenticated');
     tellOwner(context);
   },
-  inverse: { none: 'Its address was handed out. Turning it off is a change of its own.' },
+  inverse: { none: 'Users have copied its address. They turn the feed off instead.' },
 });

@@ -1,4 +1,4 @@
-// Turns the address of the viewer's own due dates off.
+// Turns off the viewer's calendar feed.
 import { defineCommand, NO_FIELDS, OWN } from '../../../platform/commands/run-command.ts';
 import { endFeed } from '../steps/end-feed.ts';
 
@@ -8,5 +8,5 @@ export const deleteFeed = defineCommand({
   input: NO_FIELDS,
   action: OWN,
   run: endFeed,
-  inverse: { none: 'The secret is gone. A new address is made in one step.' },
+  inverse: { none: 'The secret is deleted. Users create a new address instead.' },
 });

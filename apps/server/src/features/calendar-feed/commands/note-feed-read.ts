@@ -1,4 +1,4 @@
-// Notes when a calendar last read the viewer's due dates, at most every ten minutes.
+// Records when a calendar last read the viewer's feed, at most every ten minutes.
 import { defineCommand, NO_FIELDS, OWN } from '../../../platform/commands/run-command.ts';
 import { tellOwner } from '../steps/tell-owner.ts';
 import { setRead } from '../writes.ts';
@@ -11,5 +11,5 @@ export const noteFeedRead = defineCommand({
   async run(context) {
     if (await setRead(context.tx, context.viewer.user_id, context.now)) tellOwner(context);
   },
-  inverse: { none: 'It says what happened.' },
+  inverse: { none: 'It records that something happened.' },
 });

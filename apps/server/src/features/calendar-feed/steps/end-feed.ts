@@ -1,4 +1,4 @@
-// Ends the address of the viewer's own due dates, if there is one.
+// Deletes the viewer's calendar feed, if there is one.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { deleteFeedRow } from '../writes.ts';
 import { tellOwner } from './tell-owner.ts';

@@ -1,7 +1,7 @@
-// Tells the pages of a person that something about their calendar feed has changed.
+// Tells the viewer's open pages that their calendar feed has changed.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 
-/** A person's stream hears of all their companies, so one of them is enough. Without a company there is no stream. */
+/** A user's stream carries the events of all their companies, so the event names just one. Without a company there is no stream. */
 export function tellOwner({ viewer, emit }: Pick<CommandContext, 'viewer' | 'emit'>): void {
   const { user_id, memberships } = viewer;
   const company_id = memberships[0]?.company_id;

@@ -1,10 +1,10 @@
-// Tests that the people of a text fit into notices, however long their carets are.
+// Tests splitting the people of a shared text into notices, however long their carets are.
 import type { PersonInText } from '@worklane/contract/shared-text';
 import { SharedTextRequest } from '@worklane/contract/shared-text';
 import { expect, it } from 'vitest';
 import { inParts } from './people.ts';
 
-/** What PostgreSQL takes as the payload of a NOTIFY. */
+/** PostgreSQL's limit for the payload of a NOTIFY. */
 const NOTIFY_BYTES = 7_999;
 const ID = '01a20869-d226-704a-bb54-b075f9391f46';
 
@@ -13,7 +13,7 @@ const position = { type: at, item: at, tname: '\u0001'.repeat(40), assoc: Number
 const cursor = { anchor: position, head: position };
 const person = (client: number): PersonInText => ({ client, user_id: ID, cursor });
 
-it('puts people with the longest carets into notices that can be sent, each person once', () => {
+it('splits people with the longest carets into notices that fit, each person once', () => {
   expect(SharedTextRequest.safeParse({ type: 'cursor', cursor }).success).toBe(true);
   const people = Array.from({ length: 100 }, (_, index) => person(2 ** 32 - 1 - index));
   const parts = inParts(people);
@@ -24,7 +24,7 @@ it('puts people with the longest carets into notices that can be sent, each pers
   }
 });
 
-it('sends few people together, and nothing for none', () => {
+it('sends a few people in one notice, and no notice for nobody', () => {
   const people = [1, 2, 3].map((client): PersonInText => ({ client, user_id: ID, cursor: null }));
   expect(inParts(people)).toEqual([people]);
   expect(inParts([])).toEqual([]);

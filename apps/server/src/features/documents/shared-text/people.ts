@@ -3,7 +3,7 @@ import type { PersonInText, SharedTextMessage } from '@worklane/contract/shared-
 
 /** A process that is silent for so long has ended, and its people are gone. */
 const SILENT_MS = 25_000;
-/** Of the 8,000 bytes of a NOTIFY, less what else a notice says. Clients decide how long their carets are. */
+/** A NOTIFY carries up to 8,000 bytes, and a notice has other fields too. Clients decide how long their carets are. */
 const MOST_BYTES = 7_000;
 
 interface Elsewhere {
@@ -54,7 +54,7 @@ export function forgetSilent({ elsewhere }: People): number[] {
   return gone;
 }
 
-/** Parts that each fit into one notice: one that does not would take the notices about other texts with it. */
+/** Splits people into parts that each fit into one notice. A notice that is too long would fail together with those of other texts. */
 export function inParts(people: readonly PersonInText[]): PersonInText[][] {
   const parts: PersonInText[][] = [];
   let left = 0;

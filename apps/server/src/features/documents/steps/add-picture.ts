@@ -27,7 +27,7 @@ async function addPicture(
   return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
 }
 
-/** What the commands that add a picture share: they differ in who may run them. */
+/** Shared by the commands that add a picture, which differ in who may run them. */
 export const ADDS_PICTURE = {
   target: 'document',
   input: fromCode<PictureOfDocument>(),

@@ -1,4 +1,4 @@
-// Dismisses days that the viewer's own calendar proposes as days off, or takes them up again.
+// Dismisses or restores proposed days off of the viewer's own calendar.
 import { ProposalChoice } from '@worklane/contract/days-off';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { setDismissed } from '../absence-writes.ts';
@@ -25,7 +25,7 @@ export const restoreAbsences = defineCommand({
   },
 });
 
-/** @returns those that changed: others were dismissed before, or are no longer in the calendar */
+/** @returns the ids of those that changed: others were already dismissed, or are no longer in the calendar */
 async function choose(
   { tx, viewer: { user_id }, emit }: CommandContext,
   { company_id, ids }: { company_id: string; ids: string[] },

@@ -1,4 +1,4 @@
-// Reads the meeting hours of a person: as they were kept a moment ago, or anew.
+// Reads a user's meeting hours: the stored ones if they are fresh, otherwise from the calendar.
 import { createHash } from 'node:crypto';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { type Absence, absencesOf } from '@worklane/domain/capacity/absences';
@@ -24,7 +24,7 @@ const DAYS_AHEAD = 13 * 7;
 const PROPOSED_DAYS = 90;
 
 /**
- * Reads the weeks around today and keeps their hours. What does not answer is noted, so that no day of it looks free.
+ * Reads the weeks around today and stores their hours. Records a calendar that doesn't answer, so that its days don't look free.
  * @throws CalendarNotConnected, OutsideError
  */
 export async function refreshMeetings(services: Services, user_id: string): Promise<void> {
@@ -64,7 +64,7 @@ function isKept(
   return isCovered && now.getTime() - Date.parse(connection.read_at) < FRESH_MS;
 }
 
-/** Of the entry only a hash is kept: it tells whether the same days of the same entry come again. */
+/** Stores only a hash of the entry and its days, which is enough to recognize them at the next reading. */
 function withoutEntry({ entry_id, ...days }: Absence): KeptAbsence {
   const { from_day, to_day, is_half } = days;
   const id = createHash('sha256')
@@ -73,7 +73,7 @@ function withoutEntry({ entry_id, ...days }: Absence): KeptAbsence {
   return { id, ...days };
 }
 
-/** @returns the days that have hours, and what they were made of */
+/** @returns the days with meetings, and the entries that they were calculated from */
 export function askForHours(
   services: Services,
   user_id: string,

@@ -20,18 +20,18 @@ const Entry = z.object({
   attendees: z.optional(z.array(z.object({ email: word, responseStatus: word, self: z.optional(z.boolean()) }))),
 });
 export type ReadEntry = z.infer<typeof Entry> & CalendarEntry & AbsenceEntry;
-/** Its kind is asked for, so that an answer of something else does not look like an empty calendar. */
+/** Requires the kind, so that an answer that isn't a calendar doesn't look like an empty one. */
 const Page = z.object({
   kind: z.literal('calendar#events'),
   items: z._default(z.array(Entry), []),
   nextPageToken: word,
 });
 
-/** What hours and days off are made of. Titles are not asked for where nobody is shown them. */
+/** The fields for hours and days off. Titles are requested only for the calendar's owner. */
 const NEEDED = 'id,status,transparency,eventType,start,end,attendees(email,responseStatus,self)';
 const PAGE = 250;
 const MOST_PAGES = 10;
-/** For all pages together: somebody may wait. */
+/** For all pages together, because a user may be waiting. */
 const TIMEOUT_MS = 20_000;
 
 interface EntriesAsked {
@@ -39,11 +39,11 @@ interface EntriesAsked {
   /** Moments. */
   timeMin: string;
   timeMax: string;
-  /** Also titles. */
+  /** Includes titles. */
   isForOwner?: boolean;
 }
 
-/** @throws OutsideError, also when there are more than can be read: a part of them would look like free time */
+/** @throws OutsideError, also when there are more than the limit: missing entries would look like free time */
 export async function readEntries(
   { outside, config }: Pick<Services, 'outside' | 'config'>,
   { access_token }: Pick<UsableCalendar, 'access_token'>,

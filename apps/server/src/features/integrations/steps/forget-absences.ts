@@ -1,4 +1,4 @@
-// Forgets what the viewer's calendars said about being out of office, also what they dismissed.
+// Deletes the viewer's out-of-office days, including dismissed ones.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { deleteAbsences } from '../absence-writes.ts';
 
