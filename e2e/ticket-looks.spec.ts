@@ -1,5 +1,5 @@
 // Looks at a ticket's page: while it loads, on a phone and in print.
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { test } from './support/test.ts';
@@ -75,4 +75,64 @@ test('a ticket does not shift while it loads, and prints on white without its co
   await expect(page.getByRole('dialog', { name: 'Fix the parser' }).getByText('Half of it is done')).toBeVisible();
   await page.emulateMedia({ media: null });
   await expect(lane).toBeVisible();
+});
+
+/** How a ticket is laid out: its properties beside its text, or below it, and what is cut or wider than the page. */
+const layoutOf = (attachments: Locator) =>
+  attachments.evaluate((region) => {
+    const view = region.closest('[data-layout]') as HTMLElement;
+    const rail = view.querySelector('aside') as HTMLElement;
+    const text = view.querySelector('[data-part="text"]') as HTMLElement;
+    const isBeside = rail.getBoundingClientRect().top < text.getBoundingClientRect().bottom;
+    const from = view.getBoundingClientRect().left;
+    const to = isBeside ? rail.getBoundingClientRect().left : view.getBoundingClientRect().right;
+    const files = [...region.querySelectorAll('li')].map((file) => file.getBoundingClientRect());
+    return {
+      properties: isBeside ? 'beside' : 'below',
+      files: files.length,
+      cut: files.filter(({ left, right }) => left < from || right > to).length,
+      isTooWide: document.documentElement.scrollWidth > innerWidth || view.scrollWidth > view.clientWidth,
+    };
+  });
+
+test('the properties go below the text where both would be too narrow, and nothing is cut', async ({ browser }) => {
+  const { page } = await aTicket(browser);
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const files = ['heap.txt', 'notes.txt'].map((name) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Words'),
+  }));
+  await page.getByLabel('Files to attach').setInputFiles(files);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  await expect(attachments.getByRole('link')).toHaveCount(2);
+  const well = { files: 2, cut: 0, isTooWide: false };
+  const expectLayouts = async (layouts: readonly (readonly [number, 'beside' | 'below'])[]) => {
+    for (const [width, properties] of layouts) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() => layoutOf(attachments), { message: `at ${width} pixels` })
+        .toEqual({ properties, ...well });
+    }
+  };
+  await expectLayouts([
+    [390, 'below'],
+    [768, 'below'],
+    [900, 'below'],
+    [1024, 'beside'],
+    [1440, 'beside'],
+  ]);
+  // Beside the assistant the sheet is narrower.
+  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
+  await expectLayouts([
+    [1440, 'beside'],
+    [1024, 'below'],
+  ]);
+  await page.goto('/projects/EDGE');
+  await page.getByRole('main').getByRole('link', { name: 'Fix the parser' }).first().click();
+  await expect(attachments.getByRole('link')).toHaveCount(2);
+  await expectLayouts([
+    [768, 'below'],
+    [1440, 'beside'],
+  ]);
 });
