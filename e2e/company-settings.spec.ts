@@ -26,6 +26,7 @@ test('details are checked, saved, and seen in the top bar of others', async ({ b
   await page.getByLabel('Max Daily Hours').fill('6');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Company settings updated successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await expect(page.getByLabel('Website')).toHaveValue('https://north.example');
   await expect(jonas.page.getByRole('button', { name: /^Northbeam/ })).toBeVisible();
   await expectNoViolations(page);

@@ -42,8 +42,11 @@ test('a repository is connected, synced and followed until a pull request is mer
 
   const merged = page.getByLabel('Merged', { exact: true });
   await merged.selectOption({ label: 'Move to In Review' });
-  await gitHub.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const save = gitHub.getByRole('button', { name: 'Save', exact: true });
+  await save.press('Enter');
   await expect(page.getByText('Tickets follow pull requests by the new rules.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
 
   await syncs(page);
   await expect(gitHub).toContainText('80 tickets created, 1 issue created.');

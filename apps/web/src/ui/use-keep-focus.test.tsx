@@ -44,6 +44,21 @@ function Page({ state }: { state: State }) {
   );
 }
 
+function WithField({ isConnected }: { isConnected: boolean }) {
+  const keepFocus = useKeepFocus();
+  return (
+    <section ref={keepFocus}>
+      <input aria-label="Webhook" />
+      <button type="button">Save</button>
+      {isConnected && (
+        <div>
+          <button type="button">Remove</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
 const show = (state: State) => act(() => root.render(<Page state={state} />));
 const button = (words: string) => [...element.querySelectorAll('button')].find((each) => each.textContent === words);
 const frames = async (count: number) => {
@@ -64,6 +79,17 @@ it('moves the focus to the control nearest to the button that is gone', async ()
   await pressDisconnect();
   show('not connected');
   await expect.poll(() => document.activeElement).toBe(button('Connect'));
+});
+
+it.each([
+  [false, 'INPUT'],
+  [true, 'BUTTON'],
+])('with touch %s, moves the focus to the nearest %s', async (isTouched, kind) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isTouched }));
+  act(() => root.render(<WithField isConnected />));
+  button('Remove')?.focus();
+  act(() => root.render(<WithField isConnected={false} />));
+  await expect.poll(() => document.activeElement?.tagName).toBe(kind);
 });
 
 it('returns the focus to the button when it can be pressed again', async () => {

@@ -1,7 +1,8 @@
 // Keeps the keyboard in a part whose buttons go away with what they did: Disconnect becomes Connect, Sync becomes Cancel.
 import { useCallback } from 'react';
 
-const USABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
+const CALM = 'a[href], button:not(:disabled), input:is([type="checkbox"], [type="radio"]):not(:disabled)';
+const USABLE = `${CALM}, input:not(:disabled), select:not(:disabled)`;
 /** A dialog that asked first takes this long at most to go away. */
 const DIALOG_MS = 1_000;
 
@@ -66,8 +67,10 @@ function elementsAround(control: HTMLElement, part: HTMLElement): HTMLElement[] 
 }
 
 function firstUsable(around: readonly HTMLElement[]): HTMLElement | undefined {
+  // A field would open the keyboard of a phone, over what has just changed.
+  const usable = matchMedia('(pointer: coarse)').matches ? CALM : USABLE;
   for (const element of around) {
-    const control = element.isConnected && element.querySelector<HTMLElement>(USABLE);
+    const control = element.isConnected && element.querySelector<HTMLElement>(usable);
     if (control) return control;
   }
   return undefined;

@@ -8,7 +8,7 @@ import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { sayDone } from '../../ui/say.tsx';
 import panel from './assistant.module.css';
 import styles from './draft-form.module.css';
@@ -75,9 +75,9 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
         </p>
       )}
       <div className={styles.draftKeys}>
-        <Button type="submit" size="compact-sm" loading={keep.isPending} disabled={title.trim() === '' || text === ''}>
+        <SubmitButton size="compact-sm" loading={keep.isPending} disabled={title.trim() === '' || text === ''}>
           Save
-        </Button>
+        </SubmitButton>
         <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
           Cancel
         </Button>

@@ -1,11 +1,11 @@
 // Sets what may be used of the assistant and by which roles, beside what was used this month.
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { sayNotSaved, saySaved } from '../../ui/say.tsx';
 import { membersQuery } from '../companies/data.ts';
 import { assistantKeys, assistantUsageQuery } from './data.ts';
@@ -55,9 +55,9 @@ export function LimitForm({ companyId, settings }: Props) {
         ))}
       </fieldset>
       <div className={styles.row}>
-        <Button type="submit" variant="default" disabled={!isValid} loading={save.isPending}>
+        <SubmitButton variant="default" disabled={!isValid} loading={save.isPending}>
           Save limits
-        </Button>
+        </SubmitButton>
       </div>
       <Meter companyId={companyId} />
     </Form>

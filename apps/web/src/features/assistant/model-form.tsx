@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { sayNotSaved, saySaved } from '../../ui/say.tsx';
 import { assistantKeys } from './data.ts';
 import styles from './model-card.module.css';
@@ -62,9 +62,9 @@ export function ModelForm({ companyId, settings }: Props) {
         ))}
       </datalist>
       <div className={styles.row}>
-        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+        <SubmitButton variant="default" disabled={!isChanged} loading={save.isPending}>
           Save
-        </Button>
+        </SubmitButton>
         <Button
           variant="default"
           disabled={settings.masked_key === null || isChanged}

@@ -7,7 +7,7 @@ import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, SubmitButton } from '../../../ui/form.tsx';
 import styles from './proposal.module.css';
 
 import '@mantine/core/styles/Combobox.css';
@@ -62,9 +62,9 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
           ))
       )}
       <div className={styles.foot}>
-        <Button type="submit" size="compact-sm" disabled={isBusy || (kind === 'comment' && words.trim() === '')}>
+        <SubmitButton size="compact-sm" disabled={isBusy || (kind === 'comment' && words.trim() === '')}>
           Save
-        </Button>
+        </SubmitButton>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           Cancel
         </Button>

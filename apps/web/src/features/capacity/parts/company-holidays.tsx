@@ -10,7 +10,7 @@ import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { dayLabel } from '../../../ui/day-label.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FileInput } from '../../../ui/files/file-input.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
@@ -133,9 +133,9 @@ function HolidayForm({ companyId }: { companyId: string }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={isSaving} disabled={!day || !name.trim()}>
+      <SubmitButton variant="default" loading={isSaving} disabled={!day || !name.trim()}>
         Add holiday
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

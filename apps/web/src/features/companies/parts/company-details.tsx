@@ -1,5 +1,5 @@
 // Edits the company's details, and below them deletes it.
-import { Button, Chip, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Chip, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -15,7 +15,7 @@ import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.t
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { HoursInput } from '../../../ui/fields/hours-input.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -163,9 +163,9 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         onChange={(event) => change({ keeps_boards: event.currentTarget.checked })}
       />
       <div>
-        <Button type="submit" loading={isPending} disabled={!draft.isChanged}>
+        <SubmitButton loading={isPending} disabled={!draft.isChanged}>
           Save
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -9,7 +9,7 @@ import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { projectsQuery } from '../../projects/data.ts';
 import { IdentityFields } from '../../projects/parts/fields/identity-fields.tsx';
 import {
@@ -132,9 +132,7 @@ function Foot({ isDisabled, isPending, onCancel }: FootProps) {
       <Button variant="subtle" color="gray" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" disabled={isDisabled}>
-        {isPending ? 'Creating...' : 'Create Project'}
-      </Button>
+      <SubmitButton disabled={isDisabled}>{isPending ? 'Creating...' : 'Create Project'}</SubmitButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -28,9 +28,9 @@ export function SettingsForm({ isChanged, isPending, isRestored, children, onSav
       {children}
       <LeaveDialog isHeld={isChanged && !isPending} />
       <div className={styles.foot}>
-        <Button type="submit" disabled={!isChanged} loading={isPending}>
+        <SubmitButton disabled={!isChanged} loading={isPending}>
           Save
-        </Button>
+        </SubmitButton>
         {isChanged && (
           <Button variant="default" disabled={isPending} onClick={onDiscard}>
             Discard changes
