@@ -1,9 +1,10 @@
 // Syncs a repository's issues with the project's tickets, with progress and a cancel button. For a public repository it explains
 // that nothing is published until a member allows it.
-import { Button, Progress, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { GitHubSync, ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
+import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -12,7 +13,6 @@ import styles from './github.module.css';
 import type { GitHubOfProject } from './github-data.ts';
 import { syncWords } from './sync-words.ts';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Switch.css';
 
 interface Props {
@@ -75,11 +75,12 @@ function Running({ sync, cancel }: { sync: GitHubSync; cancel: GitHubOfProject['
   const { done, total } = sync;
   return (
     <div className={styles.row}>
-      <div className={styles.progress} role="status">
-        <Progress value={(100 * done) / Math.max(1, total)} size="sm" aria-label="Sync of issues" />
-        <span>
-          {total === 0 ? 'Reading issues...' : `${done.toLocaleString()} of ${total.toLocaleString()} synced`}
-        </span>
+      <div role="status">
+        <Bar
+          label="Sync of issues"
+          value={total === 0 ? undefined : done / total}
+          words={total === 0 ? 'Reading issues...' : `${done.toLocaleString()} of ${total.toLocaleString()} synced`}
+        />
       </div>
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel
