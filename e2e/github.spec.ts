@@ -33,6 +33,12 @@ test('a repository is connected, synced and followed until a pull request is mer
   await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
   const tabs = page.getByRole('navigation', { name: 'Project settings' });
   await tabs.getByRole('link', { name: 'Integrations' }).press('Enter');
+  // A repository that GitHub doesn't show is not linked.
+  await gitHub.getByLabel('Find a repository').fill('northbeam/nowhere');
+  await button(page, 'Link northbeam/nowhere').press('Enter');
+  await expect(gitHub.getByRole('alert')).toContainText("GitHub doesn't show northbeam/nowhere");
+  await expect(button(page, 'Link northbeam/nowhere')).toBeFocused();
+  await expectNoViolations(page, { inBothThemes: true });
   await gitHub.getByLabel('Find a repository').fill(name);
   await expect(gitHub.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page, { inBothThemes: true });
@@ -83,6 +89,7 @@ async function syncs(page: Page): Promise<void> {
   });
   await button(page, 'Sync issues').press('Enter');
   await expect(page.getByText(/^Reading issues|of 81 synced$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Sync of issues' })).toBeVisible();
   await expect(button(page, 'Cancel')).toBeFocused();
   seen.resolve();
   await expect(page.getByText('Last synced')).toBeVisible();

@@ -6,8 +6,9 @@ import { defineFunction } from '../platform/functions.ts';
 import { Id, line, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
 
+const named = { owner: z.optional(GitHubName), repo: z.optional(GitHubName) };
 /** The linked repository when left out; any other is refused. */
-const repository = { owner: z.optional(GitHubName), repo: z.optional(GitHubName) };
+const repository = named;
 const pages = { page: z.optional(whole(1, MOST_REPOSITORY_PAGES)) };
 
 const Repository = z.object({
@@ -64,9 +65,10 @@ export const githubIntegration = {
     name: 'githubIntegration.repositories',
     function: 'github-integration',
     action: 'repositories',
-    summary: 'List the repositories that the connected account can link to a project, last updated first',
+    summary:
+      'List the repositories that the connected account can link to a project, last updated first; `owner` and `repo` find one of them',
     access: { project: 'project.settings' },
-    input: pages,
+    input: { ...named, ...pages },
     data: z.object({ repositories: z.array(Repository), has_more: z.boolean() }),
   }),
   issues: defineFunction({

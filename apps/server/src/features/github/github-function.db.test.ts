@@ -52,6 +52,16 @@ it('lists repositories and issues by page, without pull requests', async () => {
   expect(second?.issues.at(-1)).toMatchObject({ title: 'Bug 0', state: 'open', ticket_id: null });
 });
 
+it('finds a repository by its name, and says none when the account does not see it', async () => {
+  const { owner, name } = linked.repository;
+  const found = (await ask('repositories', { owner, repo: name.toUpperCase() })).body.data;
+  expect(found).toMatchObject({ repositories: [{ owner, name, is_private: true }], has_more: false });
+  expect((await ask('repositories', { owner, repo: 'nowhere' })).body.data).toEqual({
+    repositories: [],
+    has_more: false,
+  });
+});
+
 it('syncs issues and tickets both ways, and changes nothing the second time', async () => {
   const { app, standIns } = world;
   const issue = standIns.repositories.addIssue(linked.repository, { title: 'From GitHub', body: 'A <b>text</b>' });

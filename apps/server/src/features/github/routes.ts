@@ -14,7 +14,14 @@ import { setGitHubRules } from './commands/set-github-rules.ts';
 import { setGitHubPublishing } from './commands/set-publishing.ts';
 import { createIssue } from './flows/create-issue.ts';
 import { linkedRepository } from './flows/linked-repository.ts';
-import { listIssues, listRepositories, readDocumentation, readFolder, webAddress } from './flows/read-repository.ts';
+import {
+  findRepository,
+  listIssues,
+  listRepositories,
+  readDocumentation,
+  readFolder,
+  webAddress,
+} from './flows/read-repository.ts';
 import { syncNow } from './flows/run-sync.ts';
 import { takeGitHubDelivery } from './flows/take-deliveries.ts';
 import { readLinkedProject, readPullRequests, readRepository, readRunningSync, readSync } from './reads.ts';
@@ -48,8 +55,12 @@ export const gitHubRoutes = (services: Services): Route[] => [
 ];
 
 const functionRoutes = (services: Services): Route[] => [
-  route(githubIntegration.repositories, ({ target: { company_id }, body: { page } }) =>
-    answerFunction(() => listRepositories(services, company_id, page)),
+  route(githubIntegration.repositories, ({ target: { company_id }, body: { owner, repo, page } }) =>
+    answerFunction(() =>
+      owner !== undefined && repo !== undefined
+        ? findRepository(services, company_id, owner, repo)
+        : listRepositories(services, company_id, page),
+    ),
   ),
   route(githubIntegration.issues, ({ target, body }) =>
     answerFunction(async () => listIssues(services, await linkedRepository(services, target, body), body)),

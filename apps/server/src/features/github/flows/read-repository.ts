@@ -8,15 +8,13 @@ import { type Repository, readIssueLinks } from '../reads.ts';
 import { type GitHub, gitHubOf } from './call-github.ts';
 
 const Login = z.nullish(z.object({ login: z.string() }));
-const Repositories = z.array(
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    owner: z.object({ login: z.string() }),
-    description: z.nullish(z.string()),
-    private: z.boolean(),
-  }),
-);
+const Listed = z.object({
+  id: z.number(),
+  name: z.string(),
+  owner: z.object({ login: z.string() }),
+  description: z.nullish(z.string()),
+  private: z.boolean(),
+});
 export const Issues = z.array(
   z.object({
     number: z.int(),
@@ -39,17 +37,30 @@ export const webAddress = ({ config }: Pick<Services, 'config'>, ...path: (strin
 
 export async function listRepositories(services: Services, company_id: string, page = 1) {
   const query = { sort: 'pushed', page };
-  const { rows, hasNext } = await gitHubOf(services, company_id).page({ path: ['user', 'repos'], query }, Repositories);
-  const repositories = rows.map(({ id, name, owner, description, private: is_private }) => ({
-    id: String(id),
-    owner: owner.login,
-    name,
-    url: webAddress(services, owner.login, name),
-    description: cleanLine(description ?? '', 500),
-    is_private,
-  }));
-  return { repositories, has_more: hasNext };
+  const { rows, hasNext } = await gitHubOf(services, company_id).page(
+    { path: ['user', 'repos'], query },
+    z.array(Listed),
+  );
+  return { repositories: rows.map((row) => listed(services, row)), has_more: hasNext };
 }
+
+/** Finds one repository by its name. @returns an empty list when the connected account doesn't see it */
+export async function findRepository(services: Services, company_id: string, owner: string, name: string) {
+  const answer = await gitHubOf(services, company_id).call({ path: ['repos', owner, name], accepts: [404] });
+  return { repositories: answer.status === 404 ? [] : [listed(services, answer.json(Listed))], has_more: false };
+}
+
+const listed = (
+  services: Services,
+  { id, name, owner, description, private: is_private }: z.output<typeof Listed>,
+) => ({
+  id: String(id),
+  owner: owner.login,
+  name,
+  url: webAddress(services, owner.login, name),
+  description: cleanLine(description ?? '', 500),
+  is_private,
+});
 
 export async function listIssues(
   services: Services,

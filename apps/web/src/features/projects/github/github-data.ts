@@ -47,8 +47,18 @@ export const repositoriesQuery = (projectId: string) =>
     retry: false,
   });
 
-/** Only the names are known of a typed repository. */
-export type ChosenRepository = Pick<ListedRepository, 'owner' | 'name'> & Partial<ListedRepository>;
+/** @returns undefined when the connected account doesn't see the repository */
+export async function findRepository(
+  projectId: string,
+  { owner, name: repo }: Pick<ListedRepository, 'owner' | 'name'>,
+): Promise<ListedRepository | undefined> {
+  const body = { action: 'repositories', projectId, owner, repo } as const;
+  const found = await callFunction<typeof githubIntegration.repositories>('github-integration', body);
+  return found?.repositories[0];
+}
+
+/** What a project is linked to, as its settings store it. */
+export type ChosenRepository = Pick<ListedRepository, 'id' | 'owner' | 'name' | 'url'>;
 
 export function useGitHub(project: Project) {
   const { id } = project;

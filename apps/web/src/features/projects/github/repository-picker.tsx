@@ -1,16 +1,17 @@
 // Chooses the repository of a project: from a searchable list of the connected account's repositories, or typed as owner/name.
 import { Button } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import list from '../../../ui/rows/framed-list.module.css';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import styles from './github.module.css';
-import { type ChosenRepository, type ListedRepository, repositoriesQuery } from './github-data.ts';
+import { type ChosenRepository, findRepository, type ListedRepository, repositoriesQuery } from './github-data.ts';
 import { typedRepository } from './typed-repository.ts';
 
 interface Props {
@@ -44,9 +45,13 @@ export function RepositoryPicker({ projectId, isPending, onChoose }: Props) {
         onChange={setSearch}
       />
       {typed && !isListed && (
-        <Button variant="default" className={styles.typed} loading={isPending} onClick={() => onChoose(typed)}>
-          Link {typed.owner}/{typed.name}
-        </Button>
+        <Typed
+          key={`${typed.owner}/${typed.name}`}
+          projectId={projectId}
+          typed={typed}
+          isPending={isPending}
+          onChoose={onChoose}
+        />
       )}
       {query.error && !query.data ? (
         <Problem
@@ -67,6 +72,38 @@ export function RepositoryPicker({ projectId, isPending, onChoose }: Props) {
 
 const isSame = (one: Pick<ListedRepository, 'owner' | 'name'>, other: Pick<ListedRepository, 'owner' | 'name'>) =>
   `${one.owner}/${one.name}`.toLowerCase() === `${other.owner}/${other.name}`.toLowerCase();
+
+interface TypedProps extends Props {
+  typed: Pick<ListedRepository, 'owner' | 'name'>;
+}
+
+/** GitHub is asked first: a repository that isn't there is not linked. */
+function Typed({ projectId, typed, isPending, onChoose }: TypedProps) {
+  const name = `${typed.owner}/${typed.name}`;
+  const find = useMutation({
+    mutationFn: async () => {
+      const found = await findRepository(projectId, typed);
+      if (found) return found;
+      throw new Error(
+        `GitHub doesn't show ${name} to the connected account. Check the name, or connect an account that can read it.`,
+      );
+    },
+    onSuccess: onChoose,
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.typed}
+        loading={find.isPending || isPending}
+        onClick={() => find.mutate()}
+      >
+        Link {name}
+      </Button>
+      {find.error && <FormAlert message={find.error.message} />}
+    </>
+  );
+}
 
 interface FoundProps {
   found: readonly ListedRepository[];
