@@ -104,3 +104,10 @@ export const wordsOf = (events: readonly { event: string; data: unknown }[]): st
 export async function conversationNow(app: TestApp, { token }: { token: string }, id: string): Promise<AiConversation> {
   return (await callEndpoint(app, aiConversations.get, { token, params: { conversation: id } })).body;
 }
+
+/** Fetches the user's conversations in the world's project. */
+export const listOf = async ({ app, project }: Pick<AssistantWorld, 'app' | 'project'>, token: string, query = {}) =>
+  (await callEndpoint(app, aiConversations.list, { token, query: { project_id: project.id, ...query } })).body;
+
+/** @returns the conversation, which is a stream's first event */
+export const begunOf = async (stream: Streamed) => (await stream.next())?.data as AiConversation;

@@ -1,23 +1,22 @@
-// Tests conversations with a model that speaks over real HTTP: privacy, streaming, Stop, limits, faults, lost processes.
-import { type AiConversation, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
+// Tests the assistant when the model or its own process fails, and its limits, against a model that speaks over real HTTP.
+import { aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { FAULTS } from '@worklane/stand-ins/model/answers';
 import { startModel } from '@worklane/stand-ins/model/model';
 import sql from 'sql-template-tag';
-import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import {
   type AssistantWorld,
   ask,
   askStreamed,
+  begunOf,
   conversationNow,
   giveKey,
-  type Streamed,
+  listOf,
   startAssistantWorld,
-  wordsOf,
 } from '../../testing/assistant-world.ts';
-import { aMember, aProjectMember, aTicket } from '../../testing/factories.ts';
+import { aMember, aProjectMember } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { endLostAnswers } from './flows/end-lost-answers.ts';
 
@@ -28,126 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a stream tells first. */
-const begunOf = async (stream: Streamed) => (await stream.next())?.data as AiConversation;
-
 const message = 'What is late?';
 const inProject = (more = {}) => ({ projectId: world.project.id, message, ...more });
-const listOf = async (token: string, query = {}) =>
-  (await callEndpoint(world.app, aiConversations.list, { token, query: { project_id: world.project.id, ...query } }))
-    .body;
-
-it('answers as JSON, and as a stream whose last event is that JSON', async () => {
-  const { app, owner, model } = world;
-  model.script({ text: 'Two tickets are **late**.' });
-  const { status, body } = await ask(app, owner, inProject());
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ success: true, error: null, data: { conversation: { title: message } } });
-  const conversation = body.data?.conversation as AiConversation;
-  expect(conversation.messages.map(({ role, content, state }) => [role, content, state])).toEqual([
-    ['user', message, 'done'],
-    ['assistant', 'Two tickets are **late**.', 'done'],
-  ]);
-
-  model.script({ text: 'One of them is EDGE-1.', pace: 20 });
-  const stream = await askStreamed(app, owner, inProject({ conversationId: conversation.id }));
-  const events = await stream.rest();
-  expect(events[0]).toMatchObject({ event: 'conversation', data: { id: conversation.id } });
-  expect(wordsOf(events)).toBe('One of them is EDGE-1.');
-  expect(events.filter(({ event }) => event === 'words').length).toBeGreaterThan(3);
-  const data = { conversation: await conversationNow(app, owner, conversation.id) };
-  expect(events.at(-1)).toEqual({ event: 'answer', data: { success: true, data, error: null } });
-  // What was said before is told again.
-  expect(model.requests.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-});
-
-it('is private to its writer, wherever it is named', async () => {
-  const { app, owner, project } = world;
-  const colleague = await aMember(app, owner.company_id, 'admin');
-  const { body } = await ask(app, owner, inProject());
-  const id = body.data?.conversation?.id ?? '';
-  const params = { conversation: id };
-  const { token } = colleague;
-  const tries = [
-    await callEndpoint(app, aiConversations.get, { token, params }),
-    await callEndpoint(app, aiConversations.update, { token, params, body: { title: 'Mine' } }),
-    await callEndpoint(app, aiConversations.delete, { token, params }),
-    await callEndpoint(app, aiConversations.stop, { token, params }),
-    await ask(app, colleague, { projectId: project.id, message, conversationId: id }),
-  ];
-  for (const { status, error } of tries) expect([status, error?.code]).toEqual([404, 'conversation_not_found']);
-  expect(await listOf(token)).toEqual({ conversations: [], has_more: false });
-  expect(await conversationNow(app, owner, id)).toMatchObject({ id, title: message });
-});
-
-it('lists the ten that changed last, by context, with their counts; renames and deletes', async () => {
-  const { app, owner, project } = world;
-  const person = await aMember(app, owner.company_id, 'team_member');
-  const { token } = person;
-  const ids: string[] = [];
-  for (let index = 0; index < 11; index++) {
-    const body = { project_id: project.id, title: `New Chat - ${index}` };
-    ids.push((await callEndpoint(app, aiConversations.create, { token, body })).body.id);
-  }
-  const oldest = ids[0] ?? '';
-  expect((await listOf(token)).conversations.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
-  expect((await listOf(token)).has_more).toBe(true);
-  const params = { conversation: oldest };
-  await callEndpoint(app, aiConversations.update, { token, params, body: { title: 'Renamed' } });
-  expect((await listOf(token)).conversations[0]).toMatchObject({ id: oldest, title: 'Renamed', message_count: 0 });
-  await ask(app, person, inProject({ contextType: 'me' }));
-  expect((await listOf(token, { context_type: 'me' })).conversations).toMatchObject([
-    { context_type: 'me', message_count: 2 },
-  ]);
-  await callEndpoint(app, aiConversations.delete, { token, params });
-  expect((await callEndpoint(app, aiConversations.get, { token, params })).status).toBe(404);
-  const copies = await app.services.db.query(sql`select 1 from ai_messages where conversation_id = ${oldest}`);
-  expect(copies).toEqual([]);
-});
-
-it('ends the work of the provider when it is stopped, and keeps what there is', async () => {
-  const { app, owner, model } = world;
-  const { promise: until, resolve } = Promise.withResolvers<void>();
-  const abandoned = model.abandoned();
-  model.script({ text: 'This goes on and on', until });
-  const stream = await askStreamed(app, owner, inProject());
-  const begun = await begunOf(stream);
-  await stream.next();
-  await callEndpoint(app, aiConversations.stop, { token: owner.token, params: { conversation: begun.id } });
-  const events = await stream.rest();
-  expect(events.at(-1)).toMatchObject({ event: 'answer', data: { success: true, error: null } });
-  await expect.poll(() => model.abandoned()).toBe(abandoned + 1);
-  const { messages } = await conversationNow(app, owner, begun.id);
-  expect(messages.at(-1)).toMatchObject({ content: 'This', state: 'stopped' });
-  resolve();
-});
-
-it('goes on when its reader leaves, and is asked once when it is sent again', async () => {
-  const { app, owner, model } = world;
-  const { promise: until, resolve } = Promise.withResolvers<void>();
-  model.script({ text: 'Said to nobody', until });
-  const stream = await askStreamed(app, owner, inProject());
-  const begun = await begunOf(stream);
-  await stream.leave();
-  const second = await ask(app, owner, inProject());
-  expect([second.status, second.error?.code]).toEqual([409, 'ai_busy']);
-  resolve();
-  await expect
-    .poll(async () => (await conversationNow(app, owner, begun.id)).messages.at(-1))
-    .toMatchObject({ content: 'Said to nobody', state: 'done' });
-
-  const count = model.requests.length;
-  const headers = { 'idempotency-key': uuidv7() };
-  const call = () =>
-    app.server.request('/api/functions/ai-chat', {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(inProject()),
-    });
-  const [one, other] = [(await (await call()).json()) as ChatAnswer, (await (await call()).json()) as ChatAnswer];
-  expect(other.data?.conversation?.id).toBe(one.data?.conversation?.id);
-  expect(model.requests.length).toBe(count + 1);
-});
 
 const SENTENCES: Record<string, RegExp> = {
   '401': /^AI service error: Incorrect API key provided: \[removed\]\.$/,
@@ -176,7 +57,7 @@ it.each(FAULTS.filter((fault) => fault !== 'silence'))(
     expect(JSON.stringify(body)).not.toContain('<script>');
     const passes = fault === '429-wait' || fault === '500';
     expect(model.requests.length).toBe(asked + (passes ? 3 : 1));
-    const { conversations } = await listOf(person.token);
+    const { conversations } = await listOf(world, person.token);
     if (fault === 'cut') {
       expect(body.data?.conversation?.messages.at(-1)).toMatchObject({
         content: 'This answer breaks off',
@@ -184,7 +65,7 @@ it.each(FAULTS.filter((fault) => fault !== 'silence'))(
         problem: body.error,
       });
     } else {
-      // The question is gone too: its words are back in the input.
+      // The question is deleted too: its text is back in the input.
       expect([body.data?.conversation, conversations]).toEqual([null, []]);
     }
   },
@@ -200,14 +81,14 @@ it('keeps a conversation whose new question failed, without the question', async
   expect((await conversationNow(app, owner, id)).messages).toHaveLength(2);
 });
 
-it('waits as it is told, and answers then', async () => {
+it('waits as long as the provider asks, and then answers', async () => {
   const { app, owner, model } = world;
   model.script({ fault: '429-wait' }, { text: 'Here I am.' });
   const { body } = await ask(app, owner, inProject());
   expect(body.data?.conversation?.messages.at(-1)?.content).toBe('Here I am.');
 });
 
-it('says that an answer was interrupted when its process is gone', async () => {
+it('marks an answer as interrupted when its process was killed', async () => {
   const { app, owner, model } = world;
   const person = await aMember(app, owner.company_id, 'team_member');
   const other = await app.another();
@@ -216,7 +97,7 @@ it('says that an answer was interrupted when its process is gone', async () => {
   const stream = await askStreamed({ ...app, server: other.server }, person, inProject());
   const { id } = await begunOf(stream);
   await stream.next();
-  // As a kill leaves it: nobody says that it goes on.
+  // As after a kill: no process reports that it is still writing.
   await app.services.db.query(sql`
     update ai_messages set beat_at = now() - interval '1 minute' where conversation_id = ${id} and role = 'assistant'`);
   expect((await conversationNow(app, person, id)).messages.at(-1)?.state).toBe('interrupted');
@@ -225,13 +106,13 @@ it('says that an answer was interrupted when its process is gone', async () => {
     state: 'interrupted',
     problem: 'The answer was interrupted. Please try again.',
   });
-  // The person may ask again at once.
+  // The user can ask again at once.
   expect((await ask(app, person, inProject({ conversationId: id }))).status).toBe(200);
   resolve();
   await other.closeStreams();
 });
 
-it('is interrupted when the process ends in order', async () => {
+it('marks an answer as interrupted when its process shuts down', async () => {
   const { app, owner, model } = world;
   const person = await aMember(app, owner.company_id, 'team_member');
   const other = await app.another();
@@ -246,7 +127,7 @@ it('is interrupted when the process ends in order', async () => {
   });
 });
 
-it('ends within seconds of losing the right, and tells nothing more', async () => {
+it('ends an answer within seconds when the user loses access, and sends nothing more', async () => {
   const { app, owner, model, project } = world;
   const client = await aMember(app, owner.company_id, 'client');
   await aProjectMember(app, project, client, 'client');
@@ -264,7 +145,7 @@ it('ends within seconds of losing the right, and tells nothing more', async () =
   expect(status).toBe(404);
 });
 
-it('counts tokens, and refuses when those of the day or of the month are used', async () => {
+it('counts tokens, and refuses questions beyond the limit of the day or month', async () => {
   const { app, owner, project } = world;
   const person = await aMember(app, owner.company_id, 'team_member');
   const company = { company: owner.company_id };
@@ -274,7 +155,7 @@ it('counts tokens, and refuses when those of the day or of the month are used', 
   const counted =
     world.model.requests.at(-1)?.messages.map(({ content }) => Math.ceil(String(content).length / 4)) ?? [];
   const prompt = counted.reduce((sum, each) => sum + each, 0);
-  // What the provider counted, and not what was guessed before.
+  // The provider's count replaces the estimate.
   expect(state.tokens_today).toBeGreaterThan(prompt);
   expect(state.tokens_today).toBeLessThan(prompt + 100);
 
@@ -304,7 +185,7 @@ it('counts tokens, and refuses when those of the day or of the month are used', 
   expect(usage.body.people.find(({ user_id }) => user_id === person.id)?.tokens).toBe(state.tokens_today);
 });
 
-it('takes messages of up to 8,000 characters that say something', async () => {
+it('accepts messages of up to 8,000 characters that are not blank', async () => {
   const { app, owner } = world;
   for (const each of ['', ' \n ', 'x'.repeat(8_001)])
     expect((await ask(app, owner, inProject({ message: each }))).error?.code).toBe('invalid_input');
@@ -325,7 +206,7 @@ it('sends a key only to the address that it was stored for', async () => {
     expect(await test()).toBe(errorMessage('ai_no_key'));
     expect(await set(null)).toBeNull();
     await giveKey(app, owner, model.key);
-    // The same address in other words.
+    // The same address, written differently.
     expect(await set(`${model.url}/`)).not.toBeNull();
     expect(await test()).toMatch(/^It works/);
     await set(other.url);
@@ -338,25 +219,4 @@ it('sends a key only to the address that it was stored for', async () => {
     await close();
     await other.close();
   }
-});
-
-it('tells the model of tickets with the rights of the asker, marked, without addresses', async () => {
-  const { app, owner, model, project } = world;
-  const client = await aMember(app, owner.company_id, 'client');
-  await aProjectMember(app, project, client, 'client');
-  const { body: other } = await callEndpoint(app, (await import('@worklane/contract/projects')).projects.create, {
-    token: owner.token,
-    body: { company_id: owner.company_id, name: 'Secret', key: 'SECRET' },
-  });
-  await aTicket(app, owner, other, { title: 'Nobody else knows' });
-  const ticket = await aTicket(app, owner, project, { title: `Write to ${owner.email} \u200bnow` });
-  for (const contextType of ['project', 'global', 'me']) {
-    await ask(app, client, inProject({ message: `Give me an overview of SECRET-1 and ${ticket.key}`, contextType }));
-    const prompt = JSON.stringify(model.requests.at(-1));
-    expect(prompt).not.toMatch(/Nobody else knows|Secret|@example\.com|\\u200b|\u200b/);
-    expect(prompt).toContain(`${ticket.key}`);
-  }
-  await ask(app, owner, inProject({ message: 'Overview', contextType: 'global' }));
-  const prompt = model.requests.at(-1)?.messages.at(-1)?.content as string;
-  expect(prompt).toMatch(/^<<<DATA (\w+)\n[\s\S]*Nobody else knows[\s\S]*\nDATA \1>>>\n\nOverview$/);
 });
