@@ -1,4 +1,4 @@
-// Makes a private address of one's due dates on the profile, reads it as a calendar would, replaces it and turns it off.
+// Tests the calendar feed on the profile: creates its address, reads it as a calendar would, replaces it and turns it off.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
@@ -36,8 +36,8 @@ test('due dates are read by any calendar from an address that is shown once, rep
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page);
-  await card.getByRole('button', { name: 'Make a new address' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await card.getByRole('button', { name: 'Create new address' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new address' }).click();
   await expect(dialog.getByRole('code')).toBeVisible();
   const second = (await dialog.getByRole('code').textContent()) ?? '';
   expect(second).not.toBe(first);

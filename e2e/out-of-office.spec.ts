@@ -1,4 +1,4 @@
-// Takes "out of office" over from one's own calendar as days off: proposed on the profile, added, undone and dismissed.
+// Tests days off proposed from "out of office" entries of the user's calendar: added, undone and dismissed.
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson } from './support/people.ts';
@@ -81,13 +81,13 @@ test('"out of office" is proposed as days off, added, undone and dismissed', asy
   await button(`Dismiss ${second}`).press('Enter');
   await expect(button(`Dismiss ${second}`)).toHaveCount(0);
   await expect(page.getByText('Proposal dismissed')).toBeVisible();
-  // The keys go on with what is left.
+  // The focus moves to the next proposal.
   await expect(proposed.getByRole('button').first()).toBeFocused();
   await page.reload();
   await expect(button(`Dismiss ${first}`)).toBeVisible();
   await expect(button(`Dismiss ${second}`)).toHaveCount(0);
 
-  // They are proposed wherever the user enters their own days off.
+  // They are also proposed in the workload, where users enter their own days off.
   await page.goto('/team-workload');
   const workload = page.getByRole('region', { name: 'Team workload' });
   await workload.getByRole('button', { name: 'Mara Lindqvist', exact: true }).click();

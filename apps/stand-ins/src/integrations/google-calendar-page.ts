@@ -1,4 +1,4 @@
-// The page where one enters "out of office" in Google's calendar, and removes it.
+// Serves the page where developers add and remove "out of office" entries in the stand-in for Google Calendar.
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { GoogleEvent } from './google-event.ts';
@@ -7,7 +7,7 @@ const PATH = '/google/calendar';
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-/** @returns the entries, which the page changes */
+/** @returns the entries; the page changes this list */
 // biome-ignore lint/suspicious/noExplicitAny: the app's bindings don't matter here
 export function addCalendarPage(app: Hono<any>): GoogleEvent[] {
   const entries: GoogleEvent[] = [];

@@ -1,4 +1,4 @@
-// Declares an entry of a calendar as Google sends it.
+// Declares a calendar entry in Google's format.
 
 export interface GoogleEvent {
   id?: string;

@@ -10,7 +10,7 @@ const ACCOUNT = 'mara@northbeam.io';
 const USUAL_PAGE = 250;
 
 export interface GoogleStandIn extends OAuthStore {
-  /** Of everybody's primary calendar, in place of the week of meetings it begins with and of what was entered; null brings the week back. */
+  /** Replaces all entries of every primary calendar; null restores the initial week of meetings. */
   setEvents(events: readonly GoogleEvent[] | null): void;
   /** The queries of the readings of events, oldest first. */
   asked: URLSearchParams[];

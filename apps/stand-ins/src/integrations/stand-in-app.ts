@@ -1,4 +1,4 @@
-// Names the type of the app that the stand-ins add their addresses to: one for all, because Hono's bindings must match.
+// Declares the one type of app that all stand-ins add routes to, because Hono's bindings must match.
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 

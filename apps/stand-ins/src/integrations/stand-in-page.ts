@@ -1,4 +1,4 @@
-// Frames the pages of the stand-ins: their look, and the ways from one to another.
+// Renders the frame of the stand-ins' pages: styles, and links between them.
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
@@ -22,7 +22,7 @@ const PAGES = {
   '/faults': 'Faults',
 } as const;
 
-/** @param content the page below its heading, as `html` makes it */
+/** @param content the page below its heading, built with `html` */
 export function answerPage(http: Context, title: string, content: ReturnType<typeof html>) {
   const links = Object.entries(PAGES).map(([path, name]) => html`<a href="${path}">${name}</a>`);
   return http.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8">

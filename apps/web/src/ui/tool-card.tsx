@@ -1,4 +1,4 @@
-// Shows a tool that can be connected: its mark and name, what it is for, whether it works, and what can be done.
+// Shows the head and foot of an integration's card: mark, name, purpose and state above, facts and buttons below.
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './tool-card.module.css';
@@ -7,7 +7,7 @@ interface HeadProps {
   name: string;
   /** Decorates the name. */
   mark: ReactNode;
-  /** In a word; undefined while it loads. */
+  /** One word; undefined while it loads. */
   state: string | undefined;
   kind: 'works' | 'broken' | 'none';
   /** What the tool is for. */

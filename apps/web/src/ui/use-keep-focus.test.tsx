@@ -1,4 +1,4 @@
-// Tests where the focus goes when the button that had it is disabled, or gone.
+// Tests where the focus goes when the focused button is disabled or removed.
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -65,7 +65,7 @@ const frames = async (count: number) => {
   for (let frame = 0; frame < count; frame++) await new Promise((done) => requestAnimationFrame(done));
 };
 
-/** Browsers take the focus from a button that is disabled. */
+/** Browsers remove the focus from a button that becomes disabled. */
 async function pressDisconnect() {
   show('connected');
   button('Disconnect')?.focus();
@@ -75,7 +75,7 @@ async function pressDisconnect() {
   expect(document.activeElement).toBe(document.body);
 }
 
-it('moves the focus to the control nearest to the button that is gone', async () => {
+it('moves the focus to the control nearest to a removed button', async () => {
   await pressDisconnect();
   show('not connected');
   await expect.poll(() => document.activeElement).toBe(button('Connect'));
@@ -92,13 +92,13 @@ it.each([
   await expect.poll(() => document.activeElement?.tagName).toBe(kind);
 });
 
-it('returns the focus to the button when it can be pressed again', async () => {
+it('returns the focus to the button when it is enabled again', async () => {
   await pressDisconnect();
   show('connected');
   await expect.poll(() => document.activeElement).toBe(button('Disconnect'));
 });
 
-it('leaves the focus where the user has gone', async () => {
+it('leaves the focus where the user has moved it', async () => {
   await pressDisconnect();
   button('Elsewhere')?.focus();
   button('Elsewhere')?.blur();

@@ -1,14 +1,14 @@
-// Keeps the keyboard in a part whose buttons go away with what they did: Disconnect becomes Connect, Sync becomes Cancel.
+// Keeps the keyboard focus in a part whose buttons are replaced when they are pressed: Disconnect becomes Connect, for example.
 import { useCallback } from 'react';
 
 const CALM = 'a[href], button:not(:disabled), input:is([type="checkbox"], [type="radio"]):not(:disabled)';
 const USABLE = `${CALM}, input:not(:disabled), select:not(:disabled)`;
-/** A dialog that asked first takes this long at most to go away. */
+/** How long a confirmation dialog may take to close. */
 const DIALOG_MS = 1_000;
 
 /**
- * The focus returns to a button that was disabled while its request ran. If the button is gone, the focus goes to the first control
- * that is nearest to where it was. Nothing happens when the user has gone elsewhere in the meantime.
+ * Returns the focus to a button that was disabled while its request ran. If the button is gone, focuses the nearest control
+ * instead. Does nothing when the user has moved the focus elsewhere.
  * @returns the part's `ref`
  */
 export function useKeepFocus(): (part: HTMLElement | null) => (() => void) | undefined {
@@ -17,7 +17,7 @@ export function useKeepFocus(): (part: HTMLElement | null) => (() => void) | und
 
 function keepFocus(part: HTMLElement): () => void {
   let held: HTMLElement | undefined;
-  /** What the control was in, the innermost first: a control that is gone no longer knows. */
+  /** The control's ancestors, innermost first: a removed control has none. */
   let around: HTMLElement[] = [];
   let frame = 0;
   const onFocusIn = ({ target }: FocusEvent) => {
@@ -27,7 +27,7 @@ function keepFocus(part: HTMLElement): () => void {
       around = elementsAround(target, part);
     } else if (!isAsking(target)) held = undefined;
   };
-  // A press beside every control leaves the part; a control that is disabled or gone doesn't.
+  // A press elsewhere on the page means that the user has left the part.
   const onPress = ({ target }: Event) => {
     if (target instanceof Element && !part.contains(target) && !isAsking(target)) held = undefined;
   };

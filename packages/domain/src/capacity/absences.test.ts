@@ -1,4 +1,4 @@
-// Tests which days an out-of-office entry is about, and which of them are worth proposing.
+// Tests which days an out-of-office entry covers, and which of them are proposed.
 import { describe, expect, it } from 'vitest';
 import { type AbsenceEntry, absencesOf, MOST_ABSENCES, proposedDays } from './absences.ts';
 
@@ -15,16 +15,16 @@ const daysOf = (...entries: AbsenceEntry[]) =>
   absencesOf(entries, PERIOD).map(({ from_day, to_day, is_half }) => `${from_day} ${to_day}${is_half ? ' half' : ''}`);
 
 describe('absencesOf', () => {
-  it('takes whole days without the day after the last', () => {
+  it('treats the end date of an all-day entry as exclusive', () => {
     expect(daysOf(entry({ date: '2026-12-21' }, { date: '2026-12-24' }))).toEqual(['2026-12-21 2026-12-23']);
   });
 
-  it('counts timed ones by the clock of the calendar', () => {
+  it('reads timed entries in the time zone of the calendar', () => {
     expect(daysOf(timed('2026-12-21T00:00:00+09:00', '2026-12-22T00:00:00+09:00'))).toEqual(['2026-12-21 2026-12-21']);
     expect(daysOf(timed('2026-12-21T09:00:00-08:00', '2026-12-21T17:00:00-08:00'))).toEqual(['2026-12-21 2026-12-21']);
   });
 
-  it('tells whole days, halves and appointments apart', () => {
+  it('distinguishes whole days, half days and appointments', () => {
     expect(daysOf(timed('2026-12-21T13:00:00Z', '2026-12-21T17:00:00Z'))).toEqual(['2026-12-21 2026-12-21 half']);
     expect(daysOf(timed('2026-12-21T09:00:00Z', '2026-12-21T11:30:00Z'))).toEqual([]);
     expect(daysOf(timed('2026-12-21T18:00:00Z', '2026-12-22T06:00:00Z'))).toEqual([]);
@@ -34,7 +34,7 @@ describe('absencesOf', () => {
     ]);
   });
 
-  it('leaves out other kinds, cancelled ones, days outside of the period and what makes no sense', () => {
+  it('ignores other kinds, cancelled entries, days outside the period and invalid dates', () => {
     const days = [{ date: '2026-12-21' }, { date: '2026-12-22' }] as const;
     expect(daysOf(entry(...days, { eventType: 'default' }), entry(...days, { eventType: undefined }))).toEqual([]);
     expect(daysOf(entry(...days, { status: 'cancelled' }), entry(...days, { id: '' }))).toEqual([]);

@@ -41,7 +41,7 @@ export const deleteDayOff = (place: CapacityPlace, { id }: DayOff): Promise<bool
 /** The most commands of one batch. */
 const AT_ONCE = 100;
 
-/** All of them as one change. */
+/** Adds or dismisses all of them as one change. */
 export const addProposed = (
   place: CapacityPlace,
   user_id: string,

@@ -16,7 +16,7 @@ export function daysOffQuery(companyId: string, user_id: string) {
   });
 }
 
-/** Of the user's own calendar. */
+/** Days off that the user's own calendar proposes. */
 export function proposedDaysOffQuery(companyId: string) {
   return queryOptions({
     queryKey: [...capacityKeys.all, companyId, 'proposed-days-off'],

@@ -37,7 +37,7 @@ interface Part extends Required<Options> {
   isEnded: boolean;
   /** The user typed before joining. Saving that over HTTP replaces the content of the shared text that was opened. */
   isOutdated: boolean;
-  /** It joins when the user has let go of what they are dragging, selecting or composing. */
+  /** Joins once the user has stopped dragging, selecting or composing. */
   isPutOff: boolean;
   timers: Partial<Record<'unkept' | 'reopen' | 'blocked', ReturnType<typeof setTimeout>>>;
   stops: (() => void)[];

@@ -1,4 +1,4 @@
-// Fetches and changes the address of the viewer's own due dates.
+// Fetches, creates and deletes the user's calendar feed.
 import { queryOptions } from '@tanstack/react-query';
 import { type CreatedFeed, calendarFeed } from '@worklane/contract/integrations/calendar-feed';
 import { call } from '../../platform/api/call.ts';

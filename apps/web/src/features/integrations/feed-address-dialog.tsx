@@ -1,4 +1,4 @@
-// Shows the address of a calendar feed, once.
+// Shows the new address of a calendar feed. It can't be shown again.
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -10,8 +10,8 @@ export function FeedAddressDialog({ address, onClose }: { address: string; onClo
     <Dialog title="Your calendar feed" onClose={onClose} width={520}>
       <div className={styles.column}>
         <p className={styles.words}>
-          Copy this address into your calendar, where it says "Subscribe" or "From URL". It won't be shown again.
-          Whoever has it can read your due dates, so keep it to yourself.
+          Copy this address into your calendar, where it says "Subscribe" or "From URL". It won't be shown again. Anyone
+          who has it can read your due dates, so keep it to yourself.
         </p>
         <code className={styles.address}>{address}</code>
         <div className={styles.buttons}>

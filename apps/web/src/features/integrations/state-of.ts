@@ -1,4 +1,4 @@
-// Says in a word whether a product is connected, for the head of its card.
+// Gives the state of a connection as one word, for the head of its card.
 import type { IntegrationStatus } from '@worklane/contract/integrations';
 
 const WORDS = {

@@ -1,4 +1,4 @@
-// The words and the mark of each product on its card and its return page, in one place (specification, extensions sections 2 and 8; T-116).
+// Lists each product's texts and icon for its card and its return page (specification, extensions sections 2 and 8; T-116).
 import { IconBrandFigma, IconBrandGithub, IconBrandSlack, type TablerIcon } from '@tabler/icons-react';
 import { CONNECTED_TYPES, type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import type { FunctionName } from '@worklane/contract/platform/functions';

@@ -26,7 +26,7 @@ export function pendingChange<Input>(made: Made<Input>): PendingChange<Input> {
   return { id: uuidv7(), at: Date.now(), ...whose, ...made };
 }
 
-/** What is done while viewing as another member does not outlive its page. */
+/** Changes made while viewing as another member are not kept beyond the page. */
 export const isKept = ({ person }: PendingChange): boolean => !viewAs.get() && person !== '';
 
 export async function saveChange<Answer>(change: PendingChange): Promise<Answer> {

@@ -11,7 +11,7 @@ import { keptHere, viewAs } from './view-as.ts';
 export const DRAFTS_NAME = 'worklane-drafts';
 /** The list of the boards in it. */
 export const BOARDS_NAME = 'worklane-boards';
-/** What the names of changes begin with that are not in it yet. */
+/** The prefix of the keys of changes that are not in the browser's database yet. */
 export const MADE_PREFIX = 'worklane-made-';
 
 export interface LocalState {

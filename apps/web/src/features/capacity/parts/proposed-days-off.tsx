@@ -13,11 +13,11 @@ import { proposedDaysOffQuery } from '../data.ts';
 import { periodWords } from '../period-words.ts';
 
 interface Props {
-  /** Whose days off are entered here; left out: the user's own. */
+  /** The user whose days off the page shows. By default, the current user. */
   of?: string;
 }
 
-/** Nothing while there is nothing to propose, and for anybody but the user themselves. */
+/** Renders nothing without proposals, and nothing for other users' days off. */
 export function ProposedDaysOff({ of }: Props) {
   const userId = useLocalState((state) => state.currentUser?.id);
   const companyId = useLocalState((state) => state.company?.id);
@@ -35,7 +35,7 @@ function OwnProposals({ companyId, userId }: { companyId: string; userId: string
   const section = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
   const ids = data.map(({ id }) => id).join();
-  // The pressed button goes with its row: keys go on with the next one.
+  // The pressed button disappears with its row: move the focus to the next row.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (ids && isPressed.current && isLost) section.current?.querySelector('button')?.focus();
@@ -64,7 +64,7 @@ function OwnProposals({ companyId, userId }: { companyId: string; userId: string
   return (
     <section ref={section} className={styles.proposed} aria-label="Proposed days off" aria-busy={isBusy}>
       <p className={styles.note}>
-        Your Google Calendar says you're out of office on these days. Only the days are known, never what for.
+        Your Google Calendar says you're out of office on these days. Worklane reads the days, never the titles.
       </p>
       <ul className={styles.list} data-long={data.length > 8 || undefined}>
         {data.map((proposal) => (

@@ -27,7 +27,7 @@ export interface RichEditorHandle {
   html: () => string;
   set: (html: string) => void;
   focus: () => void;
-  /** Resolves when the pictures that are being uploaded are in the text; undefined when there are none. */
+  /** Resolves once all pictures being uploaded are in the text; undefined if there are none. */
   uploads: () => Promise<void> | undefined;
 }
 
@@ -182,7 +182,7 @@ function useUploads(upload: Props['onImage']) {
     });
   const uploads = () => {
     if (running.size === 0) return undefined;
-    // The field puts a picture in its place in a later turn.
+    // The field inserts a picture in a later task.
     return Promise.allSettled(running).then(() => new Promise<void>((resolve) => setTimeout(resolve)));
   };
   return { onImage, uploads };

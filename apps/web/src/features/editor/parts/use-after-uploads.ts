@@ -1,11 +1,11 @@
-// Sends a text once the pictures in it are uploaded: before that they are not part of it.
+// Delays sending a text until its pictures are uploaded, because the text contains them only then.
 import { type RefObject, useRef, useState } from 'react';
 import type { RichEditorHandle } from './rich-editor.tsx';
 
 export function useAfterUploads(field: RefObject<RichEditorHandle | null>) {
   const [isUploading, setIsUploading] = useState(false);
   const isAsked = useRef(false);
-  /** Runs at once without uploads. The user who has closed the field meanwhile finds the text as a draft. */
+  /** Runs at once if nothing is being uploaded. If the user closes the field first, the text is kept as a draft. */
   const afterUploads = (act: () => void): void => {
     if (isAsked.current) return;
     const uploads = field.current?.uploads();

@@ -1,4 +1,4 @@
-// Watches whether the user holds the pointer on an element or composes a sign in it: drawing its text anew would break either off.
+// Watches whether the user drags or selects in an element, or composes a character in it: redrawing its text would interrupt them.
 
 interface Busy {
   isPressed: boolean;
@@ -7,14 +7,14 @@ interface Busy {
 }
 const busyIn = new WeakMap<HTMLElement, Busy>();
 
-/** @returns ends it */
+/** @returns stops watching */
 export function watchBusy(area: HTMLElement): () => void {
   const busy: Busy = { isPressed: false, isComposing: false, onStill: [] };
   busyIn.set(area, busy);
   const note = (changes: Partial<Busy>) => {
     Object.assign(busy, changes);
     if (busy.isPressed || busy.isComposing) return;
-    // The browser sets the caret after the event.
+    // The browser moves the caret after the event.
     for (const resolve of busy.onStill.splice(0)) setTimeout(resolve);
   };
   const controller = new AbortController();
@@ -30,7 +30,7 @@ export function watchBusy(area: HTMLElement): () => void {
   };
 }
 
-/** An element that nobody watches is not busy. */
+/** False for an element that isn't watched. */
 export function isBusy(area: HTMLElement): boolean {
   const busy = busyIn.get(area);
   return busy !== undefined && (busy.isPressed || busy.isComposing);

@@ -171,7 +171,7 @@ function takeFiles(view: EditorView, files: readonly File[], pos: number, wishes
   return files.length > 0;
 }
 
-/** @returns the place, but below the block when it would be above the one that the pointer is on: a picture has no place within */
+/** @returns the position for a dropped picture: between blocks, and never above the block that the pointer is on */
 function belowBlock({ state: { doc } }: EditorView, { pos, inside }: { pos: number; inside: number }): number {
   return inside === pos ? pos + (doc.nodeAt(inside)?.nodeSize ?? 0) : pos;
 }

@@ -21,7 +21,7 @@ export interface WordPlace {
   blanks: number;
 }
 
-/** What is selected: from where to where the caret is. */
+/** A selection, from its anchor to the caret. */
 export interface Caret {
   anchor: WordPlace;
   head: WordPlace;

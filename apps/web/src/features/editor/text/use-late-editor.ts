@@ -54,7 +54,7 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
     approach,
     /** The one that is written in. */
     current: (): TextHandle | PlainHandle | null => editor.current ?? plain.current,
-    /** Formats at once, or when the editor is here: then what was selected when the button was pressed. */
+    /** Formats at once, or once the editor has loaded: then what was selected when the button was pressed. */
     format: (what: Format) => {
       if (editor.current) editor.current.format(what);
       else waiting.current.push({ what, caret: plain.current?.caret() });
@@ -78,24 +78,24 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
   };
 }
 
-/** A button that was pressed before the editor was here. */
+/** A button that was pressed before the editor had loaded. */
 interface Wish {
   what: Format;
-  /** Where the caret was then; undefined when the field had no focus. */
+  /** The selection at that time; undefined if the field wasn't focused. */
   caret: Caret | undefined;
 }
 
-/** @param now where the caret is after what was typed since */
+/** @param now the selection after what the user has typed since */
 function fulfil(handle: TextHandle, { what, caret: then }: Wish, now: Caret | undefined): void {
   const isElsewhere = then && now && JSON.stringify(then) !== JSON.stringify(now);
   if (!isElsewhere) {
     handle.format(what);
     return;
   }
-  // Without a selection, a button is for the words that are typed next.
+  // Without a selection, a button formats the words typed next.
   const isEmpty = JSON.stringify(then.anchor) === JSON.stringify(then.head);
   handle.putCaret(then.anchor, isEmpty ? now.head : then.head);
   handle.format(what);
-  // The form of a link is for the words that are selected while it is open.
+  // The link form applies to the words that are selected while it is open.
   if (what !== 'link') handle.putCaret(now.anchor, now.head);
 }

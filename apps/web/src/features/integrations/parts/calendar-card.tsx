@@ -65,7 +65,7 @@ function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {
   const askFirst = () =>
     ask({
       title: `Disconnect ${NAME}?`,
-      text: 'Worklane forgets your meeting hours and its access to your calendar at once. You can connect it again later.',
+      text: 'Worklane deletes your meeting hours and loses its access to your calendar at once. You can connect it again later.',
       action: 'Disconnect',
       onConfirm: () => disconnect.mutate(),
     });

@@ -1,4 +1,4 @@
-// Makes and ends the private address of the user's due dates, for any calendar: profile, section Calendar.
+// Creates, replaces and turns off the user's calendar feed, on the profile (section Calendar).
 import { Button } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
 const STATE_WORDS = { on: 'On', ended: 'Ended', off: 'Off' } as const;
 const KINDS = { on: 'works', ended: 'broken', off: 'none' } as const;
 
-/** Nobody else's: not there while viewing as another member. */
+/** Hidden while viewing as another member: a feed is private. */
 export const CalendarFeedCard = () => (viewAs.get() ? null : <OwnFeedCard />);
 
 function OwnFeedCard() {
@@ -47,8 +47,8 @@ function OwnFeedCard() {
         state={data && STATE_WORDS[data.state]}
         kind={data ? KINDS[data.state] : 'none'}
       >
-        Your due dates in Google Calendar, Outlook, Apple Calendar or any other: subscribe to a private address. It
-        shows your open tickets of all your companies.
+        See your due dates in Google Calendar, Outlook, Apple Calendar or another calendar that can subscribe to a
+        private address. It shows your open tickets from all your companies.
       </ToolHead>
       <ToolFoot facts={data && factsOf(data)}>{data && <FeedButtons feed={data} />}</ToolFoot>
     </li>
@@ -59,7 +59,7 @@ function factsOf({ state, created_at, last_read_at }: CalendarFeed): string {
   if (state === 'ended') return 'The address stopped working when your other sessions were ended.';
   if (state === 'off' || !created_at) return '';
   const read = last_read_at ? `Last read ${MOMENT.format(new Date(last_read_at))}` : 'Not read by a calendar yet';
-  return `Made ${DAY.format(new Date(created_at))}. ${read}.`;
+  return `Created ${DAY.format(new Date(created_at))}. ${read}.`;
 }
 
 function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
@@ -69,7 +69,7 @@ function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
   const create = useMutation({
     mutationFn: createFeed,
     onSuccess: (made) => setAddress(made.address),
-    onError: (error) => sayFailed("The address wasn't made", error.message),
+    onError: (error) => sayFailed("The address wasn't created", error.message),
     onSettled,
   });
   const turnOff = useMutation({
@@ -81,9 +81,9 @@ function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
   const make = () => {
     if (state !== 'on') return create.mutate();
     ask({
-      title: 'Make a new address?',
+      title: 'Create a new address?',
       text: 'The old address stops working at once. Calendars that use it need the new one.',
-      action: 'Make a new address',
+      action: 'Create new address',
       onConfirm: () => create.mutate(),
     });
   };
@@ -97,7 +97,7 @@ function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
   return (
     <span className={styles.buttons}>
       <Button variant="default" size="xs" loading={create.isPending} onClick={make}>
-        {state === 'off' ? 'Create address' : 'Make a new address'}
+        {state === 'off' ? 'Create address' : 'Create new address'}
       </Button>
       {state !== 'off' && (
         <Button variant="outline" color="red" size="xs" loading={turnOff.isPending} onClick={askFirst}>

@@ -113,7 +113,7 @@ function CardButtons({ type, companyId, status: { state } }: CardProps & { statu
   const askFirst = () =>
     ask({
       title: `Disconnect ${name}?`,
-      text: `Worklane forgets its access to ${name} at once. What came from there stays. You can connect it again later.`,
+      text: `Worklane loses its access to ${name} at once. Imported data stays. You can connect it again later.`,
       action: 'Disconnect',
       onConfirm: () => disconnect.mutate(),
     });

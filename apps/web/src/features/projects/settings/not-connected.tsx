@@ -1,4 +1,4 @@
-// Says in a project's settings that its company isn't connected to a product, with the way there for those who may connect it.
+// Says in a project's settings that its company isn't connected to a product, with a link for members who may connect it.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
