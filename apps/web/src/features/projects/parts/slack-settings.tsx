@@ -159,46 +159,48 @@ interface ConnectedProps {
 function Connected({ form: { test, remove, isChanged }, stored }: ConnectedProps) {
   const { last_error, last_error_at, last_sent_at } = stored;
   return (
-    <section>
+    <>
       {last_error && (
         <FormAlert message={`${last_error}${last_error_at ? ` (${new Date(last_error_at).toLocaleString()})` : ''}`} />
       )}
-      <div className={styles.part}>
-        <div>
-          <p className={styles.note}>
-            {last_sent_at ? (
-              <>
-                Last message sent <RelativeTime at={last_sent_at} />
-              </>
-            ) : (
-              'No message has been sent yet'
-            )}
-          </p>
+      <section>
+        <div className={styles.part}>
+          <div>
+            <p className={styles.note}>
+              {last_sent_at ? (
+                <>
+                  Last message sent <RelativeTime at={last_sent_at} />
+                </>
+              ) : (
+                'No message has been sent yet'
+              )}
+            </p>
+          </div>
+          <Button variant="default" loading={test.isPending} disabled={isChanged} onClick={() => test.mutate()}>
+            Send test message
+          </Button>
         </div>
-        <Button variant="default" loading={test.isPending} disabled={isChanged} onClick={() => test.mutate()}>
-          Send test message
-        </Button>
-      </div>
-      <div className={styles.part}>
-        <div>
-          <p className={styles.note}>Worklane forgets the webhook. The channel in Slack stays as it is.</p>
+        <div className={styles.part}>
+          <div>
+            <p className={styles.note}>Worklane forgets the webhook. The channel in Slack stays as it is.</p>
+          </div>
+          <Button
+            variant="outline"
+            color="red"
+            loading={remove.isPending}
+            onClick={() =>
+              ask({
+                title: 'Remove Slack notifications?',
+                text: 'Messages to this channel end, and the webhook is forgotten. To start again, paste it once more.',
+                action: 'Remove',
+                onConfirm: () => remove.mutate(),
+              })
+            }
+          >
+            Remove
+          </Button>
         </div>
-        <Button
-          variant="outline"
-          color="red"
-          loading={remove.isPending}
-          onClick={() =>
-            ask({
-              title: 'Remove Slack notifications?',
-              text: 'Messages to this channel end, and the webhook is forgotten. To start again, paste it once more.',
-              action: 'Remove',
-              onConfirm: () => remove.mutate(),
-            })
-          }
-        >
-          Remove
-        </Button>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
