@@ -3,14 +3,14 @@ import { push } from '@worklane/contract/push';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, vi } from 'vitest';
-import { pushAll, pushOne } from '../features/inbox/jobs.ts';
-import { pushJobs } from '../features/inbox/push-jobs.ts';
-import { createJobs, type Jobs } from '../platform/jobs/create-jobs.ts';
-import { createOutside } from '../platform/outside/create-outside.ts';
-import { aMember, aPerson, aProjectMember, type TestPerson } from './factories.ts';
+import { pushAll, pushOne } from '../../features/inbox/jobs.ts';
+import { pushJobs } from '../../features/inbox/push-jobs.ts';
+import { createJobs, type Jobs } from '../../platform/jobs/create-jobs.ts';
+import { createOutside } from '../../platform/outside/create-outside.ts';
+import { aMember, aPerson, aProjectMember, type TestPerson } from '../factories.ts';
+import { callEndpoint, type TestApp } from '../start-test-app.ts';
+import { startWithProject } from '../start-with-project.ts';
 import { type PushedBrowser, startPushService, type TestPushService } from './push-service-for-tests.ts';
-import { callEndpoint, type TestApp } from './start-test-app.ts';
-import { startWithProject } from './start-with-project.ts';
 
 interface Signed {
   token: string | undefined;
