@@ -22,6 +22,17 @@ it('opens for its owner and purpose alone', () => {
   expect(() => createSeal(NEW, 'other').open(sealed, 'owner')).toThrow();
 });
 
+it('opens nothing whose tag was cut short', () => {
+  const seal = createSeal(NEW, 'test');
+  const parts = seal.close('secret', 'owner').split('.');
+  for (const bytes of [4, 8, 12, 15]) {
+    const tag = Buffer.from(parts[3] ?? '', 'base64url')
+      .subarray(0, bytes)
+      .toString('base64url');
+    expect(() => seal.open(parts.toSpliced(3, 1, tag).join('.'), 'owner')).toThrow();
+  }
+});
+
 it('opens seals from before keys were named, with either key', () => {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync('sha256', OLD, '', 'worklane:test', 32));
