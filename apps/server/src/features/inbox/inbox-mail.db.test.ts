@@ -222,7 +222,9 @@ it('ends the e-mails of one kind for one person with a link, without signing in'
   const before = await chosenBy(mate);
   const asked = await callEndpoint(app, notificationSettings.askToUnsubscribe, { query: { token } });
   expect([asked.status, await chosenBy(mate)]).toEqual([200, before]);
-  const wrong = { query: { token: `${token.slice(0, -2)}xx` } };
+  // A sign in the middle: not all bits of the last one count.
+  const changed = token.at(-5) === 'x' ? 'y' : 'x';
+  const wrong = { query: { token: `${token.slice(0, -5)}${changed}${token.slice(-4)}` } };
   expect((await callEndpoint(app, notificationSettings.unsubscribe, wrong)).status).toBe(404);
   // As mail programs post it.
   const sent = await app.server.request(`/api/unsubscribe?token=${token}`, {
