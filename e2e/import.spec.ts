@@ -189,7 +189,7 @@ test('what cannot be read is said, and nothing is lost by it', async ({ browser 
   const path = test.info().outputPath('big.csv');
   writeFileSync(path, Buffer.alloc(51 * 1024 * 1024, 'x'));
   await input.setInputFiles(path);
-  await expect(alert).toContainText('At most 50 MB');
+  await expect(alert).toContainText('Send up to 50 MB');
   await input.setInputFiles(file('good.csv', 'title\nA'));
   await expect(dialog.getByText('1 ticket ready to import')).toBeVisible();
   await page.keyboard.press('Escape');
