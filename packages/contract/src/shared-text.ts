@@ -48,7 +48,7 @@ export const SharedTextMessage = z.discriminatedUnion('type', [
     /** What the server has, as Yjs' state vector. */
     vector: z.string(),
   }),
-  /** This client alone makes the text of the content, and sends it as its first message. */
+  /** This client alone makes the text of the content, and sends it, without anything written later, as its first message. */
   z.object({ type: z.literal('seed'), content: z.string() }),
   /** The client's messages up to this number are in the database. */
   z.object({ type: z.literal('kept'), number: whole32 }),

@@ -44,6 +44,24 @@ it('lets the next client make the shared text when the first disconnects before 
   await expect.poll(() => next.words()).toEqual(['Twice']);
 });
 
+it('saves what the client that makes the shared text writes before that text is stored', async () => {
+  const { here, owner, start, create, get, texts } = world;
+  const { id } = await create();
+  const mara = start(id, here.url, owner, {
+    seed(_content, text) {
+      for (const words of ['Begun', 'at once']) {
+        const paragraph = new Y.XmlElement('paragraph');
+        paragraph.insert(0, [new Y.XmlText(words)]);
+        text.getXmlFragment(TEXT_ROOT).push([paragraph]);
+      }
+    },
+  });
+  await expect.poll(() => mara.isKept() && mara.words()).toEqual(['Begun', 'at once']);
+  expect(await texts(id)).toMatchObject([{ seq: 2, saved_seq: 1 }]);
+  mara.cut();
+  await expect.poll(async () => (await get(id)).content).toBe('<p>Begun</p><p>at once</p>');
+});
+
 it('sends each change to all members in both processes, and saves the content as a version with its event', async () => {
   const { app, here, there, owner, colleague, create, get, opened } = world;
   const { id } = await create();

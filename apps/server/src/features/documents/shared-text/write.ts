@@ -21,17 +21,18 @@ export function write(room: Room, member: Member, number: number, update: Uint8A
   if (member.unkept.length === 1) void inTurn(room, () => keep(room, member));
 }
 
-/** Stores all updates that a member has sent by now. */
+/** Stores all updates that a member has sent by now. The one that makes the text is stored alone: it counts as saved content. */
 async function keep(room: Room, member: Member): Promise<void> {
   const { held } = room;
-  const unkept = member.unkept.splice(0);
+  const isSeed = member.isSeeding && isEmpty(room);
+  const unkept = member.unkept.splice(0, isSeed ? 1 : member.unkept.length);
+  if (member.unkept.length > 0) void inTurn(room, () => keep(room, member));
   const last = unkept.at(-1);
   if (!held || !last) return;
   const updates = unkept.map(({ update }) => update);
   const checked = await held.text.merge(updates);
   if ('refused' in checked) return member.line.close(SHARED_TEXT_CLOSED[checked.refused]);
   const update = checked.merged ?? (updates[0] as Uint8Array);
-  const isSeed = member.isSeeding && isEmpty(room);
   const seq = await kept(room, member, { data: update, isSeed, epoch: held.epoch });
   if (seq === undefined) return;
   // Applied to the text here only after it is in the database.

@@ -127,3 +127,22 @@ it('never merges two texts that were made from the same content', async () => {
   socketOf(1).welcome(server);
   expect([use.getState().phase, wordsOf(text)]).toEqual(['unmade', ['First']]);
 });
+
+it('sends the text that it made of the content alone, then what was written since, also on the next connection', async () => {
+  const { text } = open();
+  const empty = new Y.Doc();
+  socketOf(0).welcome(empty, true);
+  socketOf(0).say({ type: 'seed', content: '<p>First</p>' });
+  write(text, 'Typed');
+  socketOf(0).onclose?.({ code: 1006 });
+  await wait(500);
+  socketOf(1).welcome(empty, true);
+  socketOf(1).say({ type: 'seed', content: '<p>First</p>' });
+  const words = [];
+  for (const each of socketOf(1).sent) {
+    if (typeof each === 'string') continue;
+    Y.applyUpdate(empty, each.subarray(4));
+    words.push(wordsOf(empty));
+  }
+  expect(words).toEqual([['First'], ['First', 'Typed']]);
+});

@@ -49,8 +49,8 @@ interface Line extends SharedText {
   epoch: string | null;
   /** The server has taken this client in. */
   isIn: boolean;
-  /** This client has made the text from the content, and the server hasn't stored that yet. */
-  isOwnMaking: boolean;
+  /** The text as this client has made it from the content, while the server hasn't stored it. */
+  ownMaking: Uint8Array | undefined;
   number: number;
   kept: number;
   waiting: Uint8Array[];
@@ -81,7 +81,7 @@ export function openSharedText(opening: Opening): SharedText {
     socket: undefined,
     epoch: null,
     isIn: false,
-    isOwnMaking: false,
+    ownMaking: undefined,
     number: 0,
     kept: 0,
     waiting: [],
@@ -91,7 +91,7 @@ export function openSharedText(opening: Opening): SharedText {
     isEnded: false,
     stops: [],
     keep: () =>
-      line.epoch === null || line.isOwnMaking ? undefined : { epoch: line.epoch, state: Y.encodeStateAsUpdate(text) },
+      line.epoch === null || line.ownMaking ? undefined : { epoch: line.epoch, state: Y.encodeStateAsUpdate(text) },
     end: () => end(line),
   };
   if (opening.kept) goOnWith(line, opening.kept);
@@ -202,7 +202,7 @@ function take(line: Line, message: SharedTextMessage): void {
   else if (message.type === 'seed') make(line, message.content);
   else if (message.type === 'kept') {
     line.kept = message.number;
-    line.isOwnMaking = false;
+    line.ownMaking = undefined;
     noteKept(line);
   } else if (message.type === 'people') line.people.take(message.here, message.gone);
   else if (message.type === 'rights' && !message.may_edit && !line.opening.isReader) finish(line, 'refused');
@@ -211,14 +211,19 @@ function take(line: Line, message: SharedTextMessage): void {
 /** Makes the text from the content. After a lost connection, the one that was made is sent. */
 function make(line: Line, content: string): void {
   const { text, use } = line;
-  if (line.isOwnMaking) {
-    line.waiting = [Y.encodeStateAsUpdate(text)];
-    flush(line);
-    return;
+  const former = line.ownMaking;
+  if (!former) {
+    const { doc } = createState(content, []);
+    text.transact(() => void prosemirrorToYXmlFragment(doc, text.getXmlFragment(TEXT_ROOT)));
   }
-  line.isOwnMaking = true;
-  const { doc } = createState(content, []);
-  text.transact(() => void prosemirrorToYXmlFragment(doc, text.getXmlFragment(TEXT_ROOT)));
+  // Sent alone: the server takes it for the content, and saves only what comes after it.
+  line.ownMaking = former ?? Y.encodeStateAsUpdate(text);
+  line.waiting = [line.ownMaking];
+  flush(line);
+  if (former) {
+    line.waiting = [Y.encodeStateAsUpdate(text, Y.encodeStateVectorFromUpdate(former))];
+    flush(line);
+  }
   use.setState({ phase: 'here' });
 }
 
@@ -229,26 +234,26 @@ function welcome(line: Line, message: Extract<SharedTextMessage, { type: 'welcom
     finish(line, 'refused');
     return;
   }
-  if (line.isOwnMaking && !message.is_empty) {
+  if (line.ownMaking && !message.is_empty) {
     if (!Y.decodeStateVector(vector).has(text.clientID)) {
       finish(line, 'unmade');
       return;
     }
-    line.isOwnMaking = false;
+    line.ownMaking = undefined;
   }
   line.epoch = message.epoch;
   line.isIn = true;
   line.tries = 0;
   if (use.getState().phase === 'lost') use.setState({ phase: 'here' });
   // The server says first who makes the text.
-  if (line.isOwnMaking || (line.kept === line.number && line.waiting.length === 0)) return;
+  if (line.ownMaking || (line.kept === line.number && line.waiting.length === 0)) return;
   // All that was written without a connection, and all that may have been lost on it.
   line.waiting = [Y.encodeStateAsUpdate(text, vector)];
   flush(line);
 }
 
 function takeUpdate(line: Line, update: Uint8Array): void {
-  if (line.isOwnMaking) {
+  if (line.ownMaking) {
     finish(line, 'unmade');
     return;
   }
