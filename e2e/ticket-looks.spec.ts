@@ -72,6 +72,8 @@ test('a ticket does not shift while it loads, and prints on white without its co
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(lane).toBeHidden();
+  // By the second frame, the hidden board has been told of its size.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.getByRole('dialog', { name: 'Fix the parser' }).getByText('Half of it is done')).toBeVisible();
   await page.emulateMedia({ media: null });
   await expect(lane).toBeVisible();

@@ -67,7 +67,9 @@ export function useCardRendering(lanes: RefObject<HTMLDivElement | null>, given:
   );
 }
 
+/** Undefined while the board is hidden, as it is while the ticket above it is printed: lanes of no width would stay so. */
 function measureLane(lanes: HTMLElement | null): LaneSize | null | undefined {
+  if (lanes?.checkVisibility() === false) return undefined;
   const list = lanes?.querySelector('[data-cards]');
   const scroller = lanes?.querySelector<HTMLElement>('[data-scroller]');
   const laneWidth = scroller?.parentElement?.offsetWidth ?? 0;
