@@ -200,6 +200,10 @@ test('a filter writes other tickets into the cards that are there, and the focus
   await mara.api('DELETE', `/api/tickets/${made[3]?.id}`);
   await expect(board.card('Even 4 ')).toHaveCount(0);
   await expect(page.locator('[data-slot]:focus-within')).toHaveCount(0);
+  // Nor does the next change of the board bring the focus to one.
+  await mara.api('PATCH', `/api/tickets/${made[5]?.id}`, { title: 'Even six' });
+  await expect(board.card('Even six')).toHaveCount(1);
+  await expect(page.locator('[data-slot]:focus-within')).toHaveCount(0);
   await filter.fill('');
   await expect(board.cardsIn('Todo').nth(2)).toContainText('Odd 3');
 });

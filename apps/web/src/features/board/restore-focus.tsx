@@ -1,6 +1,7 @@
 // Keeps the keyboard focus on the board when a ticket is moved or deleted by key: on the ticket in its new lane, or on
 // the one that takes its place. Draws nothing.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pendingNow } from '../../platform/changes/pending-now.ts';
 import type { BoardState } from '../tickets/parts/board-state.ts';
 import type { Lane } from './parts/lane.ts';
 import { placeOf } from './step-card.ts';
@@ -22,7 +23,7 @@ export function RestoreFocus({ board, statuses, filter, since, current, isEnable
   const owed = useRef<string>(undefined);
   const [first] = useState(() => placeIn(lanesOf(since, statuses, filter), current));
   const former = useRef(first);
-  // Read before the page changes: a focused card that disappears then was removed by another person.
+  // Read before the page changes: a focused card that disappears while no own change is pending was removed by another person.
   const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
   const follow = useEffectEvent((lanes: ReturnType<typeof lanesOf>, ticket: string) => {
     const place = placeIn(lanes, ticket);
@@ -30,7 +31,9 @@ export function RestoreFocus({ board, statuses, filter, since, current, isEnable
       // In another lane it is another element, without the focus the former one had.
       if (former.current && former.current.status !== place.status) owed.current = ticket;
       former.current = place;
-    } else if (former.current && !hasFocus) {
+    } else if (former.current && hasFocus) {
+      if (pendingNow.all().length === 0) former.current = undefined;
+    } else if (former.current) {
       const { status, index } = former.current;
       const cards = lanes.find((each) => each.status === status)?.cards ?? [];
       owed.current = cards[Math.min(index, cards.length - 1)]?.id;
