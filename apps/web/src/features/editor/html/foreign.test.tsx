@@ -101,6 +101,29 @@ describe('other programs', () => {
     );
   });
 
+  test('Word: numbered headings stay headings and keep their numbers', () => {
+    const heading = (level: number, number: string, text: string) =>
+      `<h${level} style='margin-left:18.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><a name="_Toc1"><![if !supportLists]><span lang=EN-GB><span style='mso-list:Ignore'>${number}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</a><o:p></o:p></h${level}>`;
+    const html = `${heading(1, '1.', 'Introduction')}<p class=MsoNormal>As in 1.1<o:p></o:p></p>${heading(2, '1.1', 'Scope')}${heading(3, '·', 'Limits')}<p class=MsoToc1><a href="#_Toc1">Scope<span style='display:none;mso-hide:screen'>. 3</span></a></p>`;
+    expect(stored(html)).toBe('<h1>1. Introduction</h1><p>As in 1.1</p><h2>1.1 Scope</h2><h3>Limits</h3><p>Scope</p>');
+  });
+
+  test('Word: boxes that can be checked are tasks', () => {
+    const box = (sign: string, text: string) =>
+      `<p class=MsoNormal><w:Sdt CheckBox="t" ID="1"><span style='font-family:"MS Gothic"'>${sign}</span></w:Sdt> ${text}<o:p></o:p></p>`;
+    expect(stored(`${box('☒', 'done')}${box('☐', 'open')}<p class=MsoNormal>☐ is a sign</p>`)).toBe(
+      '<ul data-todo=""><li data-checked="true">done</li><li data-checked="false">open</li></ul><p>☐ is a sign</p>',
+    );
+  });
+
+  test('Google Docs: signs raised by a style, and code in a frame', () => {
+    const mono = (text: string) => `<span style="font-family:'Roboto Mono',monospace">${text}</span>`;
+    const html = `<p dir="ltr"><span>10</span><span style="font-size:0.6em;vertical-align:super">6</span><span> H</span><span style="vertical-align:sub">2</span><span>O</span></p><div dir="ltr"><table><colgroup><col></colgroup><tbody><tr><td><p dir="ltr">${mono('const a = 1;')}${mono('<br>')}${mono('&nbsp;&nbsp;b();')}</p></td></tr></tbody></table></div><table><tbody><tr><td><p>One word in ${mono('code')}</p></td></tr></tbody></table>`;
+    expect(stored(html)).toBe(
+      '<p>10⁶ H₂O</p><pre><code data-language="text">const a = 1;\n  b();</code></pre><table><tbody><tr><td>One word in <code>code</code></td></tr></tbody></table>',
+    );
+  });
+
   test('Google Docs: everything is in a bold that is not, styles say what elements could', () => {
     const html =
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Head</span></h2><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;text-decoration:underline">both</span></p><br><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"><span>Deep</span></p></li></ul></ul><ul><li role="checkbox" aria-checked="true"><p><span>Task</span></p></li></ul></b>';
@@ -148,6 +171,13 @@ describe('other programs', () => {
 
 test('the words of a footnote stay', () => {
   expect(stored(markdownHtml('Text[^1]\n\n[^1]: measured twice'))).toBe('<p>Text[^1]</p><p>[^1]: measured twice</p>');
+});
+
+test('Markdown: what stands above the text about it is code, and cells have breaks', () => {
+  expect(stored(markdownHtml('---\ntitle: Plan\ntags:\n  - a\n---\n\n# Plan\n\n| H |\n|---|\n| a<br>b |'))).toBe(
+    '<pre><code data-language="yaml">title: Plan\ntags:\n  - a</code></pre><h1>Plan</h1><table><tbody><tr><th>H</th></tr><tr><td>a<br>b</td></tr></tbody></table>',
+  );
+  expect(stored(markdownHtml('---\n\nOne\n\n---'))).toBe('<hr><p>One</p><hr>');
 });
 
 test('Markdown becomes the blocks that it names', () => {

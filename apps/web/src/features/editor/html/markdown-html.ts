@@ -6,8 +6,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const markdown = new Marked({
   gfm: true,
   renderer: {
-    // In a text about code, tags are text.
-    html: ({ text }: { text: string }) => escaped(text),
+    // In a text about code, tags are text. Only a break is meant: cells of a table have no other way to write one.
+    html: ({ text }: { text: string }) => escaped(text).replace(/&#60;br ?\/?&#62;/gi, '<br>'),
   },
   tokenizer: {
     // The words of a footnote are no address: they stay where they stand.
@@ -46,4 +46,10 @@ function withAlerts(html: string): string {
   });
 }
 
-export const markdownHtml = (text: string): string => withAlerts(markdown.parse(text, { async: false }));
+/** What stands about a text above it would otherwise become a heading. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?=[\w-]+:)([\s\S]*?)\r?\n---[ \t]*(?=\r?\n|$)/;
+
+export function markdownHtml(text: string): string {
+  const blocks = text.replace(FRONT_MATTER, (_, about: string) => `~~~~~~yaml\n${about}\n~~~~~~\n`);
+  return withAlerts(markdown.parse(blocks, { async: false }));
+}

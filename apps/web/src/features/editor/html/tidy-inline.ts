@@ -96,7 +96,7 @@ export class Builder {
     const kind = NAMES.find((each) => ID.test(source.dataset[each] ?? ''));
     if (name === 'br') this.#append(this.#document.createElement('br'), []);
     else if (name === 'img') this.foreignPicture(source, marks);
-    else if (name === 'sup' || name === 'sub') this.#raised(source, marks);
+    else if (raisedAs(source)) this.#raised(source, marks);
     else if (source.className === 'Apple-converted-space') this.text(' ', marks);
     else if (kind) {
       const named = this.#document.createElement('span');
@@ -111,7 +111,7 @@ export class Builder {
 
   /** Ten to the sixth must not become a hundred and six: what has signs of its own gets them. */
   #raised(source: HTMLElement, marks: Marks): void {
-    const signs = source.localName === 'sup' ? SUPERSCRIPT : SUBSCRIPT;
+    const signs = raisedAs(source) === 'sup' ? SUPERSCRIPT : SUBSCRIPT;
     const said = [...(source.textContent ?? '').trim()].map((sign) => signs.get(sign));
     if (said.length > 0 && !said.includes(undefined)) this.text(said.join(''), marks);
     else for (const child of source.childNodes) this.node(child, marks);
@@ -173,6 +173,14 @@ export class Builder {
     }
     place.append(node);
   }
+}
+
+/** Word processors raise and lower signs by an element or by a style. */
+function raisedAs({ localName, style }: HTMLElement): 'sup' | 'sub' | undefined {
+  if (localName === 'sup' || localName === 'sub') return localName;
+  if (localName !== 'span') return undefined;
+  if (style.verticalAlign === 'super') return 'sup';
+  return style.verticalAlign === 'sub' ? 'sub' : undefined;
 }
 
 function marksOfStyle(source: HTMLElement): string[] {

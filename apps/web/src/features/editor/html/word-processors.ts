@@ -4,7 +4,11 @@ import { element } from './tidy-inline.ts';
 /** Gives the paragraphs of word processors the elements that they are. */
 export function nameParagraphs(root: HTMLElement): void {
   for (const blank of root.getElementsByTagName('o:p')) if (!blank.textContent?.trim()) blank.textContent = '';
+  // The dots and page numbers of a table of contents are for paper.
+  for (const unseen of root.querySelectorAll('[style*="mso-hide:screen"]')) unseen.remove();
   listParagraphs(root);
+  listTasks(root);
+  for (const table of root.querySelectorAll<HTMLElement>('table')) unframeCode(table);
   joinCode(root);
   // A box that is checked strikes its words out: that says nothing of its own.
   for (const struck of root.querySelectorAll<HTMLElement>(
@@ -27,6 +31,10 @@ function listParagraphs(root: HTMLElement): void {
   for (const paragraph of root.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1]);
     if (!level) continue;
+    if (paragraph.localName !== 'p') {
+      writeNumber(paragraph);
+      continue;
+    }
     if (paragraph.previousElementSibling !== before) open = [];
     const name = takeMarker(paragraph);
     const item = element(root, 'li');
@@ -49,13 +57,33 @@ function listParagraphs(root: HTMLElement): void {
   }
 }
 
+const markerOf = (paragraph: HTMLElement) =>
+  [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''));
+
 /** Takes the bullet or number out of a paragraph. @returns the element of its list */
 function takeMarker(paragraph: HTMLElement): 'ol' | 'ul' {
-  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
-  );
+  const marker = markerOf(paragraph);
   marker?.remove();
   return /^\s*\(?[\da-z]{1,5}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+}
+
+/** Numbered headings are no items of a list. Their number stays, since texts refer to it: "see 3.2". */
+function writeNumber(heading: HTMLElement): void {
+  const marker = markerOf(heading);
+  const number = marker?.textContent?.replaceAll('\u00a0', ' ').trim() ?? '';
+  marker?.replaceWith(/[\da-z]/i.test(number) ? `${number} ` : '');
+}
+
+/** Word's boxes that can be checked stand in paragraphs. */
+function listTasks(root: HTMLElement): void {
+  for (const box of root.getElementsByTagName('w:sdt')) {
+    const paragraph = box.hasAttribute('checkbox') ? box.closest('p') : null;
+    if (!paragraph || paragraph.closest('li, td, th') || !/^\s*[☐☒☑]/u.test(paragraph.textContent ?? '')) continue;
+    const [list, item] = [element(root, 'ul'), element(root, 'li')];
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.replaceWith(list);
+  }
 }
 
 /** Whether a font is one for code. */
@@ -73,6 +101,18 @@ function joinCode(root: HTMLElement): void {
     first.before(pre);
     for (const line of lines) line.remove();
   }
+}
+
+/** Google Docs draws a frame around code: a table of one cell. */
+function unframeCode(table: HTMLElement): void {
+  const cells = table.querySelectorAll<HTMLElement>('td, th');
+  const [cell] = cells;
+  if (cells.length !== 1 || !cell || isBlank(cell) || cell.querySelector('a, img, table, li')) return;
+  if (table.closest('[data-id]') || !isAllMonospaced(cell)) return;
+  const lines = [...cell.querySelectorAll('p')];
+  const pre = element(table, 'pre');
+  pre.textContent = (lines.length > 0 ? lines : [cell]).map(lineOf).join('\n');
+  table.replaceWith(pre);
 }
 
 /** The paragraph and those after it that are code; blank ones are lines between two others. */
