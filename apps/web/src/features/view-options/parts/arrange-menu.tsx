@@ -42,7 +42,8 @@ export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group
             className={`${bar.button} ${styles.target}`}
             data-used={group !== undefined || undefined}
           >
-            Group: <b>{name}</b> {CHEVRON}
+            <span className={styles.what}>Group: </span>
+            <b>{name}</b> {CHEVRON}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
