@@ -58,23 +58,46 @@ const isOpenInvitation = (now: Date): Sql => sql`
     join users u on u.id = n.user_id and lower(u.email) = i.email and (u.email_verified or u.is_first)
     where i.company_id = n.company_id and i.id = (n.detail->>'invitation_id')::uuid and i.expires_at > ${now}::timestamptz)`;
 
-/** The viewer's notifications about what they may see now. */
-const visible = (scope: Scope, { company_id, user_id, isAdmin, isPlanner, isOwn }: Inbox, now: Date): Sql => sql`
-  n.user_id = ${user_id} and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOwn} and ${isOpenInvitation(now)})
-  and (n.kind <> 'work_failed' or ${isAdmin}::boolean)
-  and (n.kind <> 'budget_reached' or ${isPlanner}::boolean)
-  and (n.project_id is null or n.ticket_id is not null or n.document_id is not null or exists (
-    select 1 from projects p where p.company_id = n.company_id and p.id = n.project_id and p.deleted_at is null
-      and ${inScope(scope, 'p.company_id', 'p.id')}))
-  and (n.ticket_id is null or exists (
-    select 1 from tickets t where t.company_id = n.company_id and t.id = n.ticket_id
-      and ${inScope(scope, 't.company_id', 't.project_id')}))
-  and (n.document_id is null or exists (
-    select 1 from documents d where d.company_id = n.company_id and d.id = n.document_id
-      and ${inScope(scope, 'd.company_id', 'd.project_id')}))
-  and (n.comment_id is null
-    or exists (select 1 from ticket_comments c where c.company_id = n.company_id and c.id = n.comment_id)
-    or exists (select 1 from document_comments c where c.company_id = n.company_id and c.id = n.comment_id))`;
+/** Looks up one row by its key. As `exists`, the planner would read the tickets of all companies for a long inbox. */
+const isThere = (rows: Sql): Sql => sql`coalesce((select true ${rows} limit 1), false)`;
+
+/**
+ * Tables of a statement: `seen` are the viewer's notifications about what they may see now. What they are about is looked up once for
+ * each ticket or document.
+ * @param which a condition on `notifications n`
+ */
+const seenBy = (
+  scope: Scope,
+  { company_id, user_id, isAdmin, isPlanner, isOwn }: Inbox,
+  now: Date,
+  which: Sql,
+): Sql => sql`
+  own as materialized (
+    select n.* from notifications n
+    where n.user_id = ${user_id}
+      and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOwn} and ${isOpenInvitation(now)})
+      and (n.kind <> 'work_failed' or ${isAdmin}::boolean)
+      and (n.kind <> 'budget_reached' or ${isPlanner}::boolean)
+      and ${which}
+  ), subjects as materialized (
+    select n.* from (select distinct company_id, subject_id, project_id, ticket_id, document_id from own) n
+    where (n.project_id is null or n.ticket_id is not null or n.document_id is not null or ${isThere(sql`
+        from projects p where p.company_id = n.company_id and p.id = n.project_id and p.deleted_at is null
+          and ${inScope(scope, 'p.company_id', 'p.id')}`)})
+      and (n.ticket_id is null or ${isThere(sql`
+        from tickets t where t.company_id = n.company_id and t.id = n.ticket_id
+          and ${inScope(scope, 't.company_id', 't.project_id')}`)})
+      and (n.document_id is null or ${isThere(sql`
+        from documents d where d.company_id = n.company_id and d.id = n.document_id
+          and ${inScope(scope, 'd.company_id', 'd.project_id')}`)})
+  ), seen as (
+    select n.* from own n
+    join subjects s on s.subject_id = n.subject_id and s.company_id = n.company_id and s.project_id is not distinct from n.project_id
+      and s.ticket_id is not distinct from n.ticket_id and s.document_id is not distinct from n.document_id
+    where n.comment_id is null
+      or ${isThere(sql`from ticket_comments c where c.company_id = n.company_id and c.id = n.comment_id`)}
+      or ${isThere(sql`from document_comments c where c.company_id = n.company_id and c.id = n.comment_id`)}
+  )`;
 
 export function readInbox(db: Queryable, scope: Scope, { view, ...asked }: AskedView): Promise<InboxPage> {
   return readPage(db, scope, Object.assign({ which: ofView(view, asked.now) }, asked));
@@ -114,16 +137,15 @@ function readGroups(
   { which, before, now, ...inbox }: Asked,
 ): Promise<Omit<InboxGroup, 'items'>[]> {
   return db.query<Omit<InboxGroup, 'items'>>(sql`
-    with own as (
+    with ${seenBy(scope, inbox, now, which)}, grouped as (
       select n.subject_id, count(*)::integer as count, (count(*) filter (where n.read_at is null))::integer as unread_count,
              max(${AT}) as last_at, max(n.snoozed_until) filter (where n.snoozed_until > ${now}::timestamptz) as snoozed_until,
              (array_agg(n.company_id))[1] as company_id, (array_agg(n.ticket_id))[1] as ticket_id, (array_agg(n.document_id))[1] as document_id,
              (array_agg(n.project_id))[1] as project_id
-      from notifications n
-      where ${visible(scope, inbox, now)} and ${which}
+      from seen n
       group by n.subject_id
     ), page as (
-      select * from own where true ${beforeCursor(sql`last_at`, sql`subject_id`, before)}
+      select * from grouped where true ${beforeCursor(sql`last_at`, sql`subject_id`, before)}
       order by last_at desc, subject_id desc limit ${INBOX_PAGE + 1}
     )
     select g.subject_id, case when g.ticket_id is not null then 'ticket' when g.document_id is not null then 'document'
@@ -165,11 +187,10 @@ function readItems(
   { which, before: _, now, ...inbox }: Asked,
   subjects: readonly string[],
 ): Promise<ItemRow[]> {
+  const ofSubjects = sql`${which} and n.subject_id = any(${[...subjects]}::uuid[])`;
   return db.query<ItemRow>(sql`
-    with ranked as (
-      select n.*, row_number() over (partition by n.subject_id order by n.created_at desc, n.id desc) as place
-      from notifications n
-      where ${visible(scope, inbox, now)} and ${which} and n.subject_id = any(${[...subjects]}::uuid[])
+    with ${seenBy(scope, inbox, now, ofSubjects)}, ranked as (
+      select n.*, row_number() over (partition by n.subject_id order by n.created_at desc, n.id desc) as place from seen n
     )
     select n.id, n.subject_id, n.kind, n.actor_id, n.created_at, n.read_at is not null as is_read, n.comment_id, n.thread_id,
            n.detail, left(coalesce(tc.content, dc.content), ${READ_OF_COMMENT}) as comment, s.label as status_name,
@@ -220,9 +241,13 @@ export async function countInbox(
   scope: Scope,
   { now, ...inbox }: Inbox & { now: Date },
 ): Promise<InboxCount> {
+  const isSnoozed = sql`n.snoozed_until > ${now}::timestamptz`;
+  // Others count for nothing.
+  const which = sql`n.done_at is null and (n.read_at is null or ${isSnoozed})`;
   const [row] = await db.query<InboxCount>(sql`
+    with ${seenBy(scope, inbox, now, which)}
     select (count(distinct n.subject_id) filter (where n.read_at is null and ${ofView('open', now)}))::integer as unread,
-           min(n.snoozed_until) filter (where n.snoozed_until > ${now}::timestamptz) as next_at
-    from notifications n where n.done_at is null and ${visible(scope, inbox, now)}`);
+           min(n.snoozed_until) filter (where ${isSnoozed}) as next_at
+    from seen n`);
   return row ?? { unread: 0, next_at: null };
 }
