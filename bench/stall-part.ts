@@ -1,9 +1,9 @@
 // Measures how long the server's event loop stands still while large or harmful files come in and large ones go out.
 import sql from 'sql-template-tag';
-import { aBigPicture } from '../apps/server/src/testing/a-big-picture.ts';
 import { csvOf } from '../apps/server/src/testing/imports/a-jira-export.ts';
 import { aTrelloBoard, trelloCard } from '../apps/server/src/testing/imports/a-trello-board.ts';
 import { pack } from '../apps/server/src/testing/imports/an-archive.ts';
+import { aBigPicture } from '../apps/server/src/testing/pictures/a-big-picture.ts';
 import type { Row } from './row.ts';
 import { median } from './run-load.ts';
 import { type Bench, type BenchProject, ticketsFor } from './set-up.ts';

@@ -1,6 +1,6 @@
 // Tests the documents of a project: links and files are added, found, moved, previewed, deleted and brought back.
 import { expect, type Page } from '@playwright/test';
-import { aSmallPicture } from '../apps/server/src/testing/a-small-picture.ts';
+import { aSmallPicture } from '../apps/server/src/testing/pictures/a-small-picture.ts';
 import { aDocx } from '../proofs/uploads/hostile-files.ts';
 import { aDocument } from './support/document-page.ts';
 import { keepToast } from './support/keep-toast.ts';

@@ -16,8 +16,8 @@ import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import type { Specimen } from '../apps/server/src/testing/specimens/specimen.ts';
 import { callEndpoint, type TestApp, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
-import { PLACES, type PlaceKind } from '../apps/server/src/testing/walk-place.ts';
-import { makeWorld, type Principal, type World } from '../apps/server/src/testing/walk-world.ts';
+import { PLACES, type PlaceKind } from '../apps/server/src/testing/walk/walk-place.ts';
+import { makeWorld, type Principal, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { report } from './figure.ts';
 
 let app: TestApp;

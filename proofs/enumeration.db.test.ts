@@ -5,7 +5,11 @@ import { invitations } from '@worklane/contract/invitations';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type AppWithMail, registrationOf, startAppWithMail } from '../apps/server/src/testing/app-with-mail.ts';
+import {
+  type AppWithMail,
+  registrationOf,
+  startAppWithMail,
+} from '../apps/server/src/testing/accounts/app-with-mail.ts';
 import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { type CallInput, callEndpoint, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
 import { figure, report } from './figure.ts';

@@ -12,8 +12,8 @@ import type { TestPerson } from '../apps/server/src/testing/factories.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { idMark, valuesOf } from '../apps/server/src/testing/values-of.ts';
-import type { Place } from '../apps/server/src/testing/walk-place.ts';
-import { makeWorld, type World } from '../apps/server/src/testing/walk-world.ts';
+import type { Place } from '../apps/server/src/testing/walk/walk-place.ts';
+import { makeWorld, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { figure, report } from './figure.ts';
 
 const REQUESTS = figure(20_000, 300_000);

@@ -7,7 +7,7 @@ import type { SignedIn } from '@worklane/contract/auth';
 import type { Document } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aWriter } from '../apps/server/src/testing/a-writer.ts';
+import { aWriter } from '../apps/server/src/testing/worlds/a-writer.ts';
 import { runServer } from '../e2e/support/run-server.ts';
 import { send } from './keep-writing.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sendDigests } from '../apps/server/src/features/inbox/send-digests.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../apps/server/src/testing/factories.ts';
 import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
-import { startBrokenSmtp, startSmtp, type TestSmtp } from '../apps/server/src/testing/smtp-for-tests.ts';
+import { startBrokenSmtp, startSmtp, type TestSmtp } from '../apps/server/src/testing/servers/smtp-for-tests.ts';
 import { callEndpoint, TEST_SECRET_KEY, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { startWithProject } from '../apps/server/src/testing/start-with-project.ts';
 import { runServer } from '../e2e/support/run-server.ts';

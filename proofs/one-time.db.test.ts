@@ -8,12 +8,12 @@ import { twoFactor } from '@worklane/contract/two-factor';
 import { type IdentityProvider, startIdentityProvider } from '@worklane/stand-ins/identity-provider';
 import type { StandInPerson } from '@worklane/stand-ins/people';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aBrowser, sessionOf } from '../apps/server/src/testing/a-browser.ts';
+import { aBrowser, sessionOf } from '../apps/server/src/testing/accounts/a-browser.ts';
+import { twoFactorCode } from '../apps/server/src/testing/accounts/two-factor-code.ts';
 import { aMember, aPerson, PASSWORD } from '../apps/server/src/testing/factories.ts';
 import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
-import { startSmtp, type TestSmtp } from '../apps/server/src/testing/smtp-for-tests.ts';
+import { startSmtp, type TestSmtp } from '../apps/server/src/testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import { twoFactorCode } from '../apps/server/src/testing/two-factor-code.ts';
 import { figure, report } from './figure.ts';
 
 const ROUNDS = figure(20, 500);

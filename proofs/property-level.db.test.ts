@@ -7,8 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import type { Place } from '../apps/server/src/testing/walk-place.ts';
-import { makeWorld, type World } from '../apps/server/src/testing/walk-world.ts';
+import type { Place } from '../apps/server/src/testing/walk/walk-place.ts';
+import { makeWorld, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { report } from './figure.ts';
 
 /** What the server alone decides. Each value can be told from everything that is stored for a good reason. */

@@ -6,7 +6,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { users } from '@worklane/contract/users';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { App } from '../apps/server/src/app.ts';
-import { aBrowser, sessionOf, type TestBrowser } from '../apps/server/src/testing/a-browser.ts';
+import { aBrowser, sessionOf, type TestBrowser } from '../apps/server/src/testing/accounts/a-browser.ts';
 import {
   aMember,
   aPerson,

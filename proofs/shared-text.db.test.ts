@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { App } from '../apps/server/src/app.ts';
 import { settleSharedTexts } from '../apps/server/src/features/documents/flows/settle-shared-texts.ts';
-import { aWriter, type Listening, listenForSockets, type Writer } from '../apps/server/src/testing/a-writer.ts';
 import { aPerson, aProject, type TestPerson } from '../apps/server/src/testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
+import { aWriter, type Listening, listenForSockets, type Writer } from '../apps/server/src/testing/worlds/a-writer.ts';
 import { figure, report } from './figure.ts';
 
 const RUNS = figure(200, 3_000);

@@ -76,7 +76,7 @@ function register(): void {
     addToList(commands, 'export const COMMANDS: readonly AnyCommand[] = [', `${name},`);
   }
   addToList(
-    `${server}/testing/inverse-cases.ts`,
+    `${server}/testing/inverses/inverse-cases.ts`,
     'const lastCases = (world: InverseWorld): Cases => ({',
     "createWidget: { call: () => world.onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
     `updateWidget: {
@@ -92,7 +92,7 @@ function register(): void {
   const specimens = `${server}/testing/specimens/all-specimens.ts`;
   addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
   addToList(specimens, 'export const SPECIMENS: Specimens = {', '...widgetSpecimens,');
-  const walk = `${server}/testing/walk-place.ts`;
+  const walk = `${server}/testing/walk/walk-place.ts`;
   addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
   addToList(walk, 'export interface Place {', 'widget: string;');
   addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFin
 import { currentRequest } from '../../platform/database/request-work.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guessesOf } from './guesses.ts';
 

@@ -3,10 +3,10 @@ import { auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type AppWithMail, registrationOf, startAppWithMail, verified } from '../../testing/app-with-mail.ts';
+import { type AppWithMail, registrationOf, startAppWithMail, verified } from '../../testing/accounts/app-with-mail.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
+import type { TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 
 let installed: AppWithMail;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLogger } from '../../platform/log/create-logger.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let smtp: TestSmtp;

@@ -5,12 +5,12 @@ import { errorMessage } from '@worklane/contract/platform/errors';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aBrowser, type TestBrowser } from '../../testing/a-browser.ts';
+import { aBrowser, type TestBrowser } from '../../testing/accounts/a-browser.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
-import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/identity-world.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/worlds/identity-world.ts';
 
 let world: IdentityWorld;
 let smtp: TestSmtp;

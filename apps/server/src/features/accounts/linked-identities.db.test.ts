@@ -5,9 +5,9 @@ import { users } from '@worklane/contract/users';
 import type { StandInPerson } from '@worklane/stand-ins/people';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aBrowser, type TestBrowser } from '../../testing/a-browser.ts';
-import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/identity-world.ts';
+import { aBrowser, type TestBrowser } from '../../testing/accounts/a-browser.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/worlds/identity-world.ts';
 
 let world: IdentityWorld;
 let quiet: TestApp;

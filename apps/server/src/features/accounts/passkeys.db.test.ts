@@ -4,8 +4,8 @@ import { passkeys } from '@worklane/contract/passkeys';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aBrowser, type TestBrowser } from '../../testing/a-browser.ts';
-import { anAuthenticator, type TestAuthenticator } from '../../testing/an-authenticator.ts';
+import { aBrowser, type TestBrowser } from '../../testing/accounts/a-browser.ts';
+import { anAuthenticator, type TestAuthenticator } from '../../testing/accounts/an-authenticator.ts';
 import { aPerson, type TestPerson } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 

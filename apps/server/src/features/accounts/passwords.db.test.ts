@@ -9,11 +9,11 @@ import {
   signedIn,
   startAppWithMail,
   verified,
-} from '../../testing/app-with-mail.ts';
-import { duringPasswordCheck } from '../../testing/during-password-check.ts';
+} from '../../testing/accounts/app-with-mail.ts';
+import { duringPasswordCheck } from '../../testing/accounts/during-password-check.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
+import type { TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { findAccountByEmail } from './reads.ts';
 import { setPassword } from './writes.ts';

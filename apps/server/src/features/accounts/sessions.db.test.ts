@@ -2,7 +2,7 @@
 import { auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type AppWithMail, signedIn, startAppWithMail, verified } from '../../testing/app-with-mail.ts';
+import { type AppWithMail, signedIn, startAppWithMail, verified } from '../../testing/accounts/app-with-mail.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 
 let installed: AppWithMail;

@@ -7,11 +7,11 @@ import { startIdentityProvider } from '@worklane/stand-ins/identity-provider';
 import { PEOPLE } from '@worklane/stand-ins/people';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aBrowser, sessionOf, type TestBrowser } from '../../testing/a-browser.ts';
-import { duringPasswordCheck } from '../../testing/during-password-check.ts';
+import { aBrowser, sessionOf, type TestBrowser } from '../../testing/accounts/a-browser.ts';
+import { duringPasswordCheck } from '../../testing/accounts/during-password-check.ts';
+import { twoFactorCode } from '../../testing/accounts/two-factor-code.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { twoFactorCode } from '../../testing/two-factor-code.ts';
 
 let app: TestApp;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;

@@ -8,7 +8,7 @@ import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { aBrowser } from '../../testing/a-browser.ts';
+import { aBrowser } from '../../testing/accounts/a-browser.ts';
 import {
   type AppWithMail,
   anUnverifiedEmail,
@@ -17,11 +17,11 @@ import {
   signedIn,
   startAppWithMail,
   verified,
-} from '../../testing/app-with-mail.ts';
-import { duringPasswordCheck } from '../../testing/during-password-check.ts';
+} from '../../testing/accounts/app-with-mail.ts';
+import { duringPasswordCheck } from '../../testing/accounts/during-password-check.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { startBrokenSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { registration } from './jobs.ts';

@@ -8,11 +8,11 @@ import { tickets } from '@worklane/contract/tickets';
 import { findFrames } from '@worklane/domain/figma/design-address';
 import { type ModelStandIn, startModel } from '@worklane/stand-ins/model/model';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { ask, giveKey } from '../../testing/assistant-world.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { type FigmaWorld, linkedDesign, startFigmaWorld } from '../../testing/figma-world.ts';
-import { linkedProject } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { ask, giveKey } from '../../testing/worlds/assistant-world.ts';
+import { type FigmaWorld, linkedDesign, startFigmaWorld } from '../../testing/worlds/figma-world.ts';
+import { linkedProject } from '../../testing/worlds/github-world.ts';
 
 let world: FigmaWorld;
 let model: ModelStandIn;

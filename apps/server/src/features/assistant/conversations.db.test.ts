@@ -4,6 +4,8 @@ import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aMember, aProjectMember, aTicket } from '../../testing/factories.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
 import {
   type AssistantWorld,
   ask,
@@ -13,9 +15,7 @@ import {
   listOf,
   startAssistantWorld,
   wordsOf,
-} from '../../testing/assistant-world.ts';
-import { aMember, aProjectMember, aTicket } from '../../testing/factories.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
+} from '../../testing/worlds/assistant-world.ts';
 
 let world: AssistantWorld;
 

@@ -6,6 +6,8 @@ import { FAULTS } from '@worklane/stand-ins/model/answers';
 import { startModel } from '@worklane/stand-ins/model/model';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aMember, aProjectMember } from '../../testing/factories.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
 import {
   type AssistantWorld,
   ask,
@@ -15,9 +17,7 @@ import {
   giveKey,
   listOf,
   startAssistantWorld,
-} from '../../testing/assistant-world.ts';
-import { aMember, aProjectMember } from '../../testing/factories.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
+} from '../../testing/worlds/assistant-world.ts';
 import { endLostAnswers } from './flows/end-lost-answers.ts';
 
 let world: AssistantWorld;

@@ -10,9 +10,9 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createLogger } from '../../platform/log/create-logger.ts';
 import { createOutside, type Outside } from '../../platform/outside/create-outside.ts';
-import { type AssistantWorld, ask, giveKey, startAssistantWorld } from '../../testing/assistant-world.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { type AssistantWorld, ask, giveKey, startAssistantWorld } from '../../testing/worlds/assistant-world.ts';
 
 /** What a title may hold of it. */
 const lineOf = (text: string) => text.replace(/[\n\u202a-\u202e]/g, ' ').slice(0, 150);

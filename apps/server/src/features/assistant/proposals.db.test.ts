@@ -8,10 +8,10 @@ import type { ModelAnswer } from '@worklane/stand-ins/model/answers';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type AssistantWorld, ask, startAssistantWorld } from '../../testing/assistant-world.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { seenRows } from '../../testing/seen-rows.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { type AssistantWorld, ask, startAssistantWorld } from '../../testing/worlds/assistant-world.ts';
 
 let world: AssistantWorld;
 let mara: TestPerson;

@@ -6,8 +6,8 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { COMMANDS } from '../../commands.ts';
-import { type Case, inverseCases } from '../../testing/inverse-cases.ts';
-import { type InverseWorld, startInverseWorld } from '../../testing/inverse-world.ts';
+import { type Case, inverseCases } from '../../testing/inverses/inverse-cases.ts';
+import { type InverseWorld, startInverseWorld } from '../../testing/inverses/inverse-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 // The names of the tests come from the cases, before the world has started.

@@ -9,14 +9,14 @@ import { users } from '@worklane/contract/users';
 import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TestBrowser } from '../../testing/a-browser.ts';
-import { signedIn } from '../../testing/app-with-mail.ts';
+import type { TestBrowser } from '../../testing/accounts/a-browser.ts';
+import { signedIn } from '../../testing/accounts/app-with-mail.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { type Listener, listen } from '../../testing/listen.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { PLACES } from '../../testing/walk-place.ts';
-import { makeWorld, type World } from '../../testing/walk-world.ts';
+import { PLACES } from '../../testing/walk/walk-place.ts';
+import { makeWorld, type World } from '../../testing/walk/walk-world.ts';
 
 let app: TestApp;
 let world: World;

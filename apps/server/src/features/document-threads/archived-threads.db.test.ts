@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
 import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;

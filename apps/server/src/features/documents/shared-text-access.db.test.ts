@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
 import { aMember, aPerson, aProjectMember } from '../../testing/factories.ts';
-import { type SharedTextWorld, startSharedTextWorld } from '../../testing/shared-text-world.ts';
+import { type SharedTextWorld, startSharedTextWorld } from '../../testing/worlds/shared-text-world.ts';
 
 let world: SharedTextWorld;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { DOCUMENT_LIMITS, TEXT_ROOT } from '@worklane/domain/documents/vocabular
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
-import type { Writer } from '../../testing/a-writer.ts';
-import { type SharedTextWorld, startSharedTextWorld } from '../../testing/shared-text-world.ts';
+import type { Writer } from '../../testing/worlds/a-writer.ts';
+import { type SharedTextWorld, startSharedTextWorld } from '../../testing/worlds/shared-text-world.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { settleSharedTexts } from './flows/settle-shared-texts.ts';
 

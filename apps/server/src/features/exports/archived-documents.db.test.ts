@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
 import { type Line, putTogether, takeApart } from '../../testing/imports/an-archive.ts';
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { documents } from '@worklane/contract/documents';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, type TestPerson } from '../../testing/factories.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { entryNames } from './entry-names.ts';

@@ -7,8 +7,8 @@ import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember } from '../../testing/factories.ts';
-import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/worlds/figma-world.ts';
 import { readDesign } from './flows/read-design.ts';
 
 let world: FigmaWorld;

@@ -8,9 +8,9 @@ import { designAddress } from '@worklane/domain/figma/design-address';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProjectMember, aTicket } from '../../testing/factories.ts';
-import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/figma-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { worked } from '../../testing/worked.ts';
+import { type DesignWorld, type FigmaWorld, startFigmaWorld } from '../../testing/worlds/figma-world.ts';
 import { lookAtDesigns } from './run-jobs.ts';
 
 let world: FigmaWorld;

@@ -1,9 +1,9 @@
 // Proves that uploading a picture as large as they may be keeps nobody waiting for more than 50 ms.
 import { attachments } from '@worklane/contract/attachments';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aBigPicture } from '../../testing/a-big-picture.ts';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
 import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
+import { aBigPicture } from '../../testing/pictures/a-big-picture.ts';
 import { sentSlowly } from '../../testing/sent-slowly.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 

@@ -7,8 +7,8 @@ import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket } from '../../testing/factories.ts';
-import { type GitHubWorld, type LinkedWorld, link, startGitHubWorld } from '../../testing/github-world.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
+import { type GitHubWorld, type LinkedWorld, link, startGitHubWorld } from '../../testing/worlds/github-world.ts';
 
 let world: GitHubWorld;
 let linked: LinkedWorld;

@@ -7,6 +7,8 @@ import { SYSTEM } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import {
   connect,
   type GitHubWorld,
@@ -14,9 +16,7 @@ import {
   type LinkedWorld,
   link,
   startGitHubWorld,
-} from '../../testing/github-world.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
-import { worked } from '../../testing/worked.ts';
+} from '../../testing/worlds/github-world.ts';
 import { startSync } from './commands/run-sync.ts';
 import { runSyncJob } from './flows/run-sync.ts';
 import { catchUpWithGitHub } from './run-jobs.ts';

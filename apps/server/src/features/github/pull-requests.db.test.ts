@@ -6,6 +6,8 @@ import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import {
   type GitHubWorld,
   gitHubOf,
@@ -13,9 +15,7 @@ import {
   link,
   linkedProject,
   startGitHubWorld,
-} from '../../testing/github-world.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
-import { worked } from '../../testing/worked.ts';
+} from '../../testing/worlds/github-world.ts';
 import { catchUpWithGitHub } from './run-jobs.ts';
 
 let world: GitHubWorld;

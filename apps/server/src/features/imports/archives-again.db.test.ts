@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/imports/archive-world.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs } from '../../testing/start-test-app.ts';
 
 type Project = Awaited<ReturnType<ArchiveWorld['aProject']>>;

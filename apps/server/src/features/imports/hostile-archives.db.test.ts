@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
 import { type Line, putTogether, type TakenApart, takeApart } from '../../testing/imports/an-archive.ts';
 import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/imports/archive-world.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
 const MEGABYTE = 1024 * 1024;

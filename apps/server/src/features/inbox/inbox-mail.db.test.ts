@@ -8,7 +8,7 @@ import type { App } from '../../app.ts';
 import { everyMinute } from '../../platform/jobs/every-minute.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { mailDigest } from './jobs.ts';

@@ -7,7 +7,7 @@ import { push } from '@worklane/contract/push';
 import { importJWK, jwtVerify } from 'jose';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { aBrowser, sessionOf } from '../../testing/a-browser.ts';
+import { aBrowser, sessionOf } from '../../testing/accounts/a-browser.ts';
 import { aProjectMember, aTicket, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { naming, type PushWorld, startPushWorld } from '../../testing/push/push-world.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';

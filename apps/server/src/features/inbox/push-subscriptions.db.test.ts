@@ -5,7 +5,7 @@ import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { aBrowser, sessionOf } from '../../testing/a-browser.ts';
+import { aBrowser, sessionOf } from '../../testing/accounts/a-browser.ts';
 import { aTicket, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { naming, type PushWorld, startPushWorld } from '../../testing/push/push-world.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';

@@ -7,8 +7,8 @@ import { projects } from '@worklane/contract/projects';
 import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { invitationCalls, tokenIn } from '../../testing/accounts/invitation-calls.ts';
 import { aMember, aPerson, aProject, aProjectMember, PASSWORD, type TestPerson } from '../../testing/factories.ts';
-import { invitationCalls, tokenIn } from '../../testing/invitation-calls.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 

@@ -2,10 +2,10 @@
 import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { invitationCalls } from '../../testing/accounts/invitation-calls.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
-import { invitationCalls } from '../../testing/invitation-calls.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp } from '../../testing/smtp-for-tests.ts';
+import { startSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;

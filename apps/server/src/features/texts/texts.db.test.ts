@@ -5,7 +5,7 @@ import { trash } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { onePixel } from '../../testing/one-pixel.ts';
+import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 type Project = { id: string; company_id: string; key: string };

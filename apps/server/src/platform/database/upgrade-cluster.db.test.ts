@@ -20,7 +20,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from '../../features/demo/flows/fill-demo.ts';
-import { postgres17 } from '../../testing/postgres-17.ts';
+import { postgres17 } from '../../testing/servers/postgres-17.ts';
 import { readConfig } from '../config/read-config.ts';
 import { createLogger } from '../log/create-logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -140,7 +140,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
   /** Starts in a process of its own, killed after so many milliseconds. @returns whether it was done before */
   async function startedWithin(ms: number, folder: string): Promise<boolean> {
     const args = [folder, bin];
-    const server = fork(new URL('../../testing/start-for-upgrade.ts', import.meta.url), args, { silent: true });
+    const server = fork(new URL('../../testing/servers/start-for-upgrade.ts', import.meta.url), args, { silent: true });
     let said = '';
     server.stderr?.on('data', (data) => {
       said += data;

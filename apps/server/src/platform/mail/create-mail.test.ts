@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { startBrokenSmtp, startSmtp } from '../../testing/smtp-for-tests.ts';
+import { startBrokenSmtp, startSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { createMail } from './create-mail.ts';
 import { nameInMail, renderMail } from './render-mail.ts';
 

@@ -2,7 +2,7 @@
 import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aBrowser } from '../../testing/a-browser.ts';
+import { aBrowser } from '../../testing/accounts/a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 

@@ -5,10 +5,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TestWork } from '../../testing/worker-for-tests.ts';
+import type { TestWork } from '../../testing/servers/worker-for-tests.ts';
 import { createWorkers, type WorkerLimits, type Workers } from './create-workers.ts';
 
-const ENTRY = new URL('../../testing/worker-for-tests.ts', import.meta.url);
+const ENTRY = new URL('../../testing/servers/worker-for-tests.ts', import.meta.url);
 
 const log = { error: vi.fn() };
 let workers: Workers;
@@ -83,7 +83,7 @@ it('ends running workers when the server stops', async () => {
 });
 
 it('ends a busy worker when its server is killed', async () => {
-  const server = fork(new URL('../../testing/server-for-tests.ts', import.meta.url));
+  const server = fork(new URL('../../testing/servers/server-for-tests.ts', import.meta.url));
   const [pid] = (await once(server, 'message')) as [number];
   server.kill('SIGKILL');
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000 });

@@ -6,7 +6,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import { expect } from 'vitest';
 import { aTicket } from '../factories.ts';
-import { onePixel } from '../one-pixel.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
 import { type CallInput, callEndpoint } from '../start-test-app.ts';
 import { compared, type Line, type TakenApart, takeApart } from './an-archive.ts';
 import { type ArchiveWorld, startArchiveWorld } from './archive-world.ts';

@@ -1,6 +1,6 @@
 // Calls to the assistant: its conversations are the caller's own, its settings an administrator's.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const onConversation = (place: Place, body?: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 // Calls that run several commands as one. Which rights each command asks, batches.db.test.ts says.
 import { uuidv7 } from 'uuidv7';
-import type { MixedPlace, Place } from '../walk-place.ts';
+import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, type Specimens } from './specimen.ts';
 
 const watch = (target: string) => ({ command: 'watchTicket', target, input: { is_watching: true } });

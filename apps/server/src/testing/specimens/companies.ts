@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../../app.ts';
 import { aFailedJob } from '../a-failed-job.ts';
-import { onePixel } from '../one-pixel.ts';
-import type { Place } from '../walk-place.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 const onFailedWork = (place: Place) => input({ params: { company: place.company_id, work: place.failed_work } });

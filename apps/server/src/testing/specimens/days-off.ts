@@ -1,7 +1,7 @@
 // Calls about days off, holidays, workload, insights and budgets.
 import { uuidv7 } from 'uuidv7';
 import type { TestPerson } from '../factories.ts';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 const onDayOff = (company: string, day_off: string, user_id?: string) =>

@@ -1,6 +1,6 @@
 // Calls to documents, their revisions and those in the trash.
-import { onePixel } from '../one-pixel.ts';
-import type { MixedPlace, Place } from '../walk-place.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, onProject, onTicket, type Specimens } from './specimen.ts';
 
 type Request = (place: Place) => ReturnType<typeof input>;

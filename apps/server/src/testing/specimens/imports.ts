@@ -1,6 +1,6 @@
 // Calls to imports of tickets.
 import sql from 'sql-template-tag';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, type Specimens } from './specimen.ts';
 
 const onImport = (place: Place) => input({ params: { import: place.import } });

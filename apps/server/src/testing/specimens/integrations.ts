@@ -1,9 +1,9 @@
 // Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
 import sql from 'sql-template-tag';
 import { hmacHex } from '../../platform/incoming/signatures.ts';
-import { WALKED_DESIGN } from '../walk-figma.ts';
-import { HOOK_SECRET } from '../walk-github.ts';
-import type { Place } from '../walk-place.ts';
+import { WALKED_DESIGN } from '../walk/walk-figma.ts';
+import { HOOK_SECRET } from '../walk/walk-github.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
 
 const STATE = 'walked-state-of-22-letters';

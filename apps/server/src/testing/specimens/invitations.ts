@@ -1,6 +1,6 @@
 // Calls to invitations, to a company and to one of its projects.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const onInvitation = (place: Place) => input({ params: { company: place.company_id, invitation: place.invitation } });

@@ -1,7 +1,7 @@
 // Calls to the people of a company, as those who run it change them.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 const onMember = (place: Place, body?: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 // Calls to projects: the record, what its board is made of, who is on it.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const onDeletedProject = (place: Place) =>

@@ -1,5 +1,5 @@
 // Calls to the saved views of a board.
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 
 const onView = (place: Place, body?: Record<string, unknown>) =>

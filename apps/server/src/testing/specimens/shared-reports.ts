@@ -1,5 +1,5 @@
 // Calls to the shared reports of a project.
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 
 const onReport = ({ project }: Place, shared_report: string) =>

@@ -3,7 +3,7 @@ import type { Action } from '@worklane/domain/access/actions';
 import type { App } from '../../app.ts';
 import type { TestPerson } from '../factories.ts';
 import type { CallInput } from '../start-test-app.ts';
-import type { MixedPlace, Place } from '../walk-place.ts';
+import type { MixedPlace, Place } from '../walk/walk-place.ts';
 
 export interface Specimen {
   /** Who may: anybody, anybody signed in, or those with this right on the place. */

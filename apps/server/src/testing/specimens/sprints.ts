@@ -1,5 +1,5 @@
 // Calls to sprints, and to how a company has them made.
-import type { MixedPlace, Place } from '../walk-place.ts';
+import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const A_SPRINT = { name: 'Walked', start_date: '2026-12-07', end_date: '2026-12-20' };

@@ -1,5 +1,5 @@
 // Calls to what a company starts projects and tickets from.
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 const onTemplate = (place: Place, body?: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 // Calls to what hangs on a ticket: comments, history, files, links, watchers, time.
-import { onePixel } from '../one-pixel.ts';
-import type { Place } from '../walk-place.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onTicket, type Specimens } from './specimen.ts';
 
 const onComment = (place: Place, body?: Record<string, unknown>) =>

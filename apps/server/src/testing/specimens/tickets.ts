@@ -1,6 +1,6 @@
 // Calls to tickets: on the board, one by one, many at once.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, onTicket, type Specimens } from './specimen.ts';
 
 const positions = (place: Place, ids: string[]) =>

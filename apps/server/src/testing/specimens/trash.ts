@@ -1,5 +1,5 @@
 // Calls to deleted tickets.
-import type { Place } from '../walk-place.ts';
+import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 
 const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });

@@ -1,6 +1,6 @@
 // Calls to people's own records and to their streams of events.
 import { uuidv7 } from 'uuidv7';
-import { onePixel } from '../one-pixel.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
 import { input, type Specimens } from './specimen.ts';
 
 export const userSpecimens: Specimens = {

@@ -4,11 +4,11 @@ import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
-import { aWriter, type Listening, listenForSockets, type Writer } from '../../../testing/a-writer.ts';
 import type { TestPerson } from '../../../testing/factories.ts';
 import { LONGEST_MS, leastDisturbed, longestStretch } from '../../../testing/longest-stretch.ts';
 import { callEndpoint, type TestApp } from '../../../testing/start-test-app.ts';
 import { startWithProject } from '../../../testing/start-with-project.ts';
+import { aWriter, type Listening, listenForSockets, type Writer } from '../../../testing/worlds/a-writer.ts';
 
 const WAIT = { timeout: 20_000 };
 

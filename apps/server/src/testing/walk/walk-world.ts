@@ -1,0 +1,161 @@
+// Creates the world of the authorization walk: two companies, one person of every role, and a fingerprint of all stored rows.
+// The records in its places are in walk-place.ts.
+import type { Role } from '@worklane/domain/access/roles';
+import { ROLES } from '@worklane/domain/access/roles';
+import sql, { raw } from 'sql-template-tag';
+import type { App } from '../../app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { aMember, aPerson, type TestPerson } from '../factories.ts';
+import { insertPlace, type MixedPlace, noteNothing, type Place, type PlaceKind } from './walk-place.ts';
+
+/** Who calls: `role` is theirs in the first company, null when they are nobody there (any more). */
+export interface Principal {
+  name: string;
+  role: Role | null;
+  person: TestPerson | null;
+}
+
+export interface World {
+  app: App;
+  principals: Principal[];
+  /**
+   * A place nobody has changed: the one given last, unless something was written there.
+   * @param author writes the place's comment
+   */
+  makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
+  /** Gives up the place, and each that is named by a row written since the fingerprint: the next one is made anew. */
+  leave(place: Place, since: string): Promise<void>;
+  makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
+  /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
+  fingerprint(): Promise<string>;
+  /** Takes away all places and what was made in them once they are many, so that the fingerprint stays quick to take. */
+  clear(): Promise<void>;
+}
+
+/** Their rows are every place's, and name none. */
+const SHARED_TABLES = new Set(['companies', 'sprint_configs']);
+/** Fewer than a company may have templates: each place brings one. */
+const PLACES_KEPT = 80;
+
+export async function makeWorld(app: App): Promise<World> {
+  const { db, viewers } = app.services;
+  const owner = await aPerson(app, 'The owner');
+  const home = owner.company_id;
+  const outsider = await aPerson(app, 'An outsider');
+  const principals: Principal[] = [{ name: 'owner', role: 'owner', person: owner }];
+  for (const role of ROLES.filter((each) => each !== 'owner')) {
+    principals.push({ name: role, role, person: await aMember(app, home, role) });
+  }
+  const disabled = await aMember(app, home, 'admin');
+  await db.query(
+    sql`update company_members set status = 'disabled' where company_id = ${home} and user_id = ${disabled.id}`,
+  );
+  const removed = await aMember(app, home, 'admin');
+  await db.query(sql`delete from company_members where company_id = ${home} and user_id = ${removed.id}`);
+  const signedOut = await aMember(app, home, 'owner');
+  await db.query(sql`delete from auth_sessions where user_id = ${signedOut.auth_id}`);
+  viewers.dropAll();
+  principals.push(
+    { name: "another company's owner", role: null, person: outsider },
+    { name: 'disabled member', role: null, person: disabled },
+    { name: 'removed member', role: null, person: removed },
+    { name: 'ended session', role: null, person: { ...signedOut, token: signedOut.token } },
+    { name: 'no session', role: null, person: null },
+  );
+
+  const first = await db.query<{ id: string; auth_id: string }>(sql`select id, auth_id from users`);
+  const companies = await db.query<{ id: string }>(sql`select id from companies`);
+
+  const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));
+  // What they write comes later than what is looked at.
+  await app.services.reactions.stop();
+  await noteEveryWrite(db);
+
+  async function build(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+    if (kind === 'other company')
+      return insertPlace(app, outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
+    if (kind === 'other project') return insertPlace(app, home, [{ id: owner.id, role: 'owner' }], author);
+    const place = await insertPlace(app, home, everybody, author);
+    if (kind === 'deleted')
+      await db.query(sql`
+        update projects set deleted_at = now() where company_id = ${home} and id = ${place.project.id}`);
+    return place;
+  }
+
+  const standing = new Map<string, Place>();
+  let made = 0;
+
+  async function makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+    const name = `${kind} ${author?.id}`;
+    const place = standing.get(name) ?? (await build(kind, author));
+    if (!standing.has(name)) made++;
+    standing.set(name, place);
+    return place;
+  }
+
+  return {
+    app,
+    principals,
+    makePlace,
+    async leave(place, since) {
+      const written = await db.query<{ name: string; content: string }>(sql`
+        select name, content from walk_writes where id > ${since}::bigint`);
+      const isEverywhere = written.some((each) => SHARED_TABLES.has(each.name));
+      const text = written.map((each) => each.content).join();
+      const isNamed = (each: Place) => idsOf(each).some((id) => text.includes(id));
+      for (const [name, each] of standing) if (isEverywhere || each === place || isNamed(each)) standing.delete(name);
+    },
+    async makeMixedPlace(author) {
+      return { ...(await makePlace('own project', author)), foreign: await makePlace('other company', author) };
+    },
+    async clear() {
+      if (made < PLACES_KEPT) return;
+      made = 0;
+      standing.clear();
+      const inPlaces = sql`company_id in (${home}, ${outsider.company_id})`;
+      await db.transaction(async (tx) => {
+        await noteNothing(tx);
+        await tx.query(sql`delete from projects where ${inPlaces}`);
+        await tx.query(sql`delete from invitations where ${inPlaces}`);
+        await tx.query(sql`delete from project_templates where ${inPlaces}`);
+        await tx.query(sql`delete from days_off where ${inPlaces}`);
+        await tx.query(sql`delete from holidays where ${inPlaces}`);
+        await tx.query(sql`delete from ticket_templates where ${inPlaces}`);
+        await tx.query(sql`delete from events`);
+        await tx.query(sql`delete from file_removals`);
+        await tx.query(sql`delete from companies where id <> all(${companies.map(({ id }) => id)}::uuid[])`);
+        await tx.query(sql`delete from users where id <> all(${first.map(({ id }) => id)}::uuid[])`);
+        await tx.query(sql`delete from auth_users where id <> all(${first.map(({ auth_id }) => auth_id)})`);
+      });
+    },
+    async fingerprint() {
+      const [row] = await db.query<{ last: number }>(sql`select coalesce(max(id), 0) as last from walk_writes`);
+      return String(row?.last);
+    },
+  };
+}
+
+/** The ids that are a place's alone. */
+function idsOf({ company_id, company_name: _, project, ...records }: Place): string[] {
+  return [project.id, ...Object.values(records)].filter((id) => id !== company_id);
+}
+
+/** Rows that are written leave a copy each, in their own transaction: what is rolled back was never written. */
+async function noteEveryWrite(db: Database): Promise<void> {
+  const tables = await db.query<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
+  await db.query(
+    sql`create table walk_writes (id bigint generated always as identity primary key, name text, content text)`,
+  );
+  await db.query(sql`
+    create function note_write() returns trigger language plpgsql as $$
+    begin
+      if current_setting('walk.notes', true) = 'off' then return null; end if;
+      insert into walk_writes (name, content) values (tg_table_name, to_jsonb(coalesce(new, old))::text);
+      return null;
+    end $$`);
+  for (const { name } of tables)
+    await db.query(sql`
+      create trigger note_write after insert or update or delete on ${raw(name)}
+      for each row execute function note_write()`);
+}
