@@ -21,7 +21,7 @@ import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 const DRAIN_MS = 4_000;
 /** Whatever does not end is left: the database goes when this process does. */
 const STOP_MS = 8_000;
-/** An archive of a project may take this long to come in over a thin line. */
+/** Receiving a project's archive over a slow connection may take this long. */
 const UPLOAD_MS = 60 * 60_000;
 /**
  * How long a connection is kept for the next request: longer than proxies in front keep theirs (mostly a minute), which would

@@ -1,7 +1,10 @@
-// A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
-// follow hold a ticket a line in the order of the board, `documents/0001.jsonl` and so on hold documents, each before its
-// revisions and its threads, `end.json` says that these are whole; then come the files the
-// tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
+// Declares the archive of a project, a gzipped tar. In this order it contains:
+// - `archive.json`: the format, the project and its board
+// - `tickets/0001.jsonl` and so on: one ticket per line, in the order of the board
+// - `documents/0001.jsonl` and so on: documents, each followed by its revisions and threads
+// - `end.json`: how many there are, so that a file that was cut off is noticed
+// - `files/<id>.<extension>`: the files that tickets and documents refer to
+// People are identified by their email addresses, tickets by their numbers.
 
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
@@ -20,7 +23,7 @@ import { StatusKey } from './tickets.ts';
 export const ARCHIVE_FORMAT = 'worklane-archive';
 export const ARCHIVE_VERSION = 2;
 
-/** What the parts of it are called; for a file the id, and an ending for the people who unpack it. */
+/** The names of its parts. A file has its id, and an extension for people who unpack the archive. */
 export const ARCHIVE_NAMES = {
   head: 'archive.json',
   tickets: /^tickets\/\d{4,6}\.jsonl$/,
@@ -31,11 +34,11 @@ export const ARCHIVE_NAMES = {
   lost: 'lost.json',
 } as const;
 
-/** Cleaned HTML is longer than the text it shows. */
+/** Texts in characters of HTML, which is longer than the text it shows. */
 export const ARCHIVE_LIMITS = {
   description: 400_000,
   comment: 200_000,
-  /** Attached, and pasted into its texts. */
+  /** Attachments, and pictures in the texts. */
   ticketFiles: 1_100,
   files: 100_000,
 } as const;
@@ -44,7 +47,7 @@ const number = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 const person = z.nullable(z.string().check(z.maxLength(320)));
 const html = (max: number) => z.string().check(z.maxLength(max));
 
-/** Tickets name it by its number. */
+/** Tickets refer to it by its number. */
 export const ArchiveSprint = z
   .object({
     ...archived(SPRINT_FIELDS, ARCHIVED_SPRINT_FIELDS),
@@ -58,7 +61,7 @@ export const ArchiveHead = z.object({
   version: z.literal(ARCHIVE_VERSION),
   project: z.object({ key: z.string(), name: z.string() }),
   board: z.object(boardParts),
-  /** Archives made before there were any do not have it. */
+  /** Missing in archives from before there were sprints. */
   sprints: z.optional(
     z.array(ArchiveSprint).check(
       z.maxLength(SPRINT_LIMITS.perProject),
@@ -68,7 +71,7 @@ export const ArchiveHead = z.object({
       ),
     ),
   ),
-  /** The addresses of the people whom texts mention, by their ids in the texts. Archives made earlier don't say it. */
+  /** The email addresses of mentioned people, by their ids in the texts. Missing in older archives. */
   people: z.optional(z.record(Id, z.string().check(z.maxLength(320)))),
   exported_at: Timestamp,
 });
@@ -81,17 +84,17 @@ export const ArchiveFile = z.object({
   media_type: z.string().check(z.maxLength(255)),
   bytes: z.int().check(z.minimum(0)),
   sha256: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** By this the server that made the archive knows its own files again; others make pictures anew. */
+  /** Proves to the server that made the archive that the file is unchanged. Other servers decode and encode pictures again. */
   seal: z.nullable(z.string().check(z.maxLength(500))),
   by: person,
   at: Timestamp,
 });
 export type ArchiveFile = z.infer<typeof ArchiveFile>;
 
-/** What people chose about watching it, or follows from their part in it. */
+/** Who watches it and who has stopped watching, by choice or because they take part in it. */
 const Watchers = z.array(z.object({ person: z.string().check(z.maxLength(320)), is_watching: z.boolean() }));
 
-/** People stand there by address, tickets and sprints by number. */
+/** Fields that refer to people by email address, to tickets and sprints by number. */
 const translated = {
   reporter: person,
   assignees: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(TICKET_LIMITS.assignees)),
@@ -120,13 +123,13 @@ export const ArchiveTicket = z.object({
       after: ChangeValue,
       by: person,
       at: Timestamp,
-      /** Of the text of a comment: which. */
+      /** The comment whose text changed. */
       comment: z.optional(z.nullable(Id)),
     }),
   ),
   time: z.array(
     z.object({
-      /** Archives made earlier do not say it: their time comes with new tickets only. */
+      /** Missing in older archives: their time entries are imported with new tickets only. */
       id: z.optional(Id),
       day: Day,
       minutes: z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes)),
@@ -151,7 +154,7 @@ export const ArchiveDocument = z.object({
   created_by: person,
   updated_by: person,
   files: z.array(ArchiveFile).check(z.maxLength(ARCHIVE_LIMITS.ticketFiles)),
-  /** Archives made before documents had watchers have none. */
+  /** Missing in archives from before documents had watchers. */
   watchers: z.optional(Watchers),
 });
 export type ArchiveDocument = z.infer<typeof ArchiveDocument>;
@@ -168,7 +171,7 @@ export const ArchiveRevision = z.object({
 });
 export type ArchiveRevision = z.infer<typeof ArchiveRevision>;
 
-/** A thread on a document. Archives made before there were any have none. */
+/** A thread on a document. Older archives have none. */
 export const ArchiveThread = z.object({
   document: Id,
   anchor: z.nullable(
@@ -195,7 +198,7 @@ export const ArchiveThread = z.object({
         content: html(DOCUMENT_LIMITS.commentHtml),
         created_at: Timestamp,
         updated_at: Timestamp,
-        /** What it said before, the oldest first. */
+        /** Its earlier versions, oldest first. */
         earlier: z.optional(
           z.nullable(
             z
@@ -209,10 +212,10 @@ export const ArchiveThread = z.object({
 });
 export type ArchiveThread = z.infer<typeof ArchiveThread>;
 
-/** Archives made before there were documents do not say how many. */
+/** `documents` is missing in archives from before there were documents. */
 export const ArchiveEnd = z.object({ end: z.literal(true), tickets: z.int(), documents: z.optional(z.int()) });
 
-/** What a file's seal says of it, sealed for `ARCHIVE_FORMAT`. */
+/** The contents of a file's seal, for the purpose `ARCHIVE_FORMAT`. */
 export const SealedFile = z.object({
   sha256: z.string(),
   width: z.nullable(z.int()),

@@ -1,10 +1,10 @@
-// Accounts and their sessions. The cookie set here is read by /api/auth alone; every other call carries the access token.
+// Declares accounts and their sessions. Only /api/auth reads the cookie; all other endpoints need the access token.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, line, rawText, Timestamp } from './platform/primitives.ts';
 import { Session } from './users.ts';
 
-/** A short-lived bearer token. Sent with every API call; worth nothing once its session has ended. */
+/** A short-lived bearer token, sent with every API call. Invalid once its session has ended. */
 export const AccessToken = z.object({ token: z.string(), expires_at: Timestamp });
 export type AccessToken = z.infer<typeof AccessToken>;
 
@@ -19,9 +19,9 @@ export type NextStep = z.infer<typeof NextStep>;
 export const SignInResult = z.union([SignedIn, NextStep]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** What a page may show when something went well. */
+/** A sentence that confirms success, for the page to show. */
 const Notice = z.object({ message: z.string() });
-/** The specification's sentences for what went well, word for word; the second is for where no mail server is set up. */
+/** The specification's sentences, word for word; `reset_kept` is for servers without a mail server. */
 export const AUTH_NOTICES = {
   reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
   reset_kept:
@@ -31,14 +31,14 @@ export const AUTH_NOTICES = {
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** Loose on purpose: what is missing is refused with the specification's own sentences, not with a schema's. */
+/** Optional on purpose: a missing value is refused with the specification's sentence, not with a schema's. */
 const looseText = z.optional(rawText(1_000));
 /** The secret in the link of an email. */
 const LinkToken = rawText(200, 1);
 
 export const DeviceSession = z.object({
   id: z.string(),
-  /** The session this question was asked from. */
+  /** The session of this request. */
   is_current: z.boolean(),
   user_agent: z.nullable(z.string()),
   ip_address: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export type DeviceSession = z.infer<typeof DeviceSession>;
 export const Security = z.object({
   has_password: z.boolean(),
   email_verified: z.boolean(),
-  /** Mail goes out, so an unverified address holds one up until it is verified. */
+  /** The server can send mail, so users must verify their address before they can go on. */
   verification_required: z.boolean(),
   two_factor: z.object({ is_enabled: z.boolean(), recovery_codes_left: z.int() }),
   identities: z.array(z.object({ id: Id, provider: z.string(), email: z.nullable(z.string()), created_at: Timestamp })),
@@ -74,10 +74,10 @@ export const auth = {
       email: looseText,
       password: looseText,
       company_name: z.optional(line(200)),
-      /** Of the browser, for the company. An unknown one stands for UTC. */
+      /** The browser's, which becomes the company's. UTC if it is unknown. */
       time_zone: z.optional(line(64)),
       invite_code: z.optional(line(64)),
-      /** Instead of a company: an open invitation to this address, accepted afterwards. */
+      /** Instead of a company: an open invitation to this address, which is accepted after signing up. */
       invitation_token: z.optional(line(200)),
     }),
     response: SignInResult,
@@ -140,7 +140,7 @@ export const auth = {
     access: 'public',
     body: z.object({
       email: looseText,
-      /** What they signed up for, as in signing up: the new link leads on to it too. Any other is left out unsaid. */
+      /** The invitation they signed up with: the new link leads to it too. Any other is ignored without an error. */
       invitation_token: z.optional(line(200)),
     }),
     errors: ['email_required', 'verification_mail_failed'],

@@ -1,4 +1,4 @@
-// The events of the log, in the past tense. Written in the transaction of the change; everything that reacts reads this one log.
+// Declares the events of the log. Each is written in the transaction of its change; streams and reactions read this one log.
 import * as z from 'zod/mini';
 import { INTEGRATION_TYPES } from './integrations.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -8,7 +8,7 @@ import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
 /** The changed fields of a ticket, with its new version. */
 const ticketPatch = z.object({ id: Id, version: z.int(), changes: TicketChange });
 
-/** A document without its content, which may be long: whoever shows it fetches it. */
+/** A document without its content, which may be long: a page that shows it fetches it. */
 const documentSummary = z.object({
   document_id: Id,
   version: z.int(),
@@ -17,14 +17,14 @@ const documentSummary = z.object({
   updated_by: z.nullable(Id),
 });
 
-/** Members whom the text names, and did not name before. */
+/** Members whom the text mentions now and did not mention before. */
 const newMentions = z.optional(z.array(Id));
 
 const writtenDocument = z.extend(documentSummary, { mentions: newMentions });
 
 const documentComment = z.object({ document_id: Id, thread_id: Id, comment_id: Id, mentions: z.array(Id) });
 
-/** The payload of each kind of event. What not everyone in the room may read carries only its id. */
+/** The payload of each kind of event. A record that not everyone in the project may read is named by its id alone. */
 const EVENT_PAYLOADS = {
   'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard, mentions: newMentions }),
   'ticket.updated': z.object({
@@ -35,19 +35,19 @@ const EVENT_PAYLOADS = {
   }),
   'ticket.moved': z.object({ board_version: z.int(), places: z.array(TicketPlace) }),
   'ticket.deleted': z.object({ board_version: z.int(), ids: z.array(Id) }),
-  /** Back from the trash; `children` are below it again. */
+  /** Restored from the trash, with the children that are below it again. */
   'ticket.restored': z.object({ board_version: z.int(), ticket: TicketCard, children: z.array(Id) }),
-  /** Gone to another project, and come from one, with what is below it again. */
+  /** Moved to another project, and moved here from one, with the children that are below it again. */
   'ticket.left': z.object({ board_version: z.int(), ids: z.array(Id) }),
   'ticket.arrived': z.object({ board_version: z.int(), ticket: TicketCard, children: z.array(Id) }),
   'ticket.purged': z.object({ ids: z.array(Id) }),
-  /** Too many tickets at once to name: fetch the board again. */
+  /** Too many tickets changed at once to list them: pages fetch the board again. */
   'board.replaced': z.object({ board_version: z.int() }),
   'time.changed': z.object({ ticket_id: Id }),
   'attachments.changed': z.object({ ticket_id: Id }),
   'links.changed': z.object({ ticket_id: Id }),
   'watchers.changed': z.object({ ticket_id: Id }),
-  /** `mentions`: members whom it names, of an edited comment those whom it did not name before. */
+  /** `mentions`: the members it mentions; in an edited comment, only new ones. */
   'comment.created': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
@@ -58,9 +58,9 @@ const EVENT_PAYLOADS = {
   'document.restored': documentSummary,
   /** Deleted for good, from the trash. */
   'document.purged': z.object({ document_ids: z.array(Id) }),
-  /** A revision got another name. */
+  /** A revision was renamed. */
   'document_revision.changed': z.object({ document_id: Id, revision_id: Id }),
-  /** `mentions`: as of comments on tickets. */
+  /** `mentions`: as for comments on tickets. */
   'document_comment.created': documentComment,
   'document_comment.updated': documentComment,
   'document_comment.deleted': z.omit(documentComment, { mentions: true }),
@@ -68,19 +68,19 @@ const EVENT_PAYLOADS = {
   /** Resolved or reopened. */
   'document_thread.changed': z.object({ document_id: Id, thread_id: Id, is_resolved: z.optional(z.boolean()) }),
   'document_watchers.changed': z.object({ document_id: Id }),
-  /** A saved view: pages that may see it fetch it again. */
+  /** A saved view was created, changed or deleted: pages that may see it fetch it again. */
   'view.changed': z.object({ view_id: Id }),
-  /** Each person is told of themselves alone. */
+  /** Each of these users receives only their own id. */
   'inbox.changed': z.object({ user_ids: z.array(Id) }),
-  /** Told to this person alone. */
+  /** Only this user receives it. */
   'favourites.changed': z.object({ user_id: Id }),
-  /** Told to this person alone. */
+  /** Only this user receives it. */
   'first_steps.changed': z.object({ user_id: Id }),
-  /** A conversation with the assistant began, grew, was renamed or deleted. Told to its writer alone. */
+  /** A conversation with the assistant began, got messages, was renamed or deleted. Only its user receives this. */
   'ai_conversation.changed': z.object({ user_id: Id, conversation_id: Id }),
   /** A proposal of the assistant or of a program was made, changed, decided or undone. Only its user receives this. */
   'ai_proposal.changed': z.object({ user_id: Id, proposal_id: Id }),
-  /** Whether the company has a key, or a project is closed to the assistant: pages ask again. */
+  /** The settings of the assistant changed, such as its key or the closed projects: pages fetch them again. */
   'assistant.changed': z.object({}),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),
@@ -89,29 +89,29 @@ const EVENT_PAYLOADS = {
   'sprint.changed': z.object({ sprint_id: Id }),
   'sprint_config.changed': z.object({}),
   'template.changed': z.object({ template_id: Id }),
-  /** Told to this person and to members who may see the workload. */
+  /** Only this user and members who may see the workload receive it. */
   'day_off.changed': z.object({ user_id: Id }),
-  /** The meeting hours of this person. Told as days off are. */
+  /** This user's meeting hours changed. The same people receive it as `day_off.changed`. */
   'calendar.changed': z.object({ user_id: Id }),
-  /** The address of this person's due dates was made, read or turned off. Told to this person alone. */
+  /** This user's calendar feed was created, read or turned off. Only they receive it. */
   'calendar_feed.changed': z.object({ user_id: Id }),
   'holidays.changed': z.object({}),
-  /** What a project tells in Slack. */
+  /** A project's notifications in Slack changed. */
   'slack_notifications.changed': z.object({}),
-  /** Logged hours reached this percentage of a project's budget. Told to members who may see the workload. */
+  /** Logged hours reached this percentage of a project's budget. Members who may see the workload receive it. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   'frames.changed': z.object({ ticket_id: Id }),
   'pull_requests.changed': z.object({ ticket_id: Id }),
   /** The project's repository, or its rules for pull requests, changed. */
   'github.changed': z.object({ project_id: Id }),
-  /** Connected, disconnected or broken. */
+  /** A provider was connected or disconnected, or its connection broke. */
   'integration.changed': z.object({ type: z.enum(INTEGRATION_TYPES) }),
-  /** Created, revoked, restored or opened. Told to members who may see the workload. */
+  /** Created, revoked, restored or opened. Members who may see the workload receive it. */
   'shared_report.changed': z.object({ shared_report_id: Id }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
   'invitation.changed': z.object({ invitation_id: Id }),
-  /** Of oneself: what one may do as a person has changed, the address is verified now, say. */
+  /** This user's own account changed: for example, the address was verified. */
   'user.updated': z.object({ user_id: Id }),
   'session.ended': z.object({ user_id: Id }),
 } as const;
@@ -133,7 +133,7 @@ export type ServerEvent = {
 
 /** Sent instead of events when a client was away for too long: fetch everything again. */
 export const RESET_EVENT = 'reset';
-/** Sent first on every stream, and then every 15 seconds, so that both sides notice a dead connection. */
+/** Sent when a stream opens and then every 15 seconds, so that both sides notice a dead connection. */
 export const PING_EVENT = 'ping';
 export const PING_SECONDS = 15;
 

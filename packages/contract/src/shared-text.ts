@@ -1,5 +1,5 @@
-// What is said over the WebSocket of a document that several people write at once. What is written goes as binary messages, each
-// a Yjs update; of a client, four bytes with a number that the answer `kept` names come before it.
+// Declares the messages on the WebSocket of a document that several people edit at once. Edits are binary messages, each a Yjs
+// update. A client puts four bytes in front: the message's number, which the server acknowledges with `kept`.
 import * as z from 'zod/mini';
 import { Id, matching, rawText } from './platform/primitives.ts';
 
@@ -9,9 +9,9 @@ const whole32 = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
 const clock = z.int().check(z.minimum(0), z.maximum(2 ** 48));
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Yjs' id of a letter. */
+/** Yjs' id of a character. */
 const Item = z.nullish(z.object({ client: whole32, clock }));
-/** Yjs' relative position: it stays with its letter. */
+/** Yjs' relative position: it stays at its character. */
 const Position = z.object({ type: Item, item: Item, tname: z.nullish(rawText(40)), assoc: z.optional(z.int()) });
 const Cursor = z.nullable(z.object({ anchor: Position, head: Position }));
 
@@ -23,9 +23,9 @@ export const SharedTextRequest = z.discriminatedUnion('type', [
     token: rawText(4_000),
     /** The same value as the header `VIEW_AS_HEADER` of other requests. */
     view_as: z.optional(rawText(100)),
-    /** Of this client in the text. */
+    /** Yjs' id of this client. */
     client: whole32,
-    /** What it has of the text, when it comes back: the epoch and Yjs' state vector. */
+    /** When it reconnects, what it already has of the text: the epoch and Yjs' state vector. */
     epoch: z.nullable(Id),
     vector: z.nullable(matching(BASE64, 400_000)),
   }),
@@ -38,28 +38,28 @@ export type PersonInText = z.infer<typeof Person>;
 
 /** @public */
 export const SharedTextMessage = z.discriminatedUnion('type', [
-  /** What the client lacks follows as a binary message. */
+  /** The edits that the client lacks follow as a binary message. */
   z.object({
     type: z.literal('welcome'),
     epoch: Id,
     may_edit: z.boolean(),
-    /** No client has made the text from the document's content yet. */
+    /** No client has created the text from the document's content yet. */
     is_empty: z.boolean(),
-    /** What the server has, as Yjs' state vector. */
+    /** Yjs' state vector of the text on the server. */
     vector: z.string(),
   }),
-  /** This client alone makes the text of the content, and sends it, without anything written later, as its first message. */
+  /** Asks one client to create the text from the content, and to send it alone, without later edits, as its first message. */
   z.object({ type: z.literal('seed'), content: z.string() }),
-  /** The client's messages up to this number are in the database. */
+  /** The client's messages up to this number are saved. */
   z.object({ type: z.literal('kept'), number: whole32 }),
   z.object({ type: z.literal('rights'), may_edit: z.boolean() }),
-  /** The document's content has everything that was written up to a moment ago. */
+  /** The document's content was updated from the text. The newest edits may not be in it yet. */
   z.object({ type: z.literal('stored'), version: z.int(), updated_at: z.string() }),
   z.object({ type: z.literal('people'), here: z.array(Person), gone: z.array(whole32) }),
 ]);
 export type SharedTextMessage = z.infer<typeof SharedTextMessage>;
 
-/** Why the server closes a connection. Anything else is a lost line: the client comes back. */
+/** Why the server closes a connection. After any other code the connection was lost, and the client reconnects. */
 export const SHARED_TEXT_CLOSED = {
   /** The content was changed over HTTP: the client must load the document again. */
   over: 4000,

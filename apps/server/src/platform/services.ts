@@ -39,7 +39,7 @@ export interface Services {
   reactions: Reactions;
   /** The only way to other servers: for flows and jobs. */
   outside: Outside;
-  /** Work that goes on after its answer and ends with the process. */
+  /** Work that continues after its response and stops with the process. */
   longWork: LongWork;
   limits: Limits;
   passwords: Passwords;

@@ -66,7 +66,7 @@ function mailRoutes(services: Services) {
     await limits.take('mail_to', email, from);
   }
 
-  /** A mailbox that has had enough messages gets no more; who asks is answered alike. */
+  /** Whether a mailbox has had enough messages. It then gets no more, and the response is the same. */
   const isFlooded = (email: string) =>
     limits.take('mailbox', email).then(
       () => false,

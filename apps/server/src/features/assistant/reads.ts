@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** An answer whose process has not said for this long that it goes on is interrupted. */
+/** An answer counts as interrupted when its process has sent no sign of life for this long. */
 const LOST_AFTER_MS = 15_000;
 
 export const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFTER_MS);

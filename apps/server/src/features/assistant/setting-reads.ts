@@ -1,4 +1,4 @@
-// Reads what a company has chosen for the assistant, and what was used of it.
+// Reads a company's settings for the assistant, and its usage.
 import { METER_PEOPLE } from '@worklane/contract/assistant-settings';
 import type { Role } from '@worklane/domain/access/roles';
 import { TOKEN_DEFAULTS } from '@worklane/domain/assistant/vocabulary';

@@ -192,7 +192,7 @@ export async function insertClientUpdate(
     values (${company_id}, ${project_id}, ${id}, ${endsAt})`);
 }
 
-/** @param tokens below zero for what was reserved and not used */
+/** @param tokens negative for tokens that were reserved and not used */
 export async function addTokens(
   tx: Queryable,
   { company_id, user_id, day }: { company_id: string; user_id: string; day: string },

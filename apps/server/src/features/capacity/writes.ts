@@ -75,7 +75,7 @@ export async function insertHolidays(
   return rows.map(({ id }) => id);
 }
 
-/** @returns what was deleted */
+/** @returns the deleted holidays */
 export function deleteHolidayRows(tx: Queryable, company_id: string, ids: readonly string[]): Promise<NewHoliday[]> {
   return tx.query<NewHoliday>(sql`
     delete from holidays where company_id = ${company_id} and id = any(${ids}::uuid[]) returning id, day, name`);

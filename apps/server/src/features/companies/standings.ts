@@ -32,7 +32,7 @@ export async function findStanding(
   return found;
 }
 
-/** The viewer's own place, as it is now: what was asked of the rule before may be a few seconds old. */
+/** The viewer's current membership: the one that permissions were checked with may be a few seconds old. */
 export async function ownStanding(
   tx: Queryable,
   companyId: string,

@@ -14,7 +14,7 @@ import type { ExportPlace } from './reads.ts';
 const MOST_OF_REVISIONS = 100_000_000;
 const REVISIONS_AT_ONCE = 5;
 
-/** The oldest first. @param describe says of a file what the archive says of it */
+/** The oldest first. @param given finds the archive's records of a document's files */
 export async function* documentLines(
   db: Queryable,
   scope: Scope,

@@ -109,7 +109,7 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
   return readable;
 }
 
-/** What the archive says of a file. */
+/** A file's record in the archive. */
 function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: Omit<FileToArchive, 'ticket_id'>) => ArchiveFile {
   const seal = sealFor(ARCHIVE_FORMAT);
   return ({ id, kind, name, media_type, bytes, sha256, by, at, width, height }) => {

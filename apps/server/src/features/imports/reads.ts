@@ -101,7 +101,7 @@ export interface ImportKind {
   /** Of an archive. */
   sprints: ArchiveSprint[] | null;
   archived: number;
-  /** Files the texts speak of that are here already, by what they call them. */
+  /** Existing files that the texts refer to, by their names in the texts. */
   kept_files: Record<string, string>;
 }
 

@@ -111,7 +111,7 @@ async function statusNotices(
   return all;
 }
 
-/** People whom a comment names are told that, and not also that there is a comment. */
+/** Mentioned users are notified of the mention only, not of the comment as well. */
 async function commentNotices(
   tx: Queryable,
   { type, company_id, project_id, payload }: Extract<ServerEvent, { type: 'comment.created' | 'comment.updated' }>,

@@ -50,7 +50,7 @@ const ofView = (view: InboxView, now: Date): Sql => {
   return sql`n.done_at is null and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)`;
 };
 
-/** Of any company: whoever is invited is not in it yet. */
+/** Of any company: invited people are not members yet. */
 const isOpenInvitation = (now: Date): Sql => sql`
   n.kind = 'invited' and exists (
     select 1 from invitations i

@@ -1,4 +1,4 @@
-// Answers a server function: what a provider would not do is said in the answer, refusals of ours are thrown as ever.
+// Answers a server function. A provider's refusal is part of the answer; our own refusals are thrown.
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import { ConnectionRefused } from './flows/connect.ts';
 import { NotConnected } from './flows/use-token.ts';

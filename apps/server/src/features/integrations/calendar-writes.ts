@@ -70,7 +70,7 @@ export async function breakCalendar(
   return rows.length > 0;
 }
 
-/** @returns what was sealed; undefined when nothing was connected */
+/** @returns the sealed tokens; undefined when nothing was connected */
 export async function deleteCalendar(tx: Queryable, userId: string): Promise<{ sealed: string | null } | undefined> {
   await forgetProposals(tx, userId);
   const [row] = await tx.query<{ sealed: string | null }>(sql`
@@ -99,7 +99,7 @@ export interface ReadHours {
   absences: readonly KeptAbsence[];
 }
 
-/** @returns whether anything of it differs from what was kept */
+/** @returns whether anything changed */
 export async function keepHours(
   tx: Queryable,
   { user_id, from, to, days, absences }: ReadHours,

@@ -1,4 +1,4 @@
-// Serves the actions of the function google-calendar. Each is about the calendar of whoever asks.
+// Serves the actions of the function google-calendar, each for the caller's own calendar.
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { addDays, daysBetween } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';

@@ -181,7 +181,7 @@ function isDue(now: Date): Sql {
              else c.read_at is null or c.read_at < ${ago(FRESH_MS)} end`;
 }
 
-/** Of one's own calendar, for the copy of one's data. */
+/** The user's calendar connection, for the export of their own data. */
 export const ownCalendarData = (userId: string, limit: number): Sql => sql`
   select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
     select coalesce(json_agg(h), '[]') from (

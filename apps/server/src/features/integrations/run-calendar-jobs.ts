@@ -30,7 +30,7 @@ export const calendarJobs = (services: Services) => [
       try {
         await refreshMeetings(services, user_id);
       } catch (error) {
-        // Noted, and tried again when somebody looks.
+        // Saved, and tried again when the user next opens the page.
         if (!(error instanceof CalendarNotConnected) && !(error instanceof OutsideError)) throw error;
       }
     },

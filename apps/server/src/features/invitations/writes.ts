@@ -57,7 +57,7 @@ export async function refuseBeyondLimit(tx: Queryable, companyId: string): Promi
   if ((row?.count ?? 0) > OPEN_INVITATION_LIMIT) fail('invitation_limit', { limit: OPEN_INVITATION_LIMIT });
 }
 
-/** @returns whether this very invitation was still there: of many who delete it at once, one is told so */
+/** @returns whether this call deleted it: true for only one of several concurrent calls */
 export async function deleteInvitation(tx: Queryable, companyId: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await tx.query(
     sql`delete from invitations where company_id = ${companyId} and token_hash = ${tokenHash} returning id`,

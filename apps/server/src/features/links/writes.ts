@@ -56,7 +56,7 @@ export async function writeLink(
     emit({ type: 'links.changed', company_id, project_id, payload: { ticket_id: id } });
 }
 
-/** What the history of each end says of a link. */
+/** The history entry of a link at each of its ends. */
 export async function linkWords(
   { tx }: Pick<CommandContext, 'tx'>,
   { kind, from_ticket_id, to_ticket_id }: Pick<LinkRow, 'kind' | 'from_ticket_id' | 'to_ticket_id'>,

@@ -1,4 +1,4 @@
-// Writes the search texts of companies in their new languages, a few in each transaction. A killed process goes on where it was.
+// Rebuilds the search texts of companies in their new languages, a few in each transaction. After a kill it continues where it was.
 import { setTimeout } from 'node:timers/promises';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';

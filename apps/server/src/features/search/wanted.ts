@@ -25,7 +25,7 @@ export interface Wanted extends Asked {
   untitledQuery: string;
   /** Of what must not be there. */
   excluded: string;
-  /** To be marked in results: what was typed and its stems, in lower case. */
+  /** Words to mark in results: the typed words and their stems, in lower case. */
   terms: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-// Writes search texts anew, and keeps how far that is.
+// Rebuilds search texts, and saves the progress.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 /** Few enough that nobody notices the wait for one of them: a document may have thousands of words. */
 const CHUNK = 50;
 
-/** Starts, or starts again: what was written in a language that was chosen in between is found by it. */
+/** Starts or restarts the rebuild, so that all texts are indexed in the language chosen last. */
 export async function beginRebuild(tx: Queryable, { company_id, former }: { company_id: string; former: string }) {
   await tx.query(sql`
     insert into search_rebuilds as r (company_id, former_languages, total)

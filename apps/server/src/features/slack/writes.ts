@@ -72,7 +72,7 @@ export async function insertLines(
   return !waiting;
 }
 
-/** Marks what is told now. What is older than a day is dropped: nobody wants to read it. @returns the ids of the lines */
+/** Marks the lines to send now, and deletes those older than a day, which are stale. @returns the ids of the lines */
 export async function takeLines(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<number[]> {
   await tx.query(sql`
     select 1 from slack_notification_settings

@@ -20,7 +20,7 @@ import type { RemovedFrom } from '../../platform/undo/removals.ts';
 /** What is kept of a deletion or a completion. */
 export interface Kept<Record> {
   record: Record;
-  /** Those that were let go or moved on. */
+  /** The tickets that left the sprint, or moved to another one. */
   ticket_ids: string[];
 }
 

@@ -31,7 +31,7 @@ export async function takeAlias(
   return rows[0]?.number;
 }
 
-/** What a ticket had to let go of in the project it left, and how it arrived in the other. */
+/** The values that a ticket lost when it left a project, and those it arrived with in the other. */
 export interface KeptTransfer {
   from: string;
   to: string;

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** As many as there can be: one's own, and the shared ones. */
+/** The most views that a list can contain: the user's own and the shared ones. */
 const MOST = VIEW_LIMITS.perPerson + VIEW_LIMITS.shared;
 
 export function readViews(

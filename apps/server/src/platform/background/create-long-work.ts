@@ -1,4 +1,4 @@
-// Runs work that goes on after its answer, in this process alone, and ends it with the process.
+// Runs work that continues after its response, in this process only, and stops it with the process.
 import { outsideRequest } from '../database/request-work.ts';
 import type { Logger } from '../log/create-logger.ts';
 

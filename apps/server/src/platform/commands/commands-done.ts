@@ -1,4 +1,4 @@
-// Remembers what was done under a command id, so that the same request sent again is answered and not done again.
+// Remembers the answer to each command id, so that a repeated request gets the same answer without running again.
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { RepeatableRequest } from '../database/request-work.ts';

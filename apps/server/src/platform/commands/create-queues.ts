@@ -2,7 +2,7 @@
 import { longestWait } from '../database/request-work.ts';
 import { fail, Refusal } from '../http/fail.ts';
 
-/** Past this many waiting, one more is told to come back: an answer after a minute helps nobody. */
+/** When this many wait, further requests are refused: an answer after a minute is of no use. */
 const LONGEST = 1_000;
 
 export type InTurn = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;

@@ -16,7 +16,7 @@ import { createTransact, type TransactParts } from './transact.ts';
 /** Finds a command's target among what the viewer may see, in this transaction or outside of one. */
 export type TargetResolvers = Readonly<Record<Exclude<TargetKind, 'own'>, (db: Queryable) => ScopeResolver>>;
 
-/** Refused to one who changes something: somebody else was first. */
+/** The refusals that mean that another change came first. */
 const WRITTEN_OVER = new Set<string>(['conflict', 'document_changed']);
 
 export interface BatchParts extends TransactParts {

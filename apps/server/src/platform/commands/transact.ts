@@ -28,7 +28,7 @@ interface Acted<Answer> {
 
 interface Manner {
   viewer: Viewer;
-  /** Under which what was done is remembered. */
+  /** The id under which the answer is remembered. */
   name: string;
   /** Names to queue for in this process, in this order. */
   queues: readonly string[];

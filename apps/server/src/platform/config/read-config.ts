@@ -63,11 +63,11 @@ export interface Config {
   /** The mail server; without one, messages are kept in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** How many proxies stand in front and name the client's address in X-Forwarded-For. */
+  /** How many trusted proxies add the client's address to X-Forwarded-For. */
   trustedProxies: number;
   /** Every limit against guessing is this many times its usual size: for load tests. */
   rateLimitFactor: number;
-  /** How long the log of what happened is kept; clients that were away for longer fetch anew. */
+  /** How long events are kept; clients that were away for longer reload their data. */
   eventRetentionDays: number;
   /** How much the files of one company may take together. */
   companyStorageMegabytes: number;

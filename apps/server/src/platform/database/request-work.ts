@@ -14,7 +14,7 @@ const BACKGROUND_MS = 60_000;
 export interface RepeatableRequest {
   user_id: string;
   command_id: string;
-  /** Method, path and what was sent, as a hash. */
+  /** A hash of the method, the path and the body. */
   request: string;
   /** How many commands were run for it so far. */
   count: number;
@@ -29,7 +29,7 @@ export interface RequestWork {
   until: number;
   /** Named by its sender, so that it can be sent again. */
   repeatable?: RepeatableRequest;
-  /** Answered; what goes on in its name is work in the background. */
+  /** The response was sent; work that continues is background work. */
   isOver: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function asRequest(work: () => Promise<void>): Promise<void> {
 /** Runs work that outlives the request that starts it, and is no part of it. */
 export const outsideRequest = <Result>(work: () => Result): Result => requests.exit(work);
 
-/** Its bytes may take an hour to come in; each answer of the database has its limit all the same. */
+/** An upload may take an hour, but each query of it still has its time limit. */
 export function allowLongRequest(): void {
   const request = currentRequest();
   if (request) request.until = Number.POSITIVE_INFINITY;

@@ -59,7 +59,7 @@ const POLL_MS = 1_000;
 /** How far back, and how closely, it is remembered what had been read when. */
 const TRAIL_MS = 120_000;
 const TRAIL_STEP_MS = 500;
-/** Past this many missed events a client is better off fetching anew. */
+/** A client that missed more events than this is told to reload its data, which is faster. */
 const CATCH_UP_LIMIT = 2_000;
 
 /** Who has events written, and how they come to it. */

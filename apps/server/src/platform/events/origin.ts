@@ -1,4 +1,4 @@
-// Says what an event comes from and what was there before it: kept in the log for what reacts to it, sent to no browser.
+// Describes where an event comes from and the values before it. Reactions can read it; browsers don't receive it.
 import { isDeepStrictEqual } from 'node:util';
 import type { WayIn } from '@worklane/domain/access/can';
 

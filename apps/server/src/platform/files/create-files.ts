@@ -34,7 +34,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** What stood in the store before: bytes that were made anew once need not be so again. */
+/** A file that was in the store before: its picture has been encoded once, and need not be again. */
 export interface KnownBytes {
   sha256: string;
   width: number | null;
@@ -182,7 +182,7 @@ interface Written {
   sha256: string;
 }
 
-/** Detects the type of what was written, remakes a picture, and gives the file its name in the store. */
+/** Detects the type of a received file, encodes pictures again, and gives the file its name in the store. */
 async function prepare(path: string, given: Incoming, { size, sha256 }: Written, now: Date) {
   const { id = uuidv7(), kind, folder, file_name } = given;
   const known = given.known?.sha256 === sha256 ? given.known : undefined;

@@ -11,7 +11,7 @@ export function openS3Storage({ endpoint, bucket, region, accessKeyId, secretAcc
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   async function ask(method: string, key: string, given: { body?: Blob; headers?: HeadersInit } = {}) {
-    // Signed without the body: it may be big, and its length is said in a header of its own.
+    // Signed without the body, which may be large; its length has a header.
     const signed = await client.sign(addressOf(key), { method, ...(given.headers && { headers: given.headers }) });
     const body = given.body ? { body: given.body } : {};
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -7,7 +7,7 @@ export function clientAddress(http: Context, trustedProxies: number): string {
   return addressBehind(http.req.header('x-forwarded-for'), socketAddress(http), trustedProxies);
 }
 
-/** @param forwardedFor what proxies say of whom they were called from */
+/** @param forwardedFor the header X-Forwarded-For, in which each proxy adds its caller */
 export function addressBehind(forwardedFor = '', socket: string, trustedProxies: number): string {
   const chain = [...forwardedFor.split(','), socket].map((each) => each.trim());
   // Each trusted proxy added the address it was called from at the end; whatever stands further left, anybody may claim.

@@ -1,4 +1,4 @@
-// Refuses a request with a code from the contract, whose sentence stands there.
+// Refuses a request with an error code of the contract, which has the sentence for it.
 import type { FieldProblem } from '@worklane/contract/platform/error-body';
 import { ERRORS, type ErrorCode, errorMessage } from '@worklane/contract/platform/errors';
 import { problemAt, sentenceOf } from './say-problems.ts';

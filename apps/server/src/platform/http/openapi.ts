@@ -108,7 +108,7 @@ export function describeApi(
 ): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints.flatMap(withEachMethod)) {
-    // One path has one POST: what shares an address is told apart by its fragment.
+    // OpenAPI allows one POST for a path: endpoints that share an address get different fragments.
     const path = endpoint.selectedBy ? `${endpoint.path}#${endpoint.selectedBy}` : endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }

@@ -11,7 +11,7 @@ export interface Verified {
   id: string;
   /** When it was signed, where the signature covers that. */
   at?: Date;
-  /** Answered with this at once, and nothing else: the sender only asks whether somebody is there. */
+  /** The immediate answer, without further work: the sender is only checking that the address responds. */
   echo?: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface Incoming<Data extends object> {
   dataOf(raw: Buffer, header: (name: string) => string | undefined): Data;
 }
 
-/** Later than this a signed delivery is taken for a copy that somebody kept. */
+/** A signed delivery that is older is refused as a replay. */
 const MOST_AGE_MS = 5 * 60_000;
 /** Longer than any sender tries again. */
 const KEPT_DAYS = 14;

@@ -30,7 +30,7 @@ export interface Jobs {
   failed: FailedJobs;
   /** @param regular what no job asks for */
   start(handlers: readonly JobHandler[], regular?: RegularWork): Promise<void>;
-  /** Takes no more jobs, and waits up to 3 s for running ones. */
+  /** Starts no more jobs, and waits up to 3 s for running ones. */
   stop(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const AFTER_MS = 250;
 
 export interface EveryMinute {
-  /** Starts it no more. */
+  /** Stops further runs. */
   stop(): void;
 }
 

@@ -13,7 +13,7 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** What is said when it is used up; a sentence for guesses when left out. */
+  /** The refusal when the limit is reached; by default, the one for wrong guesses. */
   refusal?: ErrorCode;
 }
 
@@ -55,7 +55,7 @@ export type LimitName = keyof typeof LIMITS;
 export interface Limits {
   /** Counts one try. @throws Refusal when there were too many */
   take(name: LimitName, ...key: string[]): Promise<void>;
-  /** It went well: what was counted for this key is forgotten. @returns how many tries that were */
+  /** Resets the count of this key after a success. @returns how many tries it had counted */
   forget(name: LimitName, ...key: string[]): Promise<number>;
   /** Takes tries off that turned out to be none. */
   giveBack(tries: number, name: LimitName, ...key: string[]): Promise<void>;
@@ -103,7 +103,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       }
     },
     async forget(name, ...key) {
-      // In one statement: of many who forget at once, one is told how much that was.
+      // In one statement: of several concurrent resets, only one gets the count.
       const { rows } = await pool.query<{ points: number }>(
         'delete from limits.counters where key = $1 returning case when expire > $2 then points else 0 end as points',
         [limiters[name].getKey(keyOf(key)), Date.now()],

@@ -17,7 +17,7 @@ import {
 import { OutsideError, type OutsideReason } from './outside-error.ts';
 
 export interface OutsideCall {
-  /** As people know the other side: 'Figma'. It stands in errors. */
+  /** The name of the other service for error messages: 'Figma'. */
   who: string;
   reach: Reach;
   url: string;
@@ -27,7 +27,7 @@ export interface OutsideCall {
   /** Statuses that are an answer and no error, beside 200 to 299. */
   accepts?: readonly number[];
   maxBytes?: number;
-  /** How often what passes is tried again. Only in jobs: somebody waits for anything else. */
+  /** How often temporary failures are retried. For jobs only: a user waits for everything else. */
   retries?: number;
   signal?: AbortSignal;
 }
@@ -41,7 +41,7 @@ export interface OutsideAnswer {
   json<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema>;
 }
 
-/** A call whose answer is read while it comes in. Its signal ends it: there is no other limit of time. */
+/** A call whose response is read as a stream. Only its signal ends it; it has no other time limit. */
 export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' | 'headers' | 'body'> & {
   signal: AbortSignal;
 };

@@ -36,7 +36,7 @@ interface Stream {
   recheckFirst(): void;
   /** @returns whether its session still stands */
   recheck(): Promise<boolean>;
-  /** Sends what was missed, then what arrived in the meantime, then each event as it comes. */
+  /** Sends missed events, then those that arrived while they were read, then each new one. */
   start(missed: Missed | undefined): void;
   end(): void;
   ended: Promise<void>;

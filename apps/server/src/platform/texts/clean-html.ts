@@ -40,7 +40,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const CELL = { colspan: /^(?:[2-9]|[1-9]\d|100)$/, rowspan: /^(?:[2-9]|[1-9]\d|100)$/ };
 const LINES = { 'data-align': /^(?:center|right|justify)$/ };
 
-/** What each element may say of itself, beside its id and the direction of its text. What does not match is left out. */
+/** The attributes that each element may have, beside its id and text direction. Values that don't match are removed. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = Object.assign(
   {
     p: LINES,

@@ -217,7 +217,7 @@ function* linesIn(text: string): Generator<string> {
   yield text.slice(at);
 }
 
-/** What begins a line must not be taken for a sign of another block. */
+/** Escapes the start of a line that Markdown would read as another block. */
 const asWords = (line: string) =>
   line.replace(/^(\s*)(#{1,6}|[-+]|>)(?=\s|$)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s)/, '$1\\$2');
 

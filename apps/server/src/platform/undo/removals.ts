@@ -1,4 +1,4 @@
-// Keeps what was removed for a day, whatever it was, so that it can be brought back.
+// Keeps removed records of any noun for a day, so that they can be restored.
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Database, type Queryable, violates } from '../database/database.ts';
 import { fail } from '../http/fail.ts';

@@ -18,7 +18,7 @@ export interface Worker<Work extends WorkerWork> {
 }
 
 export interface SharedWorker<Work extends WorkerWork> extends Pick<Worker<Work>, 'call'> {
-  /** Says that this caller needs it no more. */
+  /** Releases the worker: this caller has finished with it. */
   release(): void;
 }
 

@@ -12,7 +12,7 @@ export interface TurnRules {
   atOnce: number;
   /** Of one owner. */
   each: number;
-  /** Of one owner; who comes after them is told to come back. */
+  /** How many of one owner may wait; further ones are told to try again later. */
   mostWaiting?: number;
   /** In milliseconds, asked when the waiting begins. Without it there is no limit to the wait. */
   longestWait?: () => number;

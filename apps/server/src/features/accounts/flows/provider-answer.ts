@@ -1,4 +1,4 @@
-// Describes what a provider says of a person.
+// Describes a user as their provider identifies them.
 import type { ProvenIdentity } from '../writes.ts';
 
 export interface ProviderAnswer {

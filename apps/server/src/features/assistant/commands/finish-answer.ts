@@ -1,4 +1,4 @@
-// Ends an answer: as it is, or without a trace when there is no word of it. What was reserved becomes what was used.
+// Ends an answer: saves it, or deletes it if it is empty. Replaces the reserved tokens by those used.
 import { ASSISTANT_LIMITS, type MessageState } from '@worklane/domain/assistant/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { addTokens, deleteExchange, finishAnswerRow } from '../writes.ts';
@@ -7,7 +7,7 @@ export interface Ending {
   company_id: string;
   project_id: string;
   answer_id: string;
-  /** Left out: what was saved of it. */
+  /** By default, the text saved so far. */
   content?: string;
   state: MessageState;
   problem: string | null;

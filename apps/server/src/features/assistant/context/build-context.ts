@@ -1,4 +1,4 @@
-// Builds what a model is told: rules, and the data that its asker may see at this moment, marked and within a budget.
+// Builds the prompt of a model: rules, and the data that its user may see at this moment, marked and within a budget.
 import { randomBytes } from 'node:crypto';
 import { contextLevel, isAboutDesign } from '@worklane/domain/assistant/context-level';
 import type { ContextLevel, ContextType } from '@worklane/domain/assistant/vocabulary';

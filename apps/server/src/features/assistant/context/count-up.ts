@@ -1,4 +1,4 @@
-// Sums a project up by counting: what people are told when there is no model, and in front of what a model says.
+// Summarises a project by counting, for companies without a model and above what a model writes.
 
 import type { TicketFacts } from './read-facts.ts';
 import type { Period } from './read-period.ts';

@@ -1,4 +1,4 @@
-// Runs the answers of this process: each goes on when its reader leaves, and ends with their rights, their Stop or its time.
+// Runs the answers of this process. Each continues when its user leaves, and stops when they press Stop or lose their rights, or at its time limit.
 import type { AiConversation, ChatRequest } from '@worklane/contract/assistant';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';

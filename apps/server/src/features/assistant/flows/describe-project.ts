@@ -1,4 +1,4 @@
-// Reads what the assistant's paths say of a project without asking a model.
+// Describes a project for the assistant's endpoints that ask no model.
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';

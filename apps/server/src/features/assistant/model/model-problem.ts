@@ -41,7 +41,7 @@ interface CallError {
   cause?: unknown;
 }
 
-/** @param secrets what must not stand in the sentence: the key */
+/** @param secrets values that the sentence must not contain, such as the key */
 export function problemOf(error: unknown, secrets: readonly string[]): ModelProblem {
   if (error instanceof ModelProblem) return error;
   const { name, statusCode: status, responseHeaders, responseBody = '', message = '', cause } = error as CallError;

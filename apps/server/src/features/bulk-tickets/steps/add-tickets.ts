@@ -55,7 +55,7 @@ export interface TicketToAdd extends TicketFields<Said>, Unsaid {
   /** Left out: the caller. */
   reporter_id?: string | null;
   comments?: TicketComment[];
-  /** Of a file that says no more of its past. */
+  /** Time entries of a file without any other history. */
   time?: ImportedTime[];
   /** The number it had, for a board that has none yet. */
   number?: number;

@@ -30,7 +30,7 @@ import {
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
-/** What a file may speak of: all that people edit, but for the parent, which is linked once all tickets are there. */
+/** The fields that a file may set: all editable ones except the parent, which is linked once all tickets exist. */
 export type CarriedField = Exclude<EditableField, 'parent_id'>;
 export const CARRIED_FIELDS = EDITABLE_FIELDS.filter((field): field is CarriedField => field !== 'parent_id');
 

@@ -20,7 +20,7 @@ export const deleteCompany = defineCommand({
     for (const user_id of await activePeople(tx, company_id)) {
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
-    // Nobody works with them any more. A restored company is connected anew.
+    // No one uses the connections any more. A restored company has to connect again.
     await endConnections(context, { company_id });
     await setDeleted(tx, company_id, now);
   },

@@ -8,7 +8,7 @@ import { holdContent } from '../../documents/steps/hold-content.ts';
 
 type Choice = Pick<z.output<typeof Watching>, 'is_watching'>;
 
-/** Answers what was chosen before. */
+/** Returns the former choice. */
 export const watchDocument = defineCommand({
   name: 'watchDocument',
   target: 'document',

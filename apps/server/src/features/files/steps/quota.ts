@@ -19,7 +19,7 @@ export async function refuseTooMuch(
 
 interface StoredBytes {
   used: number;
-  /** With what was deleted and can be brought back. */
+  /** Deleted files that can be restored count too. */
   stored: number;
 }
 

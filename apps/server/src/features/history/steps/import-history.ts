@@ -88,7 +88,7 @@ function historyOf(tickets: readonly PastTicket[], { newId, idsByComment }: Past
   const changes = tickets.flatMap(({ id: ticket_id, past }) =>
     past.changes.flatMap(({ comment, ...change }) => {
       const comment_id = change.field === 'comment' ? idsByComment.get(comment ?? '') : null;
-      // Of a comment that did not come in.
+      // Its comment was not imported.
       return comment_id === undefined ? [] : [{ ...change, ticket_id, comment_id, id: newId() }];
     }),
   );

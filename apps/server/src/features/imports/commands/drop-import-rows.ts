@@ -1,4 +1,4 @@
-// Lets go of what was kept of an upload that failed.
+// Deletes the saved rows of a failed upload.
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { clearImport } from '../steps/clear-import.ts';
 

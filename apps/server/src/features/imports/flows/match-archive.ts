@@ -9,11 +9,11 @@ import { type ImportRef, readKnownTickets } from '../reads.ts';
 export interface MatchedArchive {
   /** Tickets that are brought up to date, by the ids they have in the archive. */
   known: Set<string>;
-  /** Documents that stay as they are. */
+  /** Existing documents, which don't change. */
   knownDocuments: ReadonlySet<string>;
   /** Files that are here, were deleted here, or whose tickets are left alone. */
   leftOut: Set<string>;
-  /** Files its texts speak of that are here already, by what they call them. */
+  /** Existing files that its texts refer to, by their names in the texts. */
   kept: Map<string, string>;
   problems: ImportProblem[];
 }
@@ -23,7 +23,7 @@ export interface ArchiveToMatch {
   documents: readonly ArchivedTicket[];
   /** Its files. */
   byId: ReadonlyMap<string, unknown>;
-  /** The files its texts speak of. */
+  /** The files that its texts refer to. */
   shown: readonly string[];
   exported_at: string;
 }

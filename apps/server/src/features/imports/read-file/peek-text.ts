@@ -1,4 +1,4 @@
-// Looks at the beginning of a text that comes in pieces.
+// Reads the beginning of a text that arrives in chunks.
 
 export type Pieces = AsyncIterable<string> | Iterable<string>;
 

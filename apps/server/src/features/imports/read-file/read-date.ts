@@ -72,7 +72,7 @@ export function readDate(given: string, order?: DateOrder): ReadDate {
   return { at: new Date(day.begins + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds) };
 }
 
-/** The day as it stands in the text, whatever zone its time is in. */
+/** The day as written in the text, whatever the time zone. */
 export function dayWritten(given: string, at: Date, order?: DateOrder): string {
   const day = readDay(given.trim(), order);
   return ('problem' in day ? at : new Date(day.begins)).toISOString().slice(0, 10);

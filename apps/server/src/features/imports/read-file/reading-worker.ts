@@ -88,7 +88,7 @@ const work = {
     return [...(archive?.files.byId.values() ?? [])].slice(from, from + SLICE);
   },
 
-  /** The files its texts speak of. */
+  /** The files that its texts refer to. */
   shownFiles(from: number): string[] {
     return archive?.files.shown().slice(from, from + SLICE) ?? [];
   },

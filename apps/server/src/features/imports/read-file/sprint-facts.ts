@@ -14,7 +14,7 @@ export function sprintState(given: string): SprintStatus | undefined {
   return STATES.find(([, words]) => words.test(given.trim()))?.[0];
 }
 
-/** Undefined when nothing is told. */
+/** Undefined when the file does not say. */
 export function sprintFacts(start_date?: string | null, end_date?: string | null, status?: SprintStatus) {
   const facts: Facts = {};
   if (start_date) facts.start_date = start_date;

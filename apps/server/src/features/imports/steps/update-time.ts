@@ -30,7 +30,7 @@ export async function updateTime(context: CommandContext, { source, tickets, ...
 
   const told = tickets.flatMap(({ id: ticket_id, is_own, ticket }) => {
     const time = ticket.past?.time ?? ticket.time;
-    // A file that does not speak of time takes none away.
+    // A file without time entries removes none.
     if (!time) return [];
     // An archive made before entries had names in it cannot say which of them are the same.
     if (time.some(({ key }) => key === undefined)) return [];

@@ -23,7 +23,7 @@ export async function pushKeys({ db, run, sealFor, log }: Parts): Promise<PushKe
   try {
     if (found) return open(found);
   } catch {
-    // After SECRET_KEY was changed nothing opens what was sealed before.
+    // After SECRET_KEY was changed, earlier sealed values can't be opened.
     log.warn('browsers have to turn notifications on again: their keys were sealed with another SECRET_KEY');
   }
   const made = makePushKeys();

@@ -10,7 +10,7 @@ import { deliverNotices, type Notice } from './deliver-notices.ts';
 /** In an event's former values: nobody is notified of it again. */
 export const TOLD_TOGETHER = 'told_together';
 
-/** A change to fewer is told ticket by ticket, by its events. */
+/** A change of fewer tickets notifies per ticket, from its events. */
 export const isOfMany = (tickets: { length: number }): boolean => tickets.length > INBOX_LIMITS.singly;
 
 export const asTold = (before: Values | undefined): Values => ({ ...before, [TOLD_TOGETHER]: true });
@@ -92,7 +92,7 @@ export async function notifyOfImport(
 interface Concerned {
   user_id: string;
   count: number;
-  /** All of them, or as many as are told singly. */
+  /** All of them, or the number up to which each ticket gets its own notification. */
   ids: readonly string[];
 }
 

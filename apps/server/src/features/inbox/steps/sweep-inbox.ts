@@ -3,7 +3,7 @@ import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { Services } from '../../../platform/services.ts';
 
-/** Deletes what was done long ago, what is more than a person may have, and what is about things that were purged. */
+/** Deletes old notifications that were done, those beyond a user's limit, and those about purged records. */
 export async function sweepInbox({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();
   const { perPerson, doneDays } = INBOX_LIMITS;

@@ -5,7 +5,7 @@ import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { IntegrationProvider, TokenAnswer } from '../providers/provider.ts';
 
-/** What a token address has to be told of whoever asks. */
+/** The client's credentials, as a token endpoint needs them. */
 export type TokenClient = Pick<
   IntegrationProvider,
   'name' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'refreshUrls' | 'clientAuth' | 'hasPkce'

@@ -1,4 +1,4 @@
-// Lists what a company is connected to, as its members may know it.
+// Lists a company's connections with the facts that all members may see.
 import {
   CONNECTED_TYPES,
   INTEGRATION_TYPES,

@@ -18,7 +18,7 @@ const Facts = z.object({
 
 const ownerOf = ({ company_id, type }: ConnectionRef) => `${company_id}/${type}`;
 
-/** @param former keeps what the provider did not send anew */
+/** @param former supplies values that the provider did not send again */
 export function sealTokens(
   { sealFor, now }: Pick<Services, 'sealFor' | 'now'>,
   ref: ConnectionRef,

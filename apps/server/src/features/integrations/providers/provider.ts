@@ -22,7 +22,7 @@ export interface Shown {
 
 export interface IntegrationProvider {
   type: ConnectedType;
-  /** As people know it. */
+  /** The product's name on screens. */
   name: string;
   clientId: string | undefined;
   clientSecret: string | undefined;

@@ -9,7 +9,7 @@ import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
 type Choice = Pick<z.output<typeof Watching>, 'is_watching'>;
 
-/** Answers what was chosen before. */
+/** Returns the former choice. */
 export const watchTicket = defineCommand({
   name: 'watchTicket',
   target: 'ticket',

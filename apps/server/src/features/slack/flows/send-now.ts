@@ -1,4 +1,4 @@
-// Sends one message to a project's webhook while somebody waits for it.
+// Sends one message to a project's webhook within a request.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { SlackMessage } from '@worklane/domain/slack/write-message';
 import { fail } from '../../../platform/http/fail.ts';
@@ -10,7 +10,7 @@ import { noteOutcome } from '../steps/hold-lines.ts';
 import { FAILURE_WORDS, failureOf, postToSlack } from './post-to-slack.ts';
 
 /**
- * @returns whether it arrived; why it did not stands in the project's settings
+ * @returns whether it arrived; the project's settings show why it did not
  * @throws Refusal when nothing is set up, or too much was sent
  */
 export async function sendNow(services: Services, project: ProjectRef, message: SlackMessage): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Says how sprints are made in a company. Those that are there stay as they are.
+// Sets how a company's new sprints are created. Existing sprints don't change.
 import { SprintConfigFields } from '@worklane/contract/sprints';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -59,7 +59,7 @@ export async function saveChanged(
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
     return { version: board.version, results };
   }
-  // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
+  // The lock has counted one version up: without an event for it, every page would think that it had missed one.
   const version = results.length > 1 ? await addVersions(tx, place, results.length - 1) : board.version;
   for (const [index, ticket] of results.entries()) {
     const payload = { board_version: version - results.length + 1 + index, ticket, places: [] };

@@ -1,4 +1,4 @@
-// Changes what others see of oneself. Nobody else's record, and nothing that was proved: address and status stay (T-37).
+// Changes the user's own profile. Verified values such as the address and the status can't be changed here (T-37).
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { renameUser } from '../writes.ts';

@@ -1,4 +1,4 @@
-// Changes a saved view: its name, what it shows, or whether others have it too.
+// Changes a saved view: its name, its filters, or whether it is shared.
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import { ViewChange } from '@worklane/contract/saved-views';

@@ -5,13 +5,13 @@ import type { StoreApi, UseBoundStore } from 'zustand';
 
 export interface SharedTextState {
   /**
-   * `over`: the content was changed in another way, and has to be loaded anew. `unmade`: another client has made the text, so this
-   * one can't be merged. `refused`: it is not theirs to write.
+   * `over`: the content was replaced in another way, and must be loaded again. `unmade`: another client created the text first, so
+   * this one's can't be merged. `refused`: the user may not write, or not any more.
    */
   phase: 'coming' | 'here' | 'lost' | 'over' | 'unmade' | 'refused';
-  /** Something that was written here is not in the database. */
+  /** The server hasn't saved all edits of this page yet. */
   isUnkept: boolean;
-  /** The others, each once. */
+  /** The ids of the other users in the text, each once. */
   people: readonly string[];
 }
 

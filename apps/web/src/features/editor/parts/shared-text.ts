@@ -1,5 +1,5 @@
-// Keeps the text of a document that several write at once: what is written here goes to the server, what others write comes in, and a
-// lost line loses nothing. A reader's text takes in the letters of the others alone.
+// Connects the text of a document to the server while several people edit it: sends the user's edits, applies those of others, and
+// sends unsaved ones again after a lost connection. A reader's text only receives edits.
 import { SHARED_TEXT_CLOSED, type SharedTextMessage } from '@worklane/contract/shared-text';
 import { blocksOfText } from '@worklane/domain/documents/blocks-of-text';
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
@@ -21,17 +21,17 @@ interface Opening {
   token(): string | undefined;
   /** @param used a token that the server no longer accepts */
   renewToken(used: string): Promise<unknown>;
-  /** What an earlier page couldn't send. */
+  /** The text of an earlier page, with edits that it couldn't send. */
   kept?: KeptText | undefined;
-  /** Takes part without writing: nothing is sent but the name. */
+  /** Sends no edits: the user may only read. */
   isReader: boolean;
 }
 
-/** Letters that follow each other so closely go together. */
+/** Edits within this time are sent as one message. */
 const GATHER_MS = 12;
 const CURSOR_MS = 60;
 const PAUSES_MS = [300, 1_000, 2_000, 4_000] as const;
-/** A browser doesn't notice that a connection is dead. The server answers sooner, whatever is written. */
+/** Browsers don't notice dead connections. The server acknowledges every message sooner than this. */
 const SILENCE_MS = 10_000;
 const FROM_SERVER = 'server';
 const FINAL: Readonly<Record<number, 'over' | 'refused'>> = {
@@ -39,18 +39,18 @@ const FINAL: Readonly<Record<number, 'over' | 'refused'>> = {
   [SHARED_TEXT_CLOSED.forbidden]: 'refused',
   [SHARED_TEXT_CLOSED.notFound]: 'refused',
   [SHARED_TEXT_CLOSED.notUnderstood]: 'refused',
-  // Saved over HTTP instead, which says what is wrong with it.
+  // The page then saves over HTTP, which says what is wrong with the text.
   [SHARED_TEXT_CLOSED.tooLarge]: 'refused',
 };
 
-interface Line extends SharedText {
+interface Connection extends SharedText {
   opening: Opening;
   socket: WebSocket | undefined;
   epoch: string | null;
-  /** The server has taken this client in. */
-  isIn: boolean;
-  /** The text as this client has made it from the content, while the server hasn't stored it. */
-  ownMaking: Uint8Array | undefined;
+  /** The server has sent its welcome on this socket. */
+  isJoined: boolean;
+  /** The text as this client created it from the content, until the server has saved it. */
+  ownFirstText: Uint8Array | undefined;
   number: number;
   kept: number;
   waiting: Uint8Array[];
@@ -66,22 +66,22 @@ interface Line extends SharedText {
   stops: (() => void)[];
 }
 
-/** As the server writes it. */
+/** The text as HTML, written by the same code as on the server. */
 export const htmlOf = ({ text }: SharedText): string => writeBlocks(blocksOfText(text.getXmlFragment(TEXT_ROOT)));
 
 export function openSharedText(opening: Opening): SharedText {
   const text = new Y.Doc();
   const awareness = new Awareness(text);
   const use = create<SharedTextState>()(() => ({ phase: 'coming', isUnkept: false, people: [] }));
-  const line: Line = {
+  const connection: Connection = {
     text,
     awareness,
     use,
     opening,
     socket: undefined,
     epoch: null,
-    isIn: false,
-    ownMaking: undefined,
+    isJoined: false,
+    ownFirstText: undefined,
     number: 0,
     kept: 0,
     waiting: [],
@@ -91,206 +91,210 @@ export function openSharedText(opening: Opening): SharedText {
     isEnded: false,
     stops: [],
     keep: () =>
-      line.epoch === null || line.ownMaking ? undefined : { epoch: line.epoch, state: Y.encodeStateAsUpdate(text) },
-    end: () => end(line),
+      connection.epoch === null || connection.ownFirstText
+        ? undefined
+        : { epoch: connection.epoch, state: Y.encodeStateAsUpdate(text) },
+    end: () => end(connection),
   };
-  if (opening.kept) goOnWith(line, opening.kept);
+  if (opening.kept) resume(connection, opening.kept);
   text.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== FROM_SERVER && !opening.isReader) write(line, update);
+    if (origin !== FROM_SERVER && !opening.isReader) write(connection, update);
   });
   awareness.on('update', ({ updated }: { updated: number[] }) => {
-    if (updated.includes(text.clientID)) line.timers.cursor ??= setTimeout(() => sendCursor(line), CURSOR_MS);
+    if (updated.includes(text.clientID))
+      connection.timers.cursor ??= setTimeout(() => sendCursor(connection), CURSOR_MS);
   });
-  line.stops.push(
+  connection.stops.push(
     onServerBack((isOnline) => {
-      // A connection from before may be dead without the browser knowing it.
-      if (isOnline && line.socket) lose(line, line.socket);
-      connectNow(line);
+      // The old connection may be dead without the browser having noticed.
+      if (isOnline && connection.socket) lose(connection, connection.socket);
+      connectNow(connection);
     }),
   );
-  connect(line);
-  return line;
+  connect(connection);
+  return connection;
 }
 
-/** All that is there can be edited at once; the server gets it with the first connection. */
-function goOnWith(line: Line, { epoch, state }: KeptText): void {
-  line.epoch = epoch;
-  Y.applyUpdate(line.text, state, FROM_SERVER);
-  line.waiting.push(state);
-  line.use.setState({ phase: 'lost', isUnkept: true });
+/** Shows a kept text, which can be edited at once. The server receives it with the first connection. */
+function resume(connection: Connection, { epoch, state }: KeptText): void {
+  connection.epoch = epoch;
+  Y.applyUpdate(connection.text, state, FROM_SERVER);
+  connection.waiting.push(state);
+  connection.use.setState({ phase: 'lost', isUnkept: true });
 }
 
-function connectNow(line: Line): void {
-  if (line.isEnded || line.socket) return;
-  clearTimeout(line.timers.again);
-  connect(line);
+function connectNow(connection: Connection): void {
+  if (connection.isEnded || connection.socket) return;
+  clearTimeout(connection.timers.again);
+  connect(connection);
 }
 
-/** Gives a connection up when the server doesn't answer what was sent. */
-function expectAnswer(line: Line, socket: WebSocket): void {
-  line.timers.silence ??= setTimeout(() => lose(line, socket), SILENCE_MS);
+/** Closes a socket when the server doesn't answer in time. */
+function expectAnswer(connection: Connection, socket: WebSocket): void {
+  connection.timers.silence ??= setTimeout(() => lose(connection, socket), SILENCE_MS);
 }
 
-function noteAnswer(line: Line): void {
-  clearTimeout(line.timers.silence);
-  delete line.timers.silence;
+function noteAnswer(connection: Connection): void {
+  clearTimeout(connection.timers.silence);
+  delete connection.timers.silence;
 }
 
-function connect(line: Line): void {
-  const socket = new WebSocket(line.opening.url);
+function connect(connection: Connection): void {
+  const socket = new WebSocket(connection.opening.url);
   socket.binaryType = 'arraybuffer';
-  line.socket = socket;
-  // A reader is let in when a writer has made the text.
-  if (!line.opening.isReader) expectAnswer(line, socket);
+  connection.socket = socket;
+  // The server welcomes a reader only once a writer has created the text.
+  if (!connection.opening.isReader) expectAnswer(connection, socket);
   socket.onopen = () => {
-    const { text, epoch, opening } = line;
+    const { text, epoch, opening } = connection;
     const vector = epoch && base64Of(Y.encodeStateVector(text));
     socket.send(JSON.stringify({ type: 'hello', token: opening.token() ?? '', client: text.clientID, epoch, vector }));
   };
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    if (line.socket !== socket) return;
-    noteAnswer(line);
-    if (typeof data === 'string') take(line, JSON.parse(data) as SharedTextMessage);
-    else takeUpdate(line, new Uint8Array(data));
+    if (connection.socket !== socket) return;
+    noteAnswer(connection);
+    if (typeof data === 'string') take(connection, JSON.parse(data) as SharedTextMessage);
+    else takeUpdate(connection, new Uint8Array(data));
   };
-  socket.onclose = ({ code }) => lose(line, socket, code);
+  socket.onclose = ({ code }) => lose(connection, socket, code);
 }
 
-function lose(line: Line, socket: WebSocket, code?: number): void {
-  const { use, people, opening } = line;
-  if (line.socket !== socket) return;
-  line.socket = undefined;
-  line.isIn = false;
-  noteAnswer(line);
+function lose(connection: Connection, socket: WebSocket, code?: number): void {
+  const { use, people, opening } = connection;
+  if (connection.socket !== socket) return;
+  connection.socket = undefined;
+  connection.isJoined = false;
+  noteAnswer(connection);
   socket.close();
   people.clear();
   const final = code === undefined ? undefined : FINAL[code];
   if (final) {
-    finish(line, final);
+    finish(connection, final);
     return;
   }
-  if (line.isEnded) return;
+  if (connection.isEnded) return;
   if (use.getState().phase === 'here') use.setState({ phase: 'lost' });
-  const pause = PAUSES_MS[Math.min(line.tries, PAUSES_MS.length - 1)] as number;
-  line.tries++;
-  line.timers.again = setTimeout(() => connect(line), pause * (0.75 + Math.random() / 2));
+  const pause = PAUSES_MS[Math.min(connection.tries, PAUSES_MS.length - 1)] as number;
+  connection.tries++;
+  connection.timers.again = setTimeout(() => connect(connection), pause * (0.75 + Math.random() / 2));
   if (code !== SHARED_TEXT_CLOSED.notAuthenticated) return;
   opening.renewToken(opening.token() ?? '').then(
-    () => connectNow(line),
+    () => connectNow(connection),
     () => undefined,
   );
 }
 
-function finish(line: Line, phase: 'over' | 'unmade' | 'refused'): void {
-  line.use.setState({ phase });
-  end(line);
+function finish(connection: Connection, phase: 'over' | 'unmade' | 'refused'): void {
+  connection.use.setState({ phase });
+  end(connection);
 }
 
-function end(line: Line): void {
-  line.isEnded = true;
-  for (const stop of line.stops.splice(0)) stop();
-  flush(line);
-  for (const timer of Object.values(line.timers)) clearTimeout(timer);
-  const { socket } = line;
-  line.socket = undefined;
+function end(connection: Connection): void {
+  connection.isEnded = true;
+  for (const stop of connection.stops.splice(0)) stop();
+  flush(connection);
+  for (const timer of Object.values(connection.timers)) clearTimeout(timer);
+  const { socket } = connection;
+  connection.socket = undefined;
   socket?.close();
-  line.awareness.destroy();
+  connection.awareness.destroy();
 }
 
-function take(line: Line, message: SharedTextMessage): void {
-  if (message.type === 'welcome') welcome(line, message);
-  else if (message.type === 'seed') make(line, message.content);
+function take(connection: Connection, message: SharedTextMessage): void {
+  if (message.type === 'welcome') welcome(connection, message);
+  else if (message.type === 'seed') createText(connection, message.content);
   else if (message.type === 'kept') {
-    line.kept = message.number;
-    line.ownMaking = undefined;
-    noteKept(line);
-  } else if (message.type === 'people') line.people.take(message.here, message.gone);
-  else if (message.type === 'rights' && !message.may_edit && !line.opening.isReader) finish(line, 'refused');
+    connection.kept = message.number;
+    connection.ownFirstText = undefined;
+    noteKept(connection);
+  } else if (message.type === 'people') connection.people.take(message.here, message.gone);
+  else if (message.type === 'rights' && !message.may_edit && !connection.opening.isReader)
+    finish(connection, 'refused');
 }
 
-/** Makes the text from the content. After a lost connection, the one that was made is sent. */
-function make(line: Line, content: string): void {
-  const { text, use } = line;
-  const former = line.ownMaking;
+/** Creates the text from the content and sends it. After a lost connection, sends the same text again. */
+function createText(connection: Connection, content: string): void {
+  const { text, use } = connection;
+  const former = connection.ownFirstText;
   if (!former) {
     const { doc } = createState(content, []);
     text.transact(() => void prosemirrorToYXmlFragment(doc, text.getXmlFragment(TEXT_ROOT)));
   }
-  // Sent alone: the server takes it for the content, and saves only what comes after it.
-  line.ownMaking = former ?? Y.encodeStateAsUpdate(text);
-  line.waiting = [line.ownMaking];
-  flush(line);
+  // Sent alone: the server treats it as the content, and saves only the edits that follow.
+  connection.ownFirstText = former ?? Y.encodeStateAsUpdate(text);
+  connection.waiting = [connection.ownFirstText];
+  flush(connection);
   if (former) {
-    line.waiting = [Y.encodeStateAsUpdate(text, Y.encodeStateVectorFromUpdate(former))];
-    flush(line);
+    connection.waiting = [Y.encodeStateAsUpdate(text, Y.encodeStateVectorFromUpdate(former))];
+    flush(connection);
   }
   use.setState({ phase: 'here' });
 }
 
-function welcome(line: Line, message: Extract<SharedTextMessage, { type: 'welcome' }>): void {
-  const { text, use, opening } = line;
+function welcome(connection: Connection, message: Extract<SharedTextMessage, { type: 'welcome' }>): void {
+  const { text, use, opening } = connection;
   const vector = bytesOf(message.vector);
   if (!message.may_edit && !opening.isReader) {
-    finish(line, 'refused');
+    finish(connection, 'refused');
     return;
   }
-  if (line.ownMaking && !message.is_empty) {
+  if (connection.ownFirstText && !message.is_empty) {
     if (!Y.decodeStateVector(vector).has(text.clientID)) {
-      finish(line, 'unmade');
+      finish(connection, 'unmade');
       return;
     }
-    line.ownMaking = undefined;
+    connection.ownFirstText = undefined;
   }
-  line.epoch = message.epoch;
-  line.isIn = true;
-  line.tries = 0;
+  connection.epoch = message.epoch;
+  connection.isJoined = true;
+  connection.tries = 0;
   if (use.getState().phase === 'lost') use.setState({ phase: 'here' });
-  // The server says first who makes the text.
-  if (line.ownMaking || (line.kept === line.number && line.waiting.length === 0)) return;
-  // All that was written without a connection, and all that may have been lost on it.
-  line.waiting = [Y.encodeStateAsUpdate(text, vector)];
-  flush(line);
+  // A first text is sent when the server asks for it (`seed`).
+  if (connection.ownFirstText || (connection.kept === connection.number && connection.waiting.length === 0)) return;
+  // Everything written while offline, and everything that the lost connection may have dropped.
+  connection.waiting = [Y.encodeStateAsUpdate(text, vector)];
+  flush(connection);
 }
 
-function takeUpdate(line: Line, update: Uint8Array): void {
-  if (line.ownMaking) {
-    finish(line, 'unmade');
+function takeUpdate(connection: Connection, update: Uint8Array): void {
+  if (connection.ownFirstText) {
+    finish(connection, 'unmade');
     return;
   }
-  Y.applyUpdate(line.text, update, FROM_SERVER);
-  if (line.use.getState().phase === 'coming') line.use.setState({ phase: 'here' });
+  Y.applyUpdate(connection.text, update, FROM_SERVER);
+  if (connection.use.getState().phase === 'coming') connection.use.setState({ phase: 'here' });
 }
 
-function write(line: Line, update: Uint8Array): void {
-  line.waiting.push(update);
-  noteKept(line);
-  line.timers.send ??= setTimeout(() => flush(line), GATHER_MS);
+function write(connection: Connection, update: Uint8Array): void {
+  connection.waiting.push(update);
+  noteKept(connection);
+  connection.timers.send ??= setTimeout(() => flush(connection), GATHER_MS);
 }
 
-function flush(line: Line): void {
-  clearTimeout(line.timers.send);
-  delete line.timers.send;
-  const { waiting, socket, isIn } = line;
-  if (!isIn || !socket || waiting.length === 0) return;
+function flush(connection: Connection): void {
+  clearTimeout(connection.timers.send);
+  delete connection.timers.send;
+  const { waiting, socket, isJoined } = connection;
+  if (!isJoined || !socket || waiting.length === 0) return;
   const update = waiting.length === 1 ? (waiting[0] as Uint8Array) : Y.mergeUpdates(waiting);
-  line.waiting = [];
-  line.number++;
+  connection.waiting = [];
+  connection.number++;
   const message = new Uint8Array(4 + update.length);
-  new DataView(message.buffer).setUint32(0, line.number);
+  new DataView(message.buffer).setUint32(0, connection.number);
   message.set(update, 4);
   socket.send(message);
-  expectAnswer(line, socket);
-  noteKept(line);
+  expectAnswer(connection, socket);
+  noteKept(connection);
 }
 
-function noteKept({ use, number, kept, waiting }: Line): void {
+function noteKept({ use, number, kept, waiting }: Connection): void {
   const isUnkept = number !== kept || waiting.length > 0;
   if (use.getState().isUnkept !== isUnkept) use.setState({ isUnkept });
 }
 
-function sendCursor(line: Line): void {
-  delete line.timers.cursor;
-  if (!line.isIn) return;
-  const cursor = line.awareness.getLocalState()?.cursor ?? null;
-  line.socket?.send(JSON.stringify({ type: 'cursor', cursor }));
+function sendCursor(connection: Connection): void {
+  delete connection.timers.cursor;
+  if (!connection.isJoined) return;
+  const cursor = connection.awareness.getLocalState()?.cursor ?? null;
+  connection.socket?.send(JSON.stringify({ type: 'cursor', cursor }));
 }

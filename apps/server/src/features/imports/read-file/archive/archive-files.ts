@@ -46,7 +46,7 @@ export class ArchiveFiles {
       throw new Unreadable(`it has more than ${ARCHIVE_LIMITS.files.toLocaleString('en')} files.`);
   }
 
-  /** All the files its texts speak of, whether they are in the archive or not. */
+  /** All files that its texts refer to, in the archive or not. */
   shown(): string[] {
     return [...new Set(this.#shown.flatMap(({ ids }) => ids))];
   }
