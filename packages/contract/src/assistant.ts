@@ -55,7 +55,7 @@ export const aiConversations = {
     method: 'GET',
     path: '/api/ai_conversations',
     summary: `List your ${ASSISTANT_LIMITS.recent} most recent conversations with the assistant in a project, without messages`,
-    access: 'signed-in',
+    access: 'own',
     query: z.object({ project_id: Id, context_type: z.optional(z.enum(CONTEXT_TYPES)) }),
     response: RecentConversations,
   }),

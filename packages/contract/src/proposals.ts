@@ -69,7 +69,7 @@ export const proposals = {
     method: 'GET',
     path: '/api/ai_proposals',
     summary: 'List the proposals by programs in a project that wait for your decision, newest first, up to 20',
-    access: 'signed-in',
+    access: 'own',
     query: z.object({ project_id: Id }),
     response: z.array(Proposal),
   }),

@@ -4,13 +4,19 @@ import { allEndpoints } from '../index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 const NAMES_A_THING = /^(company|project|ticket|user|member)(_id)?$/;
-const keysOf = (schema: AnyEndpoint['body']) =>
-  Object.keys((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+type Schema = AnyEndpoint['body'];
+const shapeOf = (schema: Schema) =>
+  (schema as { shape?: Record<string, NonNullable<Schema>> } | undefined)?.shape ?? {};
+const keysOf = (schema: Schema) => Object.keys(shapeOf(schema));
+/** An optional key of a query narrows a list; a required one names the thing that the call is about. */
+const requiredKeysOf = (schema: Schema) =>
+  keysOf(schema).filter((key) => !shapeOf(schema)[key]?.safeParse(undefined).success);
 
-it('leaves nothing to anybody signed in that a path or a body names', () => {
+it('leaves nothing to anybody signed in that a path, a body or a query names', () => {
   const open = allEndpoints.filter(({ access }) => access === 'signed-in');
   const naming = open.filter(
-    ({ path, body }) => path.includes('{') || keysOf(body).some((key) => NAMES_A_THING.test(key)),
+    ({ path, body, query }) =>
+      path.includes('{') || [...keysOf(body), ...requiredKeysOf(query)].some((key) => NAMES_A_THING.test(key)),
   );
   expect(naming.map(({ name }) => name)).toEqual([]);
   expect(open.map(({ name }) => name)).toContain('projects.list');
