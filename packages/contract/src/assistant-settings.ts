@@ -1,4 +1,4 @@
-// Declares the settings of the AI assistant: its key and model, its limits, what was used of them, and closed projects.
+// Declares the settings of the AI assistant: its key and model, its limits and usage, and closed projects.
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

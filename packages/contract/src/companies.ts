@@ -71,7 +71,7 @@ export type Member = z.infer<typeof Member>;
 const COMPANY_PARTS = ['members', 'invitations', 'templates'] as const;
 export type CompanyPart = (typeof COMPANY_PARTS)[number];
 
-/** A part is there when it was asked for and its reader may have it. */
+/** A part is included when the request names it and the viewer may see it. */
 export const CompanyParts = z.object({
   members: z.optional(z.array(Member)),
   company_invitations: z.optional(z.array(Invitation)),

@@ -95,7 +95,7 @@ export const ImportReport = z.object({
       created_at: z.nullable(Timestamp),
     }),
   ),
-  /** Documents of an archive that are imported: those that are here already stay as they are. */
+  /** How many documents of an archive are imported. Existing ones don't change. */
   documents: z.optional(z.int()),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

@@ -25,7 +25,7 @@ export function reloadWhenOld(router: AnyRouter): () => void {
 
 function mayReload(): boolean {
   if (!useVersion.getState().isOld || queryClient.isMutating() > 0) return false;
-  // Without a line, a reload would bring the same version again, or the browser's own error page.
+  // Offline, a reload would show the same version again, or the browser's error page.
   if (!navigator.onLine || useRealtimeState.getState().state === 'offline') return false;
   return Date.now() - Number(sessionStorage.getItem(NAME)) > AGAIN_MS;
 }

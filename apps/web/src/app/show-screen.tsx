@@ -20,7 +20,7 @@ export function showScreen(root: HTMLElement): void {
   removeFrameOnceDrawn(root);
   void whenIdle().then(() => {
     void connect();
-    // Not with all else: where the browser saves data, a change made without a line needs it too.
+    // Loaded apart from the rest: when the browser saves data, a change made offline needs it too.
     saverCode().catch(() => undefined);
   });
 }

@@ -40,7 +40,7 @@ const GRAY = [
 
 const FLOATING = { shadow: 'none', radius: 'lg', transitionProps: { duration: 160 } };
 const CLOSE = { closeButtonProps: { 'aria-label': 'Close' } };
-/** Placeholders must not carry the label's weight, and a required mark is said by the label. */
+/** Placeholders don't inherit the label's weight, and screen readers hear from the label that a field is required. */
 const FIELD = { size: 'sm' } as const;
 
 export const theme = createTheme({

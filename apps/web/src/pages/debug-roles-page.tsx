@@ -1,4 +1,4 @@
-// /debug/roles: who one is here, as the page and the database have it, and what each role may do.
+// Shows at /debug/roles who the user is for the page and for the database, and what each role may do.
 import { PermissionTable } from '../features/companies/parts/permission-table.tsx';
 import { RoleFacts } from '../features/companies/parts/role-facts.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';

@@ -9,7 +9,7 @@ import type { RegionKind } from './region-kind.ts';
 const FRESH_MS = 2_000;
 
 /**
- * @param kind how it is said that the part could not be had, or has failed
+ * @param kind how to show that the part could not be loaded, or has failed
  * @param waiting shown in its place until it is fetched
  */
 export function lazyPart<Props extends object>(
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(
   }
   function Part(props: Props) {
     const { onClose } = props as { onClose?: () => void };
-    // What failed while it was fetched for this is said at once; after an older failure it is asked for again.
+    // A failure of this request is shown at once; after an earlier failure the code is requested again.
     useState(() => {
       if (failure && (performance.now() - failure.at > FRESH_MS || (navigator.onLine && !failure.wasOnline))) forget();
     });
@@ -58,7 +58,7 @@ export function lazyPart<Props extends object>(
       </Region>
     );
   }
-  // What cannot be had now is said where the part is shown.
+  // A failure is shown where the part would be.
   const preload = (): Promise<void> => {
     forget();
     return fetched().then(

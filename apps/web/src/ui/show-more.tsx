@@ -1,4 +1,4 @@
-// Under a list that goes on: the button that asks for its next page, and what is said when that did not come.
+// Shows the button below a list that loads its next page, and the error when that fails.
 import { Button } from '@mantine/core';
 
 interface Props {

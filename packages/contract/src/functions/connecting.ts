@@ -1,4 +1,4 @@
-// Declares what every provider's way of connecting takes: the state is made and kept by the page, the server knows its hash.
+// Declares the input of connecting to any provider. The page creates and keeps the state; the server knows its hash.
 import * as z from 'zod/mini';
 import { matching, rawText } from '../platform/primitives.ts';
 

@@ -1,4 +1,4 @@
-// Long lists come in pages. A page is named by where the one before it ended, so that what comes or goes in between neither
+// Declares pages of long lists. A page starts where the one before it ended, so that records added or removed in between neither
 // repeats an entry nor leaves one out.
 import * as z from 'zod/mini';
 import { rawText } from './primitives.ts';

@@ -33,7 +33,7 @@ export interface Viewer {
   is_system?: true;
 }
 
-/** Runs the commands of work that nobody asks for: started by the clock, or ending what somebody began. */
+/** Runs the commands of work without a user: scheduled work, and the end of work that a user began. */
 export const SYSTEM: Viewer = {
   user_id: '00000000-0000-0000-0000-000000000000',
   via: 'system',

@@ -28,7 +28,7 @@ export interface DemoTicket {
   assignees?: readonly DemoName[];
   /** Days before today. */
   createdAgo: number;
-  /** When it went to the status it has; a quarter of the way after it was created where nothing is said. */
+  /** When it got its current status; by default, after a quarter of the time since its creation. */
   movedAgo?: number;
   /** Days from today; negative is overdue. */
   dueIn?: number;

@@ -36,9 +36,9 @@ export interface Autosave {
   isUrgent: boolean;
   /** It has to be created though it has no text: a picture for it is waiting. */
   isAwaited: boolean;
-  /** What somebody else has saved, while it is on the way to be told apart from our own. */
+  /** A version that someone else may have saved, until it can be told apart from our own. */
   heard: StoredText | undefined;
-  /** What somebody else has saved over the same text. Nothing is sent until the user has chosen. */
+  /** Another user's version, saved from the same text. Nothing is sent until the user has chosen. */
   theirs: StoredText | undefined;
   /** Counts how often the content was changed by something else than the user's keys. */
   replaced: number;
@@ -191,7 +191,7 @@ export function dueAt(state: Autosave, delay: number = AUTOSAVE_MS.fallback): nu
 /** The call of `requestOf` leaves. */
 export const send = (state: Autosave): Autosave => ({ ...state, sending: nextOf(state), isUrgent: false });
 
-/** The server has saved what was sent. */
+/** The server has saved the text that was sent. */
 export function acknowledge(state: Autosave, stored: StoredText): Autosave {
   const { sending: saved = state.saved, heard } = state;
   const next: Autosave = {
@@ -208,7 +208,7 @@ export function acknowledge(state: Autosave, stored: StoredText): Autosave {
   };
   const former = state.stored;
   if (!former) return takeHeard(next, heard);
-  // What was not sent may have come from somebody else in between.
+  // A text that was not sent may have come from another user in between.
   const unsent = FIELDS.filter((field) => saved[field] === state.saved[field]);
   const before = { ...stored, version: stored.version - 1 };
   for (const field of unsent) before[field] = former[field];
@@ -229,7 +229,7 @@ export function refuse(state: Autosave): Autosave {
   return takeHeard({ ...state, sending: undefined, lost: undefined, heard: undefined, isRefused: true }, heard);
 }
 
-/** The server has a newer version: somebody has told us, or our own was refused because of it. */
+/** The server has a newer version: an event said so, or our own was refused because of it. */
 export function outrun(state: Autosave, theirs: StoredText): Autosave {
   return receive({ ...state, sending: undefined, heard: undefined }, theirs);
 }

@@ -70,5 +70,5 @@ export const DOCUMENT_FIELD_NAMES = Object.keys(DOCUMENT_FIELDS) as readonly (ke
 export const LISTED_DOCUMENT_FIELDS = fieldsFor(DOCUMENT_FIELDS, 'list');
 export const EDITABLE_DOCUMENT_FIELDS = fieldsFor(DOCUMENT_FIELDS, 'edit');
 export const ARCHIVED_DOCUMENT_FIELDS: readonly ArchivedAsIs<Table>[] = archivedAsIs(DOCUMENT_FIELDS);
-/** What a new document has where nothing else is said. */
+/** The default values of a new document. */
 export const INITIAL_DOCUMENT = initialValues(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);

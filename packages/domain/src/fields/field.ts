@@ -28,12 +28,12 @@ export interface Field<Use extends string> {
   max?: number;
   /** The most entries of a list. */
   maxItems?: number;
-  /** What a new record gets when nothing is said; left out: it has to be said, or is nobody's to say. */
+  /** The default value of a new record. Without one, the field is required, or users can't set it. */
   initial?: unknown;
   /** The type of its column, which is called as the field is. Null: it is computed, or kept in a table of its own. */
   column: 'uuid' | 'integer' | 'bigint' | 'text' | 'text[]' | 'numeric' | 'date' | 'timestamptz' | null;
   uses: readonly Use[];
-  /** What archives call it. Under another name than its own it stands there translated: a person as an address, say. */
+  /** Its name in archives. A name other than the field's own means that the value is translated: a person to an address, say. */
   archive: string | null;
 }
 
@@ -58,7 +58,7 @@ export type FieldFor<F extends Fields, Use extends string> = {
   [Name in keyof F]: Use extends F[Name]['uses'][number] ? Name : never;
 }[keyof F];
 
-/** The names of the fields that archives hold as they are, and of those that stand there translated. */
+/** The names of the fields that archives contain unchanged, and of those that they contain translated. */
 export type ArchivedAsIs<F extends Fields> = {
   [Name in keyof F]: F[Name]['archive'] extends Name ? Name : never;
 }[keyof F];

@@ -17,7 +17,7 @@ export interface Completion {
   token: string;
   /** The whole text with it. */
   next: string;
-  /** Where typing goes on. */
+  /** Where the caret goes. */
   caret: number;
 }
 
@@ -62,7 +62,7 @@ function valuesOf(typed: string, caret: number, { filter, lead, value }: BeingTy
     .map((each) => put(typed, caret, lead.length + value.length, `${lead}${earlier}${quoted(each)}`, ' '));
 }
 
-/** Replaces what was typed of it. */
+/** Replaces the part that was typed. */
 function put(typed: string, caret: number, length: number, token: string, space: string): Completion {
   const begin = `${typed.slice(0, caret - length)}${token}${space}`;
   const rest = typed.slice(caret);

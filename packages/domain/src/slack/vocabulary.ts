@@ -36,7 +36,7 @@ export const SLACK_TEST_COLOUR = SLACK_COLOURS.done;
 export const SLACK_LIMITS = {
   webhook: 300,
   channelName: 80,
-  /** What happens within this time is told in one message. */
+  /** Events within this time are sent as one message. */
   burstSeconds: 3,
   /** Tickets in one message. */
   lines: 10,

@@ -82,5 +82,5 @@ export type SprintFields<Name extends SprintFieldName> = RecordOf<Table, Name>;
 export const SPRINT_FIELD_NAMES = Object.keys(SPRINT_FIELDS) as readonly SprintFieldName[];
 export const EDITABLE_SPRINT_FIELDS = fieldsFor(SPRINT_FIELDS, 'edit');
 export const ARCHIVED_SPRINT_FIELDS: readonly ArchivedAsIs<Table>[] = archivedAsIs(SPRINT_FIELDS);
-/** What a new sprint has where nothing else is said. */
+/** The default values of a new sprint. */
 export const INITIAL_SPRINT = initialValues(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS);

@@ -1,4 +1,4 @@
-// Plain text as HTML, and back: an empty line parts paragraphs, a line end is a break. What goes there and back is the same.
+// Converts plain text to HTML and back without loss: empty lines separate paragraphs, line ends become breaks.
 
 const BOXES: Record<string, string> = { true: '[x] ', false: '[ ] ' };
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };

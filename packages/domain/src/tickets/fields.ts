@@ -265,6 +265,6 @@ export const HISTORIC_FIELDS = fieldsFor(TICKET_FIELDS, 'history');
 export const ASSIGNED_FIELDS = fieldsFor(TICKET_FIELDS, 'assigned');
 export const PREVIEWED_FIELDS = fieldsFor(TICKET_FIELDS, 'preview');
 export const CSV_FIELDS = TICKET_FIELD_NAMES.filter((field): field is CsvField => TICKET_FIELDS[field].csv !== null);
-/** What a new ticket has where nothing else is said. */
+/** The default values of a new ticket. */
 export const INITIAL_TICKET = initialValues(TICKET_FIELDS, EDITABLE_FIELDS);
 export const ARCHIVED_FIELDS: readonly ArchivedField[] = archivedAsIs(TICKET_FIELDS);

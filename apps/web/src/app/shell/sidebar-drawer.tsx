@@ -1,4 +1,4 @@
-// The sidebar on a phone, where it comes in from the side.
+// Shows the sidebar on a phone, where it slides in.
 import { Drawer } from '@mantine/core';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';

@@ -27,7 +27,7 @@ export const meQuery = queryOptions({
     const lostBefore = useLosses.getState().company;
     const { newRole } = viewAs.get() ? { newRole: undefined } : noticeLosses(company, session);
     localState.setUser(session.user);
-    // Another company is shown only when they go on to it: nobody is to write into it what was meant for the one before.
+    // Another company is shown only when the user continues to it, so that no text meant for the former one ends up there.
     const hasLost = useLosses.getState().company !== undefined;
     if (hasLost) localState.setCurrentProject(undefined);
     localState.setCompany(hasLost ? undefined : chooseCompany(session.companies, (company ?? lostBefore)?.id));

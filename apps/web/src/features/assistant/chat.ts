@@ -108,7 +108,7 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
   }));
 }
 
-/** The connection broke: the answer goes on at the server, and is fetched while it grows. */
+/** The connection was lost: the server continues the answer, and the page fetches it until it is complete. */
 async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
   if (id.startsWith(TEMPORARY)) throw new Error('Network error');
   useAssistant.setState({ awaited: { conversationId: id, message } });

@@ -1,4 +1,4 @@
-// Chooses what the assistant is asked about: everything, the project, or one's own work.
+// Chooses what the assistant is asked about: everything, the project, or the user's own work.
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';

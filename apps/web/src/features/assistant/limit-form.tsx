@@ -1,4 +1,4 @@
-// Sets what may be used of the assistant and by which roles, beside what was used this month.
+// Sets the assistant's monthly limits and the roles that may use it, beside this month's usage.
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';

@@ -1,4 +1,4 @@
-// Chooses the address and the model, and tests them: what is wrong is said plainly.
+// Chooses the address and the model, tests them, and explains what is wrong.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';

@@ -1,4 +1,4 @@
-// The width of a line of text in the app's font, as the browser will set it.
+// Measures the width of a line of text in the app's font.
 import type { MeasureText } from './card-size.ts';
 
 const LETTERS = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));

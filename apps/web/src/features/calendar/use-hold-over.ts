@@ -22,7 +22,7 @@ export function useHoldOver(button: RefObject<HTMLElement | null>, press: () => 
       const disconnect = dropZone({
         element: button.current,
         accepts: isDraggedTicket,
-        // What is let go of here goes nowhere.
+        // A card dropped here moves nowhere.
         dataAt: () => ({}),
         onOver: (data) => {
           if (data) timer ??= setInterval(() => pressed.current(), MOMENT_MS);

@@ -22,7 +22,7 @@ const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,td,th,figcaption,aside,hr,
 const WORDS = /\s+|[\p{L}\p{M}\p{N}]+|./gsu;
 /** Beyond that, whole blocks are compared. */
 const LONGEST_MS = 400;
-/** Begins a line among words: no word has it. */
+/** Marks the start of a block among the words. It occurs in no word. */
 const START = '\u0000';
 
 export function compareTexts(before: string, after: string): ComparedLine[] {

@@ -1,4 +1,4 @@
-// Shows the user's text beside what somebody else has saved over the same version, and lets them choose. Neither is lost: theirs
+// Shows the user's text beside another user's, saved from the same version, and lets them choose. Neither is lost: theirs
 // stays as a revision, the user's own in this browser or as a document of its own.
 import { Button } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';

@@ -19,7 +19,7 @@ export const documentQuery = (documentId: string) =>
   queryOptions({
     queryKey: documentKeys.one(documentId),
     queryFn: ({ signal }) => getDocument(documentId, signal),
-    // What is kept shows at once; the saver takes in what is newer.
+    // The kept version shows at once; the saver applies a newer one.
     staleTime: 0,
   });
 

@@ -184,7 +184,7 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
   let isOver = false;
   let keep = kept && ((): KeptText | undefined => kept);
 
-  /** @param content what the editor of a shared text holds: it comes from the text alone, whatever is saved meanwhile */
+  /** @param content the content in the editor of a shared text, which only the text itself may replace */
   function apply(given: Autosave, more: Partial<SaverState> = {}, content = now().now.content): void {
     if (isOver) return;
     const wasCreated = now().stored !== undefined;
@@ -242,7 +242,7 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
   function sayNotSaved(next: Autosave, problem: Error): void {
     const isGone = problem instanceof ApiError && (problem.status === 404 || problem.status === 403);
     const reason = problem.message.replace(/\.?$/, '.');
-    // Once: what follows is said in the head.
+    // Once: later failures show in the head.
     if (!use.getState().problem && !isOver)
       sayFailed('Failed to save document', `${reason} Your text is kept in this browser.`);
     apply(next, { problem, isGone });

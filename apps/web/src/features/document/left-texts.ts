@@ -10,7 +10,7 @@ interface LeftText {
 
 const leftTexts = new Map<DocumentSaver, LeftText>();
 
-/** Whether the server can still take in what is written in a text. */
+/** Whether the server can still accept edits of a text. */
 export function isOpen({ use }: SharedText): boolean {
   const { phase } = use.getState();
   return phase === 'here' || phase === 'lost';

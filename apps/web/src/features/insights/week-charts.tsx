@@ -1,4 +1,4 @@
-// Draws what happened in each week: how long work took, what was finished, what was created.
+// Draws charts per week: how long work took, and how many tickets were finished and created.
 import type { Insights } from '@worklane/contract/insights';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';

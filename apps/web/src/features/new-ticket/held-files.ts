@@ -16,7 +16,7 @@ export interface HeldFile {
   url: string;
 }
 
-/** @returns nothing when it would be refused: that is said */
+/** @returns undefined when it would be refused, after showing why */
 export function hold(kind: HeldFile['kind'], file: File): HeldFile | undefined {
   try {
     refuseEarly(kind, file);

@@ -1,4 +1,4 @@
-// Fetches the hours of sprints again when somebody's meetings have changed.
+// Fetches the hours of sprints again when a member's meetings change.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from '../../platform/realtime/realtime.ts';

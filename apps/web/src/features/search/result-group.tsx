@@ -1,4 +1,4 @@
-// Lists results of one kind. Each row leads to what was found, also by keyboard.
+// Lists results of one kind, which can be opened by mouse or keyboard.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './result-group.module.css';

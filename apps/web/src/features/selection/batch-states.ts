@@ -32,7 +32,7 @@ export function moveMany(board: BoardState, ids: readonly string[], move: Ticket
   );
 }
 
-/** What each of these cards is changed to by one change for all; those it leaves as they are are left out. */
+/** The changes of each card by one change for all; cards that already have the value are left out. */
 export function entriesOf(cards: readonly TicketCard[], changes: BatchChanges): BatchEntry[] {
   return cards.flatMap((card) => {
     const changed = batchChange(card, changes);

@@ -29,7 +29,7 @@ const ACTION_FIELDS = CHOSEN_FIELDS.filter(
 interface Value {
   word: string;
   isNone: boolean;
-  /** All tickets have it: in a list, choosing it takes it away. */
+  /** All tickets have it: in a list, choosing it removes it. */
   isOn: boolean;
 }
 

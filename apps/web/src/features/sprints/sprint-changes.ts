@@ -45,7 +45,7 @@ interface Options<Input, Answer> {
   onRefused?: (message: string) => void;
 }
 
-/** Done is said once the list here says so too: nobody sees the sprint as it was beside the word that it is changed. */
+/** Shows the confirmation once the list is updated, so that it never appears beside the old values. */
 export function useSprintChange<Input, Answer>(
   projectId: string,
   { save, undoOf, onSaved, onRefused }: Options<Input, Answer>,

@@ -7,7 +7,7 @@ import type { BoardCommand, BoardInputs } from './parts/pending-changes.ts';
 import { shownTicket } from './parts/ticket-caches.ts';
 import { ticketKeys } from './parts/ticket-keys.ts';
 
-/** The same fields as they are shown now; undefined when one of them is not known here. */
+/** The same fields with the values shown now; undefined when this page does not have all of them. */
 export function fieldsNow(
   client: QueryClient,
   projectId: string,

@@ -9,7 +9,7 @@ interface Props {
   conflicts: ReadonlySet<string>;
   /** The ids of links on the critical path. */
   critical: ReadonlySet<string>;
-  /** Of the part that is drawn: as high as all rows, it would be painted anew as a whole. */
+  /** The height of the drawn part: a layer as high as all rows would be repainted as a whole. */
   top: number;
   height: number;
 }

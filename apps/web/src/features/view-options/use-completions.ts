@@ -17,7 +17,7 @@ export function useCompletions(
   /** For which text the list was closed, or opened without a letter. */
   const [closed, setClosed] = useState<string>();
   const [asked, setAsked] = useState<string>();
-  /** Where typing goes on in the text that was chosen. */
+  /** Where the caret goes in the chosen text. */
   const moved = useRef<{ typed: string; at: number }>(undefined);
 
   const options =
@@ -51,7 +51,7 @@ export function useCompletions(
       setAsked(undefined);
     } else return;
     event.preventDefault();
-    // The field's own Escape removes what was typed.
+    // The field's own Escape would clear its text.
     event.stopPropagation();
   });
   useEffect(() => {

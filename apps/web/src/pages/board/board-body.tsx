@@ -51,7 +51,7 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
   const { group = 'status', sort, filter } = view;
   const mayDo = { canMove: rights.canEdit, canCreate: rights.canCreate, canAssign: rights.canAssign };
   const board = { ...common, ...mayDo, ...ahead, filter };
-  // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
+  // Most boards are neither grouped nor sorted: only those that are load the code for it.
   if (!sort && group === 'status') return <Board {...board} />;
   return <ArrangedBoard {...board} grouping={group} sort={sort} onSortManually={onSortManually} />;
 }

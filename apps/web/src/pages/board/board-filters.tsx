@@ -26,7 +26,7 @@ interface Props {
   canShare: boolean;
   canManage: boolean;
   onView: (change: Partial<BoardView>) => void;
-  /** The words are left as they are. */
+  /** The typed words don't change. */
   onTyped: () => void;
   onClear: () => void;
   onChoose: (search: BoardSearch) => void;

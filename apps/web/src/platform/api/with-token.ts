@@ -1,4 +1,4 @@
-// Runs a request with the session's token, and once more with a renewed one when the server no longer takes it.
+// Runs a request with the session's token, and again with a renewed one if the server refuses the first.
 import { localState } from '../local-state/local-state.ts';
 import { currentToken, renewToken, tellUnverified } from '../session/session.ts';
 import { ApiError, noTokenError } from './api-error.ts';
@@ -17,7 +17,7 @@ export async function withToken<Answer>(
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const renewed = await renewToken(token);
     signal?.throwIfAborted();
-    // Somebody else has signed in since: what was asked in one name is not asked in another.
+    // Another user has signed in since: one user's request is not repeated as another's.
     if (person !== localState.get().currentUser?.id) throw noTokenError();
     return request(renewed);
   }

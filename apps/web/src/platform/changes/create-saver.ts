@@ -1,5 +1,5 @@
-// Saves changes: one after the other in each project, by what the table of commands says of each. A change is kept on this
-// machine until the server has answered. Without a line it waits, also over a reload.
+// Saves changes one after the other in each project, as the table of commands defines. A change is kept in the browser until the
+// server has answered: offline it waits, also over a reload.
 
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
@@ -29,7 +29,7 @@ export interface Command<Input, Answer> {
   onSaved?(client: QueryClient, change: PendingChange<Input>, answer: Answer): void;
   /** It is over, one way or the other: it is no longer shown as pending. */
   onSettled?(client: QueryClient, change: PendingChange<Input>): void;
-  /** What is said when it was refused: what was not done, and how things are now. */
+  /** The message for a refusal: what was not done, and the current state. */
   words(change: PendingChange<Input>): { title: string; now?: string };
   /**
    * Puts what the user has typed where they find it again, when it was refused.
@@ -64,7 +64,7 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
     return new MutationObserver<unknown, Error, PendingChange>(client, {
       // One after the other: a move names its neighbours, so it must not overtake the move before it.
       scope: { id: change.project },
-      // Without a line it waits here, where it can go on in a tab that nobody looks at.
+      // Offline it waits here, so that it continues in a background tab too.
       networkMode: 'always',
       meta: { isKept: changeStore.isKeeping() },
       mutationFn: async () => {

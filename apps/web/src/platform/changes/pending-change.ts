@@ -15,6 +15,6 @@ export interface PendingChange<Input = unknown> {
   name: string;
   /** What it was changed from: sent late, it must still be so. */
   found?: unknown;
-  /** Undoes another change: what came of it is said elsewhere. */
+  /** Undoes another change, which shows the result itself. */
   isUndo?: true;
 }

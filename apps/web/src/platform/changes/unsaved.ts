@@ -1,4 +1,4 @@
-// How many changes wait for the line, and how old the board is that is shown without one: for the notice in the frame.
+// Counts the changes that wait for a connection, and holds the age of a board shown offline, for the notice in the frame.
 import { create } from 'zustand';
 
 interface Unsaved {

@@ -30,7 +30,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return code;
 }
 
-/** @param onMissing says what was not done when the code cannot be fetched; left out for mere notices */
+/** @param onMissing reports what was not done when the code can't be loaded; left out for mere notices */
 export function withCode<Code>(
   code: () => Promise<Code>,
   use: (code: Code) => void,

@@ -1,4 +1,4 @@
-// Remembers which projects were deleted while this page was open: the server says of those only that there is none.
+// Remembers projects that were deleted while this page was open: the server only answers that they do not exist.
 import { create } from 'zustand';
 
 export const useDeletedProjects = create<ReadonlySet<string>>()(() => new Set());

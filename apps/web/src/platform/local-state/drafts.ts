@@ -40,7 +40,7 @@ export const drafts = {
     const id = idOf(here(name));
     if (held.delete(id)) void inStore('readwrite', (store) => store.delete(id));
   },
-  /** Reads what was kept on this machine, and deletes what is another person's or too old. */
+  /** Reads the drafts of this browser, and deletes those of other users and old ones. */
   load(): Promise<void> {
     const { user } = here('');
     // Before log-in nobody can tell whose they are.
@@ -83,7 +83,7 @@ onSignedOut((ending) => ending === 'asked' && drafts.clear());
 const inStore = (mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) =>
   machineStore.in('drafts', mode, act);
 
-/** For what was refused: a text that was begun since stays. */
+/** Restores the text of a refused change, unless the user has begun another one. */
 export function keepUnlessBegun(name: string, text: unknown): void {
   if (drafts.read(name) === undefined) drafts.write(name, text);
 }

@@ -13,13 +13,13 @@ export interface LostCompany {
 
 interface Losses {
   company: LostCompany | undefined;
-  /** The role changed in this company; what was being written then. */
+  /** The user's role in this company changed, and the draft they were writing. */
   role: { company_id: string; typed: TypedText[] } | undefined;
 }
 
 export const useLosses = create<Losses>()(() => ({ company: undefined, role: undefined }));
 
-/** Companies left or deleted here, by one's own hand: that is said where it is done. */
+/** Companies that the user left or deleted on this page, which has already said so. */
 const given = new Set<string>();
 
 export function giveUpCompany(id: string): void {

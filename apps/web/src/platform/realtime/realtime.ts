@@ -96,7 +96,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
     noteBuild(response);
     if (response.status === 401) await renewToken(token);
     if (response.status === 404 && viewAs.get()) {
-      // One may not look as them any more: back to one's own eyes.
+      // Viewing as this member is not allowed any more: return to the user's own view.
       viewAs.end();
       location.reload();
     }

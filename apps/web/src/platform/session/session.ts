@@ -67,7 +67,7 @@ export function chooseCompany(companies: readonly CompanyBrief[], wanted: string
   return companies.find(({ id }) => id === wanted) ?? companies[0];
 }
 
-/** Forgets everything here at once; the server is told behind it, and tells the person's other streams. */
+/** Clears everything here at once, then tells the server, which ends the user's other streams. */
 export async function signOut(): Promise<void> {
   end('asked');
   post({ kind: 'signed-out' });

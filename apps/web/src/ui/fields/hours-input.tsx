@@ -1,4 +1,4 @@
-// Hours in a form, as people type and paste them. What cannot be read is said below the field, and its form is not sent.
+// Asks for hours in a form, typed or pasted. Input that can't be read shows an error below the field and stops the form.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
 import { useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: P
       event.stopPropagation();
       setIsRefused(true);
       input.current?.focus({ preventScroll: true });
-      // With what is said below it, which the foot of a form could hide.
+      // With the error below it, which the foot of a form could cover.
       input.current?.scrollIntoView({ block: 'center' });
     };
     form.addEventListener('submit', refuse, { capture: true });

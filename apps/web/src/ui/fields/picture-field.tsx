@@ -14,7 +14,7 @@ interface Props {
   hasPicture: boolean;
   megabytes: number;
   types: readonly string[];
-  /** Called with what was chosen; resolves when everybody sees it. */
+  /** Saves the chosen picture; resolves when everyone sees it. */
   upload(file: File): Promise<unknown>;
   remove(): Promise<unknown>;
 }

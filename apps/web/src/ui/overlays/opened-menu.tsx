@@ -8,7 +8,7 @@ export function OpenedMenu({ button, children, ...shape }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It takes the place of the button that was pressed, and with it the focus that the menu gives back when it closes.
+    // It replaces the pressed button, and gets the focus that the menu returns when it closes.
     target.current?.focus();
     setIsOpen(true);
   }, []);

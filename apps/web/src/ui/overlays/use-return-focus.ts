@@ -9,7 +9,7 @@ const open: { home: Home }[] = [];
 let last: Home;
 /** The button of the menu whose entry had the focus last: where nothing moves, the menu is gone before a dialog is there. */
 let menuButton: Home;
-/** What had the focus last: a button that is disabled while what it asked for goes on loses it. */
+/** The element that had the focus last: a button loses it while it is disabled during a request. */
 let held: Home;
 document.addEventListener('focusin', ({ target }) => {
   menuButton = target instanceof Element && target.closest('[role="menu"]') ? homeOf(target) : undefined;
@@ -38,7 +38,7 @@ export function useReturnFocus(): void {
 }
 
 function giveBack(to: HTMLElement): void {
-  // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
+  // The menu entry that opened this may get the focus back while its menu closes.
   if (isFocusFree() || homeOf(document.activeElement) === to) to.focus({ preventScroll: true });
 }
 

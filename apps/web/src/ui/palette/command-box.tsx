@@ -14,7 +14,7 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   onEscape: () => void;
-  /** What there is to say of what was found, or of what was not. */
+  /** A note about the results, or about their absence. */
   note?: string | undefined;
   /** The commands are on their way: Enter runs what is active once they are here. */
   isComing?: boolean;

@@ -1,4 +1,4 @@
-// Finds the commands that match what was typed, best first: every word begins a word of the command, or is part of one.
+// Finds the commands that match the typed words, best first: each word must begin a word of the command, or be part of one.
 import type { ReactNode } from 'react';
 
 export interface Command {
@@ -60,7 +60,7 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
 /** As good as what begins with all that was typed. */
 const NEAR = 2;
 
-/** How surely a command is what was meant. */
+/** How well a command matches. */
 function rankOf({ label, lead }: Command, query: string, words: readonly string[]): number {
   const [text, wanted] = [label.toLowerCase(), query.trim().toLowerCase()];
   if (lead?.toLowerCase() === wanted) return 4;

@@ -1,4 +1,4 @@
-// Back from a provider: hands over what it sent, once, and goes on from there.
+// Finishes a sign-in after the return from a provider: sends the server the provider's answer once, and continues.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -30,7 +30,7 @@ type Way = 'new' | 'code';
 
 interface Props {
   entry: Entry;
-  /** Signing up to accept this: no company of one's own is asked for. */
+  /** The invitation that the user signs up to accept: the form asks for no company. */
   invitation?: { token: string; email: string; company_name: string } | undefined;
 }
 

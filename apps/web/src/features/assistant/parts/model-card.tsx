@@ -1,4 +1,4 @@
-// The AI provider of a company: its key, its model, what may be used of it and what was: company settings, tab Integrations.
+// Shows a company's AI provider in its settings: key, model, limits and usage.
 import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantSettings } from '@worklane/contract/assistant-settings';

@@ -71,7 +71,7 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
   };
 }
 
-/** @returns the address of a pasted picture; nothing when it was refused: that is said */
+/** @returns the address of a pasted picture; undefined when it was refused, after showing why */
 export const uploadImage = (ticketId: string, file: File): Promise<string | undefined> =>
   uploadPicture(file, () => sendFile(ticketId, { kind: 'image', file }));
 

@@ -17,7 +17,7 @@ type Change = (
   | { kind: 'edit'; id: string; content: string }
   | { kind: 'delete'; id: string }
 ) & {
-  /** Takes a change back: how that went is said elsewhere. */
+  /** Undoes another change, which shows the result itself. */
   isUndo?: true;
 };
 

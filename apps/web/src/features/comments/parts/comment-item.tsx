@@ -32,7 +32,7 @@ interface Props {
 export function CommentItem({ comment, author, people, isOwn, canDelete, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  /** The editing goes on from a draft. */
+  /** Editing continues from a draft. */
   const [isRestored, setIsRestored] = useState(false);
   const draft = useDraft<string | undefined>(isOwn ? `comment-edit ${comment.id}` : undefined, undefined);
   const { byKey, button } = useBackToButton();

@@ -30,7 +30,7 @@ import { withScheme } from '../settings/with-scheme.ts';
 const PROGRESS_MS = 1_000;
 
 interface Props {
-  /** What is said when it is saved: the two screens that show the form say it differently. */
+  /** The confirmation after saving, which differs between the two screens with this form. */
   saved: string;
   /** Between the form and what cannot be done by accident. */
   children?: ReactNode;

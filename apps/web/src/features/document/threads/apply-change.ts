@@ -9,7 +9,7 @@ export type ThreadChange = (
   | { kind: 'delete'; comment: string }
   | { kind: 'resolve'; thread: string; isResolved: boolean; userId: string }
 ) & {
-  /** Undoes another change: how that went is said elsewhere. */
+  /** Undoes another change, which shows the result itself. */
   isUndo?: true;
 };
 

@@ -133,7 +133,7 @@ export function DocumentsScreen({ project, view, onView, head, onApproach }: Pro
   );
 }
 
-/** A list that could not be loaded is said to be so at each try; it is never shown as an empty one. */
+/** Says at each attempt that the list could not be loaded; it is never shown as empty. */
 function useDocuments({ id }: Project) {
   const { data, error, refetch, errorUpdatedAt, fetchStatus } = useQuery(documentsQuery(id));
   const failedAt = error && !data ? errorUpdatedAt : 0;
@@ -151,7 +151,7 @@ function useMayEdit(project: Project): boolean {
 
 interface NotHereProps {
   error: Error | null;
-  /** It is asked for as soon as there is a line. */
+  /** It is requested as soon as the browser is online. */
   isPaused: boolean;
   onRetry: () => void;
 }

@@ -6,7 +6,7 @@ const SAFE_ADDRESS = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/
 /** With pictures that this page still holds: what is being written may show them. */
 export const ADDRESS_WHILE_WRITING = /^(?:(?:https?|mailto|blob):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** Built anew from what a document may hold, out of what the sanitiser has left. */
+/** Rebuilds sanitised HTML from the elements that a document may contain. */
 export function shownHtml(html: string, addresses = SAFE_ADDRESS): HTMLElement {
   const allowed = { FORBID_TAGS: ['style', 'form'], ADD_ATTR: ['target'], ALLOWED_URI_REGEXP: addresses };
   const holder = tidyHtml(DOMPurify.sanitize(html, allowed));

@@ -1,4 +1,4 @@
-// Opens the question where the selected words, or the link that the caret stands in, should lead.
+// Asks for the address of the selected words, or of the link at the caret.
 import { schema } from '../schema.ts';
 import type { LinkPlace, Session } from './session.ts';
 

@@ -67,7 +67,7 @@ export function SelectionBar({ session }: { session: Session }) {
   return null;
 }
 
-/** While the pointer still selects, nothing stands in its way. */
+/** Hidden while the pointer is still selecting. */
 function usePressed({ view }: Session): boolean {
   const [isPressed, setIsPressed] = useState(false);
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ interface Ui {
   selected: Selected | null;
   /** Words that are selected. */
   range: { from: number; to: number; marks: string } | null;
-  /** The link that the caret stands in. */
+  /** The link at the caret. */
   link: { from: number; to: number; href: string } | null;
   /** The address of a link is being asked for. */
   linkAsked: LinkPlace | null;

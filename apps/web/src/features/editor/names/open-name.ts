@@ -1,4 +1,4 @@
-// Opens what a name stands for: in this tab, or in another one.
+// Opens the record that a name in a text leads to, in this tab or another one.
 import { sayFailed } from '../../../ui/say.tsx';
 import type { Session } from '../menus/session.ts';
 import type { EditorNames, Name } from '../parts/editor-names.ts';

@@ -35,7 +35,7 @@ export function giveIds(tr: Transaction, doc: Node = tr.doc): boolean {
 export const blockIds = () =>
   new Plugin({
     appendTransaction: (transactions, _before, state) => {
-      // Blocks of others have ids: whoever made them sees to that.
+      // Blocks of other users have ids already: their own editors add them.
       if (!transactions.some((each) => each.docChanged && !each.getMeta(OF_OTHERS) && !isOfWords(each))) return null;
       const tr = state.tr;
       return giveIds(tr) ? tr : null;

@@ -35,8 +35,8 @@ const placeOf = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
- * @param label shown there meanwhile
- * @returns where the place is now, once; undefined when what was around it is gone
+ * @param label shown there until then
+ * @returns the current position, once; undefined when the text around it was deleted
  */
 export function keepPlace(view: EditorView, pos: number, label: string | null = null): () => number | undefined {
   const id = {};

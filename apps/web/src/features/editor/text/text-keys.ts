@@ -10,7 +10,7 @@ import type { TextDress } from './text-dress.ts';
 
 const { nodes } = schema;
 
-/** Elsewhere Tab goes on to the next field. */
+/** Elsewhere Tab moves to the next field. */
 const inItems =
   (act: Command): Command =>
   (state, dispatch, view) => {

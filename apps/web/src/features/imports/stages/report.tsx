@@ -1,4 +1,4 @@
-// Last: how it ended, and what was left out.
+// Shows the result of an import, and what was skipped.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TicketImport } from '@worklane/contract/imports';

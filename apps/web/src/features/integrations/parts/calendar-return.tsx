@@ -23,7 +23,7 @@ export function CalendarReturn() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const hasUser = useLocalState((state) => state.currentUser !== null);
-  // Read once: the address and what was kept are good for one try.
+  // Read once: the address and the saved state are valid for one attempt.
   const [back] = useState(() => readReturn(hasUser));
   useTitle('Connecting your calendar');
   const finish = useQuery({

@@ -22,7 +22,7 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
   const { name, function: functionName } = TEXTS[type];
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Read once: the address and what was kept are good for one try.
+  // Read once: the address and the saved state are valid for one attempt.
   const [back] = useState(() => readReturn(type));
   useTitle(`Connecting ${name}`);
   const finish = useQuery({

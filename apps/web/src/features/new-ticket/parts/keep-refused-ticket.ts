@@ -1,4 +1,4 @@
-// Keeps what was written for a ticket that was refused after its page was gone: the form of a new ticket shows it again.
+// Keeps the input of a new ticket that was refused after its page was closed, for the form to show again.
 import { drafts } from '../../../platform/local-state/drafts.ts';
 import type { BoardChange } from '../../tickets/parts/pending-changes.ts';
 import { emptyDraft, type TicketDraft } from '../ticket-draft.ts';

@@ -4,7 +4,7 @@ import type { SyncResult } from '@worklane/contract/integrations/github';
 const count = (number: number, one: string, several: string) =>
   number === 0 ? [] : [`${number.toLocaleString()} ${number === 1 ? one : several}`];
 
-/** @param nothing is said when nothing was created or updated */
+/** @param nothing the text when nothing was created or updated */
 export function syncWords(result: SyncResult, nothing = 'Nothing had changed.'): string {
   const { created_tickets, updated_tickets, created_issues, updated_issues, kept_back, has_more } = result;
   const parts = [

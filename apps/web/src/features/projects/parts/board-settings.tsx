@@ -1,4 +1,4 @@
-// Project settings, tab Board: what the board is made of. A status goes only when its tickets know where to.
+// Edits the board in the project settings: statuses, types, priorities and labels. Deleting a status asks where its tickets go.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { boards, type StoredConfiguration } from '@worklane/contract/boards';

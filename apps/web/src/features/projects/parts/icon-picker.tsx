@@ -1,4 +1,4 @@
-// An emoji for a project: a few that fit, or one's own.
+// Chooses a project's emoji: one of a few, or another.
 import { Popover, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Some of a few known things, in an order of one's own.
+// Chooses and orders some of a few options.
 import { ActionIcon, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

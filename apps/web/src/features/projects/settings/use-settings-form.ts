@@ -1,4 +1,4 @@
-// A form over a project: what it began with, what was changed in it, and saving only that.
+// Runs a form of project settings: tracks the initial values and saves only changed ones.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';

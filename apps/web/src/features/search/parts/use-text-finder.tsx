@@ -22,7 +22,7 @@ interface Options {
 const SHOWN = 4;
 const NONE: readonly CommandGroup[] = [];
 
-/** @returns groups for what was typed; nothing before anything is typed */
+/** @returns groups of results; none before the user has typed */
 export function useTextFinder({ companyId, query, recent, onOpenTicket }: Options): readonly CommandGroup[] {
   const navigate = useNavigate();
   const words = query.trim().replace(/\s+/g, ' ');

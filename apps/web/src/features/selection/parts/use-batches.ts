@@ -26,12 +26,12 @@ type Answer = ResponseOf<typeof ticketBatches.run>;
 type Destination = Pick<BoardConfiguration['statuses'][number], 'key' | 'label' | 'category'>;
 
 export interface Batches {
-  /** @param words what was done, for the toast: `set to Urgent` */
+  /** @param words the action in words, for the toast: `set to Urgent` */
   change: (cards: readonly TicketCard[], changes: BatchChanges, words: string) => void;
   /** The same with a change for each. */
   set: (cards: readonly TicketCard[], entries: readonly BatchEntry[], words: string) => void;
   move: (cards: readonly TicketCard[], move: TicketMove, words: string) => void;
-  /** By name instead of by place: what is finished goes before what was finished earlier, all else to the end. */
+  /** By status instead of by place: finished tickets go above those finished earlier, others to the end. */
   moveTo: (cards: readonly TicketCard[], status: Destination) => void;
   remove: (cards: readonly TicketCard[]) => void;
 }

@@ -36,7 +36,7 @@ async function removeCopy(client: QueryClient, projectId: string, ticket: string
   }
 }
 
-/** @returns its new key, or nothing when it was refused: that is said */
+/** @returns its new key; undefined when it was refused, after showing why */
 export async function transferTicket(
   client: QueryClient,
   projectId: string,

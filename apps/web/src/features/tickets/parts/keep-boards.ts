@@ -97,7 +97,7 @@ async function keep(client: QueryClient, projectId: string): Promise<void> {
   if (!user || !server || version === undefined || !project || !configuration) return;
   const company = project.company_id;
   if (!mayKeep(client, company)) return;
-  // What is done without a line does not make it newer.
+  // Changes made offline don't make it newer.
   if (!navigator.onLine || useRealtimeState.getState().state === 'offline') return;
   const id = boardStore.idOf(user, company, project.key);
   const entry = boardStore.entry(id);

@@ -1,4 +1,4 @@
-// Shows a change of tickets before the server has confirmed it, and shows it no more.
+// Shows a change of tickets before the server has confirmed it, and removes it again.
 import type { QueryClient } from '@tanstack/react-query';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { pendingNow } from '../../../platform/changes/pending-now.ts';

@@ -28,7 +28,7 @@ export interface TicketChanges {
     changes: TicketChange,
     then?: { onSaved: () => void; onRefused: () => void },
   ) => void;
-  /** @param isPart of what was done just before, which is taken back as a whole */
+  /** @param isPart whether it belongs to the previous change, with which it is undone */
   move: (ticket: string, name: string, move: TicketMove, isPart?: boolean) => void;
 }
 

@@ -99,7 +99,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
 
 const heardEvents = new Map<string, BoardEvent[]>();
 
-/** A batch arrives as hundreds of events in a row: the board takes in together what came together. */
+/** A batch arrives as hundreds of events in a row: the board applies those that arrived together at once. */
 function heard(client: QueryClient, projectId: string | null, event: BoardEvent): void {
   if (!projectId) return;
   const waiting = heardEvents.get(projectId);

@@ -32,7 +32,7 @@ interface Props {
   open: string | undefined;
   onView: (change: Partial<TimelineView>) => void;
   onFilter: (filter: TicketFilter) => void;
-  /** The words are left as they are. */
+  /** The typed words don't change. */
   onTyped: () => void;
   onOpen: (ticket: string) => void;
   /** Renders the head of the page around the zoom. */

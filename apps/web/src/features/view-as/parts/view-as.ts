@@ -26,7 +26,7 @@ export function stopLooking(): void {
   location.assign('/team');
 }
 
-/** What the member who is looked as may do and why, asked in one's own name. @throws ApiError */
+/** Reads the permissions of the member that the user views as, with reasons, in the user's own name. @throws ApiError */
 export async function readRights(projectId: string | undefined): Promise<Rights> {
   const viewed = viewAs.get();
   const params = { company: viewed?.company_id, member: viewed?.user_id };
