@@ -151,7 +151,7 @@ function useMayEdit(project: Project): boolean {
 
 interface NotHereProps {
   error: Error | null;
-  /** It is requested as soon as the browser is online. */
+  /** Offline: the list is requested as soon as the browser is online again. */
   isPaused: boolean;
   onRetry: () => void;
 }
