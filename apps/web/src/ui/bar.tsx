@@ -3,7 +3,7 @@ import styles from './bar.module.css';
 
 interface Props {
   label: string;
-  /** From 0 to 1; undefined while nobody can say. */
+  /** From 0 to 1; undefined while unknown. */
   value: number | undefined;
   words: string;
 }

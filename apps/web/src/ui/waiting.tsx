@@ -1,4 +1,4 @@
-// Said while there is nothing to show yet. It appears only after a moment: most waits are shorter.
+// Shows that content is loading. It appears only after a moment, because most loads are shorter.
 import styles from './waiting.module.css';
 
 export function Waiting({ words }: { words: string }) {

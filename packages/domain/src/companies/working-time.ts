@@ -3,7 +3,7 @@
 const DEFAULT_OPERATIONAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 export const MAX_DAILY_HOURS = { min: 1, max: 24, default: 8 } as const;
 
-/** The days as they are kept: each once, sorted. Monday to Friday when what is given is no list. */
+/** Sorts the days and removes duplicates. Monday to Friday if the value is not a list. */
 export function readOperationalDays(given: unknown): number[] {
   if (!Array.isArray(given)) return [...DEFAULT_OPERATIONAL_DAYS];
   const days = given.filter((day): day is number => Number.isInteger(day) && day >= 0 && day <= 6);

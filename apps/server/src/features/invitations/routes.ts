@@ -34,7 +34,7 @@ export const invitationRoutes = (services: Services) => {
     route(invitations.invite, async ({ viewer, target: { company_id }, body: { emails, role } }) => {
       const refusal = refusalToInvite(viewer, { company_id, project_id: null, role });
       if (refusal) fail(refusal);
-      // Asked once, not found out by waiting for each address in turn.
+      // Checked once: otherwise each address would wait for its own time-out.
       await mail.check().catch(failWithReason);
       const results: InviteResult[] = [];
       for (const given of new Set(emails.map((each) => each.trim().toLowerCase()))) {

@@ -101,7 +101,7 @@ interface PersonOfMany {
   ids: string[];
 }
 
-/** Of many tickets of a project: who watches how many. Whether they still see the project is asked elsewhere. */
+/** How many of a project's tickets each user watches. The caller checks whether they may still see the project. */
 export function readWatchersOfMany(
   db: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -83,11 +83,11 @@ export interface LockedProject {
   key: string;
   status: string;
   project_status: ProjectStatus;
-  /** All of it, by its columns. */
+  /** All columns of it. */
   record: Values;
 }
 
-/** The project's row, locked, though not for what only points at it; undefined when it is gone. */
+/** Locks and reads the project's row; rows that refer to it can still be written. Undefined if it does not exist. */
 export async function lockProject(
   tx: Queryable,
   companyId: string,
@@ -110,7 +110,7 @@ export async function updateProjectRow(
   await tx.query(sql`update projects set ${set} where company_id = ${companyId} and id = ${projectId}`);
 }
 
-/** Hides a project, or shows it again. @returns whether there was one to hide or show */
+/** Marks a project as deleted, or restores it. @returns whether there was such a project */
 export async function setDeleted(
   tx: Queryable,
   companyId: string,
@@ -123,7 +123,7 @@ export async function setDeleted(
   return rows.length > 0;
 }
 
-/** What is past restoring goes for good with whatever is deleted next. */
+/** Purges projects that can't be restored any more, whenever another one is deleted. */
 export async function purgeProjects(tx: Queryable, companyId: string, deletedBefore: Date): Promise<void> {
   await tx.query(sql`
     delete from projects where company_id = ${companyId} and id in (
@@ -131,10 +131,10 @@ export async function purgeProjects(tx: Queryable, companyId: string, deletedBef
       for update skip locked)`);
 }
 
-/** @throws Refusal project_limit when the company has as many as it may, with those that can still be restored */
+/** Restorable projects count too. @throws Refusal project_limit */
 export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: Date): Promise<void> {
   const limit = PROJECT_LIMITS.perCompany;
-  // Two who create the last allowed one at once do not both succeed.
+  // So that of two concurrent creations of the last allowed project only one succeeds.
   await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from projects
@@ -142,7 +142,7 @@ export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: D
   if ((row?.count ?? 0) >= limit) fail('project_limit', { limit });
 }
 
-/** Whether another project of the company has this key, or had it once: its old addresses lead there. */
+/** Whether another project of the company has or had this key: old addresses lead to it. */
 export async function isKeyTaken(tx: Queryable, companyId: string, key: string, projectId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from projects where company_id = ${companyId} and key = ${key} and id <> ${projectId}
@@ -151,7 +151,7 @@ export async function isKeyTaken(tx: Queryable, companyId: string, key: string, 
   return rows.length > 0;
 }
 
-/** Keeps a key a project gives up, and takes the one it gets out of those it had. */
+/** Saves the former key of a project, and removes its new key from the former ones. */
 export async function replaceAlias(
   tx: Queryable,
   companyId: string,
@@ -163,7 +163,7 @@ export async function replaceAlias(
     insert into project_key_aliases (company_id, key, project_id) values (${companyId}, ${former}, ${projectId})`);
 }
 
-/** @returns the new version; undefined when the one named is not the newest */
+/** @returns the new version; undefined if the given one is not current */
 export async function updateBoard(
   tx: Queryable,
   companyId: string,

@@ -18,7 +18,7 @@ import { POLICY } from './page/style.ts';
 import { type ReportFigures, readFigures } from './read-figures.ts';
 import { findOpenReport, hashOf, type OpenReport, readReports } from './reads.ts';
 
-/** As long as a session's secret: nobody guesses it. */
+/** As long as a session's secret, so that it can't be guessed. */
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 
@@ -66,7 +66,7 @@ function pageOf({ db, run, now, figureTurns }: Services): (report: OpenReport) =
   const cache = createFiguresCache<ReportFigures>(now);
   return async (report) => {
     const { id, company_id, project_id } = report;
-    // One company's reports take one place, however many are opened.
+    // All opened reports of a company share one turn.
     const figures = await cache.get(id, () => figureTurns.run(company_id, () => readFigures(db, report, now())));
     const last = report.last_opened_at && Date.parse(report.last_opened_at);
     if (!last || last < now().getTime() - MINUTE_MS)

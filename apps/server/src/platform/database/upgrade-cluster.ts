@@ -126,7 +126,7 @@ async function build({ place, dataDir, log, say }: Upgrade, old: EmbeddedPostgre
   const copy = old.url.replace('/worklane?', `/${COPY}?`);
   await migrate(copy, log);
   initialiseCluster(built);
-  // A crash of the machine leaves it unfinished, and then it is made anew.
+  // A crash of the machine leaves it unfinished; the next start creates it again.
   const fresh = await runPostgres(built, { dataDir, log, isDurable: false });
   try {
     await migrate(fresh.url, log);

@@ -10,7 +10,7 @@ export function clientAddress(http: Context, trustedProxies: number): string {
 /** @param forwardedFor the header X-Forwarded-For, in which each proxy adds its caller */
 export function addressBehind(forwardedFor = '', socket: string, trustedProxies: number): string {
   const chain = [...forwardedFor.split(','), socket].map((each) => each.trim());
-  // Each trusted proxy added the address it was called from at the end; whatever stands further left, anybody may claim.
+  // Each trusted proxy added the address it was called from at the end; clients can forge the entries before it.
   const address = chain.at(-1 - trustedProxies) || chain.at(-1) || 'unknown';
   return withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
 }
@@ -21,7 +21,7 @@ function withoutPort(address: string): string {
   return inBrackets ?? plain ?? address;
 }
 
-/** What to count by: one household or machine has a whole /64 of IPv6 addresses to choose from. */
+/** The group that limits count by: one household or machine can use a whole /64 of IPv6 addresses. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -31,7 +31,7 @@ export function addressGroup(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
-/** Whether it comes from this machine itself, and no proxy on it says that it passes on what others ask. */
+/** Whether the request comes from this machine, and not from a proxy on it that forwards others' requests. */
 export function isLocal(http: Context): boolean {
   const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => http.req.header(name));
   return !isPassedOn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socketAddress(http));

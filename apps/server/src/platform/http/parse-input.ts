@@ -1,4 +1,4 @@
-// Parses what came from outside by its schema, or says what is wrong with it.
+// Parses input by its schema, or refuses it with the reason.
 import type * as z from 'zod/mini';
 import { Refusal } from './fail.ts';
 import { predicateOf, problemsOf } from './say-problems.ts';

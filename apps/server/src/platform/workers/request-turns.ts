@@ -1,4 +1,4 @@
-// Lets requests take turns at what is heavy, and tells those that would wait too long when to come back.
+// Limits heavy requests to a few at once, and refuses those that would wait too long, with a time to retry.
 import { waitWords } from '@worklane/contract/platform/wait-words';
 import { longestWait } from '../database/request-work.ts';
 import { Refusal } from '../http/fail.ts';

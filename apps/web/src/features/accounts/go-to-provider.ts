@@ -1,10 +1,10 @@
-// Leaves for a provider. The page ends here: what comes back arrives at /auth/callback.
+// Sends the browser to a sign-in provider, which returns to /auth/callback.
 import { identities, type Provider } from '@worklane/contract/identities';
 import { call } from '../../platform/api/call.ts';
 
 const LONGEST_RETURN = 500;
 
-/** Resolves once the browser was told to leave; the page may still be there for a moment. @throws ApiError */
+/** Resolves once the browser starts to leave the page, which may show for another moment. @throws ApiError */
 export async function goToProvider(
   intent: 'start' | 'link' | 'confirm',
   provider: Provider,

@@ -1,4 +1,4 @@
-// Which of a person's tickets are shown, and under what: when they are due, as people plan their days, or what they share.
+// Filters and groups a user's tickets: by due date, or by a field.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { PRIORITIES, PRIORITY_LABELS, STATUS_CATEGORIES, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { addDays, endOfWeek } from '../tickets/parts/days.ts';

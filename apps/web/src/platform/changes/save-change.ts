@@ -8,7 +8,7 @@ import { justMade } from './just-made.ts';
 import type { PendingChange } from './pending-change.ts';
 
 export interface Saver {
-  /** Resolves to the server's answer; rejects when the change is refused, which has then been said. */
+  /** Resolves to the server's response; rejects when the change is refused, after showing why. */
   save: (change: PendingChange) => Promise<unknown>;
 }
 

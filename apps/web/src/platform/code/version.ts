@@ -1,4 +1,4 @@
-// Knows which build this page is, and whether the server has another one by now.
+// Compares the build of this page with the one on the server.
 import { BUILD_HEADER } from '@worklane/contract/platform/endpoint';
 import { create } from 'zustand';
 
@@ -11,7 +11,7 @@ const ownBuild = (): string => {
   return own;
 };
 
-/** Every answer of the server says its build. */
+/** Every response of the server contains its build. */
 export function noteBuild({ headers }: Response): void {
   const build = headers.get(BUILD_HEADER);
   if (!build || !ownBuild()) return;

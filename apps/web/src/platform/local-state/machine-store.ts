@@ -3,7 +3,7 @@
 import { DRAFTS_NAME } from './local-state.ts';
 
 const STORES = ['drafts', 'changes', 'boards'] as const;
-/** Raised with each new store. */
+/** Increase it with each new store. */
 const VERSION = 2;
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -12,7 +12,7 @@ let isOpen = false;
 export const machineStore = {
   /** Whether anything can be kept: not in some private windows, nor on a full disk. */
   isOpen: (): boolean => isOpen,
-  /** Without a store, nothing is written, and nothing found. */
+  /** Without a store, writes do nothing and reads find nothing. */
   async in(
     name: (typeof STORES)[number],
     mode: IDBTransactionMode,

@@ -5,22 +5,22 @@ import { drafts } from './drafts.ts';
 export interface Draft<Value> {
   value: Value;
   set: (value: Value) => void;
-  /** What was typed before is here again. */
+  /** An earlier input was restored. */
   isRestored: boolean;
-  /** Back to the beginning; nothing is kept. */
+  /** Resets the form and deletes the draft. */
   discard: () => void;
-  /** It was sent: nothing is kept. */
+  /** Deletes the draft after the form was sent. */
   sent: () => void;
 }
 
 interface Form<Value> {
   /** Whether the user has typed anything into it. */
   isTyped?: (value: Value) => boolean;
-  /** Makes a kept value usable again. */
+  /** Converts a stored value to the form's current shape. */
   revive?: (kept: Value) => Value;
 }
 
-/** @param name of the form, with the id of what it is about; undefined: nothing is kept */
+/** @param name the form, and the id of its record; undefined to keep no draft */
 export function useDraft<Value>(
   name: string | undefined,
   start: Value,

@@ -1,4 +1,4 @@
-// Undoes a change and says how that went: the server refuses when another person has changed the same since. Loaded on
+// Undoes a change and shows the result: the server refuses if another user has changed the same record since. Loaded on
 // demand.
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { ApiError } from '../api/api-error.ts';
@@ -14,7 +14,7 @@ export async function undoChange(name: string, done: string, undo: () => Promise
   }
 }
 
-/** A record that is gone was changed by another person, too. */
+/** A deleted record counts as changed by another user. */
 const isChangedSince = ({ code, status }: ApiError) =>
   code === 'changed_since' || code === 'document_changed' || status === 404;
 

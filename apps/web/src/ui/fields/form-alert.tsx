@@ -1,4 +1,4 @@
-// Why a form was not accepted, said where the eye is: above its button.
+// Shows above a form's button why the form was refused.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './form-alert.module.css';
 

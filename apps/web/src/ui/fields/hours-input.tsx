@@ -16,7 +16,7 @@ interface Props
 
 export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** What is being written, from which hours on: others from elsewhere take its place. */
+  /** The text that the user is typing, and the hours it began with: other hours from outside replace it. */
   const [draft, setDraft] = useState<{ text: string; hours: number | null }>();
   const [isRefused, setIsRefused] = useState(false);
   const written = draft?.hours === hours ? draft.text : undefined;

@@ -8,7 +8,7 @@ import type { NewAccount } from '../new-account.ts';
 import { insertSecret } from '../steps/one-time-secrets.ts';
 import { insertIdentity, setPassword } from '../writes.ts';
 
-/** Any number nobody else uses. */
+/** The key of an advisory lock: any number that no other lock uses. */
 const FIRST_PERSON_LOCK = 4_402_117;
 
 /** Run as the new person. Fails on `auth_users_email_key` when the address has an account. */
@@ -21,7 +21,7 @@ export const createAccount = defineCommand({
   async run(context, account) {
     const { tx, viewer, now, newId, enqueue } = context;
     const { auth_id, name, email, is_verified, browser } = account;
-    // Of two who come first together, one is.
+    // Of two concurrent first accounts, only one counts as the first.
     await tx.query(sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK}) where not exists (select 1 from users)`);
     await tx.query(sql`
       insert into auth_users (id, name, email, email_verified) values (${auth_id}, ${name}, ${email}, ${is_verified})`);

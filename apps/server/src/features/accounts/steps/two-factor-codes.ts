@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
 
 const STEP_SECONDS = 30;
-/** Steps a clock may be off, either way. */
+/** How many steps a clock may be off in either direction. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
@@ -26,7 +26,7 @@ interface SpentCode {
   now: Date;
 }
 
-/** Takes a code of the app for good. With `isEnrolling`, of a factor that is not on yet. */
+/** Uses up a code of the app. `isEnrolling` is for a factor that is not active yet. */
 export async function spendAppCode(
   tx: Queryable,
   { auth_id, code, seal, now }: SpentCode,
@@ -56,7 +56,7 @@ export async function spendEitherCode(tx: Queryable, spent: SpentCode): Promise<
   return (await spendAppCode(tx, spent)) || (await spendRecoveryCode(tx, spent.auth_id, spent.code));
 }
 
-/** New recovery codes instead of whatever there was. They are shown once and kept as hashes: 80 random bits each. */
+/** Replaces the recovery codes. They are shown once and stored as hashes: 80 random bits each. */
 export async function replaceRecoveryCodes(tx: Queryable, authId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase();

@@ -11,7 +11,7 @@ interface Input {
   files: readonly { origin_id: string; owner_id: string; by: string | null; at: string }[];
 }
 
-/** @returns the ids they have in the archive, with those they have here */
+/** @returns the files' ids here, by their ids in the archive */
 export async function assignImportedFiles(
   { tx }: CommandContext,
   { company_id, project_id, import_id, owner_kind, files }: Input,
@@ -27,9 +27,9 @@ export async function assignImportedFiles(
       join staged_files s
         on s.company_id = ${company_id} and s.import_id = ${import_id} and s.origin_id = r.origin_id
       returning storage_key`);
-  // It waited for so long that they were taken away.
+  // The import waited for so long that the files were deleted.
   if (adopted.length < files.length) fail('import_files_gone');
-  // Before their rows are off the list: what says where they come from goes with that.
+  // First, because deleting their rows from the list also deletes where they come from.
   const ids = await tx.query<{ origin_id: string; id: string }>(sql`
       select s.origin_id, s.id from staged_files s
       where s.company_id = ${company_id} and s.import_id = ${import_id}

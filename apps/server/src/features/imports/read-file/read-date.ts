@@ -40,7 +40,7 @@ export type ReadDate = { at: Date } | { problem: string };
 /** Which of two numbers is the day, in 03/04/2026. */
 export type DateOrder = 'day' | 'month';
 
-/** What the dates of a column prove about all of them; undefined when they prove nothing, or contradict each other. */
+/** The order of day and month that the dates of a column prove; undefined when none does, or when they contradict each other. */
 export function dateOrder(column: Iterable<unknown>): DateOrder | undefined {
   let proof: DateOrder | undefined;
   for (const given of column) {
@@ -108,7 +108,7 @@ function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** 0, which is no month, for a word that is none. */
+/** 0 for a word that names no month. */
 function monthOf(name: string): number {
   const word = name.toLowerCase();
   return (MONTHS.indexOf(word === 'sept' ? 'sep' : word) + 1 || MONTH_NAMES.indexOf(word) + 1) as number;

@@ -1,4 +1,4 @@
-// Divides the documents of an archive into those that are here and those to import, and gives these their ids.
+// Divides the documents of an archive into existing ones and those to import, and assigns ids to the latter.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { countDocuments } from '../../documents/steps/insert-imported-documents.ts';

@@ -1,6 +1,6 @@
-// Prepares a text from before the editor, in which every space and line end counts though its blocks have no ids.
+// Prepares a text that is older than the editor: its blocks have no ids, but its spaces and line ends count.
 
-/** Elements that hold blocks alone: what is blank between those lays out the source. */
+/** Elements that contain only blocks: white space between those is source layout. */
 const HOLDERS = new Set(['ul', 'ol', 'table', 'tbody', 'thead', 'tr']);
 
 /** @returns HTML that `tidyHtml` reads without collapsing its spaces */
@@ -19,14 +19,14 @@ export function ownText(html: string): string {
   }
   for (const node of blank) node.remove();
   for (const node of lines) breakLines(node);
-  // In the template's inert document: in the page's, pictures would load and run what they hold before they are cleaned.
+  // In the template's inert document: in the page's, pictures would load and run their handlers before they are cleaned.
   const own = template.content.ownerDocument.createElement('div');
   own.dataset.id = 'text';
   own.append(template.content);
   return own.outerHTML;
 }
 
-/** The line ends in the words become breaks. */
+/** Turns line ends in texts into breaks. */
 export function breakLines(node: Text): void {
   const parts = node.data.split('\n').flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
   node.replaceWith(...parts);

@@ -1,4 +1,4 @@
-// Keeps places in a document while something is on its way to them: a picture that is uploaded, a ticket that is created.
+// Keeps a position in a document until its content arrives: an uploading picture, or a ticket that is being created.
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 

@@ -1,4 +1,4 @@
-// Joins an editor with a shared text: what others write, where they are, and an undo of the user's own changes alone.
+// Connects an editor with a shared text: the edits and cursors of others, and an undo of the user's own edits only.
 import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
 import { keymap } from 'prosemirror-keymap';
 import type { Slice } from 'prosemirror-model';
@@ -35,7 +35,7 @@ export function openShared(
   return { plugins, open: (all) => EditorState.create({ doc, plugins: all }) };
 }
 
-/** Letters that follow each other are undone at once; whatever else is done, by itself. */
+/** Consecutive letters are undone together; every other edit is undone alone. */
 function undoSteps(): Plugin {
   let wasTyping = false;
   return new Plugin({
@@ -61,7 +61,7 @@ function drawCaret({ name, colour }: Writer): HTMLElement {
   const caret = document.createElement('span');
   caret.dataset.caret = '';
   caret.style.setProperty('--who', faceColor({ colour }));
-  // Drawn, and no text of the document.
+  // A decoration, not part of the document's text.
   caret.dataset.name = name.split(' ')[0] ?? name;
   caret.setAttribute('aria-hidden', 'true');
   return caret;

@@ -1,4 +1,4 @@
-// Makes formatting of Markdown while it is typed.
+// Converts typed Markdown to formatting.
 
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
@@ -12,7 +12,7 @@ import { addressBeforeSpace } from './typed-address.ts';
 
 const { nodes, marks } = schema;
 
-/** Only a paragraph becomes something else by what it begins with. */
+/** Only paragraphs are converted by the characters that they begin with. */
 function atStart(pattern: RegExp, kindOf: (found: RegExpMatchArray) => Kind): InputRule {
   return new InputRule(pattern, (state, found, start, end) => {
     const block = blockAround(state.doc.resolve(start));
@@ -45,7 +45,7 @@ const divider = new InputRule(/^(?:---|\*\*\*|___)$/, (state, _found, start, end
   return caretAfter(tr, block.pos);
 });
 
-/** A dash and a box behind it: the item that the dash made becomes a task. */
+/** A dash followed by a box: the list item that the dash created becomes a task. */
 const taskInItem = new InputRule(/^\[([ x]?)\] $/i, (state, found, start, end) => {
   const block = blockAround(state.doc.resolve(start));
   if (block?.node.type !== nodes.list_item) return null;
@@ -53,7 +53,7 @@ const taskInItem = new InputRule(/^\[([ x]?)\] $/i, (state, found, start, end) =
   return afterTurn(tr, block.node.attrs.id, found);
 });
 
-/** Signs around words: the words stay, with the mark. */
+/** Replaces signs around words by a mark on the words. */
 function around(pattern: RegExp, mark: MarkType): InputRule {
   return new InputRule(
     pattern,

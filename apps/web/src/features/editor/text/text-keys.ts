@@ -1,4 +1,4 @@
-// Says which keys differ in a description or a comment: it is one field of a form, so keys that end it belong to the form.
+// Defines the keys of descriptions and comments. They are fields of a form, so keys that leave the field belong to the form.
 import { chainCommands } from 'prosemirror-commands';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { type Command, Plugin, TextSelection } from 'prosemirror-state';
@@ -19,7 +19,7 @@ const inItems =
     return (isItem || isInTable(state)) && act(state, dispatch, view);
   };
 
-/** Below code or a table at the end of the text there is nothing yet that the caret could go to. */
+/** Adds a paragraph below code or a table at the end of the text, where the caret could go nowhere else. */
 const writeBelow: Command = (state, dispatch, view) => {
   const { doc, selection, tr } = state;
   const { $from, empty } = selection;
@@ -33,7 +33,7 @@ const writeBelow: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Leaves Escape to what is around a text without a use for it: the editor itself would take the key. */
+/** Passes Escape on to the surrounding form when the editor has no use for it. */
 export const passEscape = (dress: () => TextDress) =>
   new Plugin({
     props: {
@@ -56,7 +56,7 @@ export function textKeys(keys: Readonly<Record<string, Command>>, dress: () => T
       dress().onEscape?.();
       return true;
     },
-    // First what was typed comes back, sign by sign as it was.
+    // First the typed characters come back, exactly as they were.
     'Mod-z': chainCommands(undoInputRule, undo),
     ArrowDown: chainCommands(down, writeBelow),
     Tab: inItems(Tab),

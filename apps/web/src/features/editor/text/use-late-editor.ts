@@ -1,4 +1,4 @@
-// Changes a plain field into the editor once its code is here: with the letters typed until then, and the caret among them.
+// Replaces a plain field by the editor once its code has loaded, with the text typed until then and the caret where it was.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyCode } from '../../../platform/code/preload.ts';
@@ -36,7 +36,7 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
     const html = plain.current.html();
     flushSync(() => setStart({ Editor: code, html, isReady: false }));
   };
-  /** Asks for the editor. What can't be fetched now is asked for again with the next approach: letters can be typed anyway. */
+  /** Loads the editor. If that fails, it is loaded again at the next approach; typing works without it. */
   const approach = (): void => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -52,7 +52,7 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
   return {
     start,
     approach,
-    /** The one that is written in. */
+    /** The field that has the caret. */
     current: (): TextHandle | PlainHandle | null => editor.current ?? plain.current,
     /** Formats at once, or once the editor has loaded: then what was selected when the button was pressed. */
     format: (what: Format) => {

@@ -1,4 +1,4 @@
-// Suggests how much to plan for the next sprint, with the one that is being completed as the latest of those before.
+// Suggests how much to plan for the next sprint, from completed sprints and the one that is being completed.
 import type { Burndown, Sprint, SprintCapacity, Velocity } from '@worklane/contract/sprints';
 import { paceOf, suggestedSize } from '@worklane/domain/sprints/suggest-size';
 
@@ -11,13 +11,13 @@ interface Facts {
 }
 
 interface Suggestion {
-  /** How many sprints it goes by. */
+  /** How many sprints the suggestion is based on. */
   sprints: number;
   tickets: number;
   hours: number;
 }
 
-/** @returns undefined without a next sprint, or when nothing was finished yet */
+/** @returns undefined without a next sprint, or when no ticket has been finished yet */
 export function suggestNext({ sprint, next, report, past, capacity }: Facts): Suggestion | undefined {
   const daysOf = (id: string | undefined) => capacity.find(({ sprint_id }) => sprint_id === id)?.working_days ?? 0;
   const finished = past.map((each) => ({ working_days: each.working_days, done: each.report.done }));

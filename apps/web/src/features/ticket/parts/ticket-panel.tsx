@@ -1,4 +1,4 @@
-// Shows a ticket over the board it was opened from: the board stays, the keyboard stays in the ticket, Escape goes back.
+// Shows a ticket over its board. Keys act on the ticket, and Escape returns to the board.
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import styles from './ticket-panel.module.css';
 interface Props {
   project: Project;
   ticket: string;
-  /** Up and down go through the tickets it leaves, in its order. */
+  /** Filters and sorts the tickets that the up and down keys go through. */
   view: BoardView;
   userId: string;
   rights: TicketRights;
@@ -87,8 +87,8 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
 }
 
 /**
- * The ticket that is open is what is printed, not the board below it. Not by a style: one that asks what an element has makes
- * the browser recalculate the style of the whole page whenever a ticket opens.
+ * Prints the open ticket and not the board below it. A style with :has() could do that, but makes the browser recalculate the
+ * styles of the whole page whenever a ticket opens.
  */
 function usePrintedAlone(layer: RefObject<HTMLElement | null>): void {
   const isPrinting = usePrinting();

@@ -1,15 +1,15 @@
-// Takes events and answers into the board as the server has it. Loaded after the first card.
+// Applies events and responses to the page's copy of the server's board. Loaded after the first card.
 import { applyEvent, type BoardEvent } from './board-state.ts';
 import type { ServerBoard } from './server-board.ts';
 
 const LOG_LIMIT = 1_500;
 
-/** Takes in one event, whenever it comes. */
+/** Applies one event, also one that arrives late. */
 export const receiveEvent = (server: ServerBoard, event: BoardEvent): ServerBoard => receiveEvents(server, [event]);
 
 /**
- * Takes in events, whenever they come: what the board already has changes nothing, and what comes late is put into its
- * place by replaying what follows it. Transactions commit in another order than they count versions.
+ * Applies events in any order, because transactions don't commit in the order of their versions: known events are skipped, and
+ * after a late one the events that follow it are replayed.
  */
 export function receiveEvents(server: ServerBoard, events: readonly BoardEvent[]): ServerBoard {
   const { base, log } = server;
@@ -28,7 +28,7 @@ export function receiveEvents(server: ServerBoard, events: readonly BoardEvent[]
 
 const byVersion = (a: BoardEvent, b: BoardEvent): number => a.payload.board_version - b.payload.board_version;
 
-/** One's own change comes twice: as the answer, and as an event. A batch of hundreds must not be replayed for each. */
+/** The user's own change arrives twice: as a response and as an event. A batch of hundreds must not be replayed for each. */
 function isSame(a: BoardEvent, b: BoardEvent): boolean {
   if (a.payload.board_version !== b.payload.board_version || a.type !== b.type) return false;
   if (a.type === 'ticket.moved' && b.type === 'ticket.moved')
@@ -42,8 +42,8 @@ function isSame(a: BoardEvent, b: BoardEvent): boolean {
 }
 
 /**
- * The answer to a change made here, when it does not say the board's version. Its own event will say the same, now or
- * soon; when that was heard already, what came after it must not be undone by the older answer.
+ * Applies the response to a change of this page that does not contain the board's version. Its event brings the same values; if
+ * that has arrived already, the older response must not overwrite later events.
  */
 export function receiveAnswer(server: ServerBoard, answer: BoardEvent): ServerBoard {
   if (server.log.some((event) => isAtLeast(event, answer))) return server;
