@@ -45,11 +45,17 @@ const inboxOf = () => ({
 /** @returns how many tickets the work read, by an index or without one */
 const ticketsReadBy = (work: (tx: Queryable) => Promise<unknown>): Promise<number> =>
   app.services.db.transaction(async (tx) => {
+    // The connection has not reported yet what it read before.
+    const before = await ticketsRead(tx);
     await work(tx);
-    const [row] = await tx.query<{ read: number }>(sql`
-      select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'ticket_records'`);
-    return row?.read ?? 0;
+    return (await ticketsRead(tx)) - before;
   });
+
+async function ticketsRead(tx: Queryable): Promise<number> {
+  const [row] = await tx.query<{ read: number }>(sql`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'ticket_records'`);
+  return row?.read ?? 0;
+}
 
 it('counts without reading all tickets, however often each is named', async () => {
   const scope = inCompany(project.company_id);
