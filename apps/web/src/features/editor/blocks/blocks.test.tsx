@@ -11,6 +11,7 @@ import { isBlock } from '../schema.ts';
 import { findBlock } from './find-block.ts';
 import { indent, outdent } from './indent.ts';
 import { deleteBlock, moveBlock, moveByOne } from './move-block.ts';
+import { partLines } from './part-lines.ts';
 import { type Kind, turnInto } from './turn-into.ts';
 
 function changed(html: string, change: (tr: Transaction, at: (id: string) => number) => unknown): string {
@@ -19,6 +20,20 @@ function changed(html: string, change: (tr: Transaction, at: (id: string) => num
   tr.doc.check();
   return writeHtml(tr.doc.content);
 }
+
+test.each([
+  ['the first', 2, 2, '<p>a|</p><p>b<br>c<br>d</p>'],
+  ['one in the middle', 4, 4, '<p>a</p><p>b|</p><p>c<br>d</p>'],
+  ['an end and a start', 4, 5, '<p>a</p><p>b<br>|c</p><p>d</p>'],
+  ['the last', 8, 8, '<p>a<br>b<br>c</p><p>d|</p>'],
+  ['all', 1, 8, '<p>a<br>b<br>c<br>d|</p>'],
+])('lines of a paragraph become one of their own: %s', (_name, from, to, expected) => {
+  const { tr } = EditorState.create({ doc: readHtml('<p data-id="x">a<br>b<br>c<br>d</p>') });
+  partLines(tr, from, to);
+  tr.doc.check();
+  tr.insertText('|');
+  expect(writeHtml(tr.doc.content).replaceAll(/ data-id="[^"]*"/g, '')).toBe(expected);
+});
 
 describe('a block that becomes another begins with the properties of its kind', () => {
   test.each<[string, string, Kind, string]>([

@@ -35,6 +35,8 @@ export interface TextHandle {
   focus(): void;
   putCaret(anchor: WordPlace, head: WordPlace): void;
   format(what: Format): void;
+  /** Makes a list of the lines between two places, whatever other lines their paragraph has. */
+  listLines(from: WordPlace, to: WordPlace): void;
   /** Uploads a picture, and shows it where the caret is now. */
   putPicture(file: File): void;
   /** Shows a picture that was uploaded before the editor was here. */

@@ -2,6 +2,7 @@
 import { toggleMark } from 'prosemirror-commands';
 import { TextSelection } from 'prosemirror-state';
 import { selectedBlock } from '../blocks/find-block.ts';
+import { partLines } from '../blocks/part-lines.ts';
 import { turnInto } from '../blocks/turn-into.ts';
 import { createState } from '../create-state.ts';
 import { ownText } from '../html/own-text.ts';
@@ -34,6 +35,14 @@ export function createTextHandle(session: Session): TextHandle {
     format: (what) => {
       view.focus();
       format(session, what);
+    },
+    listLines: (from, to) => {
+      const { doc, tr } = view.state;
+      const [start, end] = [positionOf(doc, from), positionOf(doc, to)];
+      partLines(tr, Math.min(start, end), Math.max(start, end));
+      view.dispatch(tr);
+      view.focus();
+      format(session, 'list');
     },
     putPicture: (file) => uploadPictures(session, [file], view.state.selection.from),
     showPicture: (src, alt) => insertPicture(view, view.state.selection.from, src, alt),

@@ -87,6 +87,11 @@ interface Wish {
 
 /** @param now the selection after what the user has typed since */
 function fulfil(handle: TextHandle, { what, caret: then }: Wish, now: Caret | undefined): void {
+  // In the plain field all lines are one paragraph.
+  if (what === 'list' && then && now) {
+    handle.listLines(then.anchor, now.head);
+    return;
+  }
   const isElsewhere = then && now && JSON.stringify(then) !== JSON.stringify(now);
   if (!isElsewhere) {
     handle.format(what);
