@@ -52,7 +52,7 @@ test('a new document is created by its first words, and gets its own address', a
 test('the print window holds the document as it is shown, at most 800 pixels wide', async ({ browser }) => {
   const { mara, project, page } = await writing(
     browser,
-    '<p>Measured twice.</p><ul data-todo><li data-checked="true">Done</li></ul><div data-live="tickets">Tickets of this project</div>',
+    '<p>Measured twice.</p><ul data-todo><li data-checked="true">Twice</li></ul><div data-live="tickets">Tickets of this project</div>',
   );
   await someTickets(mara, project, { todo: ['Fix the parser'] });
   await page.context().addInitScript(() => {
@@ -69,7 +69,10 @@ test('the print window holds the document as it is shown, at most 800 pixels wid
   await expect(printed.locator('main')).toHaveCSS('max-width', '800px');
   await expect(printed.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   // Without its background a checked box is printed as an open one.
-  await expect(printed.getByRole('checkbox', { checked: true })).toHaveCSS('print-color-adjust', 'exact');
+  await expect(printed.getByRole('checkbox', { name: 'Twice', checked: true })).toHaveCSS(
+    'print-color-adjust',
+    'exact',
+  );
 });
 
 test('who may only read sees the text without the editor, also in an archived project', async ({ browser }) => {

@@ -154,7 +154,7 @@ test('a table is filled and grown by keys', async ({ browser }) => {
 test('people are mentioned, lists are indented, and 390 px are enough', async ({ browser }) => {
   const { page, saved } = await editing(browser, '<ul data-todo=""><li data-id="a" data-checked="false">ask</li></ul>');
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('checkbox', { name: 'Done' }).click();
+  await page.getByRole('checkbox', { name: 'ask' }).click();
   await clickAtEnd(page, 'a');
   await page.keyboard.type(' @ma');
   await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible();

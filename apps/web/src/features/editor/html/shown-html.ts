@@ -1,6 +1,8 @@
 // Makes of stored HTML what is shown of it without the editor's code.
 import DOMPurify from 'dompurify';
+import { calloutName } from '../callout-name.ts';
 import { tidyHtml } from './tidy-html.ts';
+import { BLOCK_TAGS } from './tidy-inline.ts';
 
 const SAFE_ADDRESS = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 /** With pictures that this page still holds: what is being written may show them. */
@@ -15,7 +17,7 @@ export function shownHtml(html: string, addresses = SAFE_ADDRESS): HTMLElement {
     box.type = 'checkbox';
     box.disabled = true;
     box.toggleAttribute('checked', item.dataset.checked === 'true');
-    box.setAttribute('aria-label', 'Done');
+    box.setAttribute('aria-label', wordsOf(item) || 'Task');
     const body = document.createElement('div');
     body.append(...item.childNodes);
     item.append(box, body);
@@ -24,7 +26,18 @@ export function shownHtml(html: string, addresses = SAFE_ADDRESS): HTMLElement {
     'p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, aside, td, th, figcaption',
   ))
     if (!block.dir) block.dir = 'auto';
-  for (const callout of holder.querySelectorAll('aside')) callout.setAttribute('role', 'note');
+  for (const callout of holder.querySelectorAll('aside')) {
+    callout.setAttribute('role', 'note');
+    callout.setAttribute('aria-label', calloutName(callout.dataset.callout ?? 'info'));
+  }
   for (const image of holder.querySelectorAll('img')) image.loading = 'lazy';
   return holder;
 }
+
+/** The words of an item, without those of the blocks below it. */
+const wordsOf = (item: HTMLElement): string =>
+  [...item.childNodes]
+    .filter(({ nodeName }) => !BLOCK_TAGS.has(nodeName.toLowerCase()))
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();

@@ -1,7 +1,10 @@
 // Tests that a document that is read changes only where its text does.
+import { DOMSerializer } from 'prosemirror-model';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { shownHtml } from '../html/shown-html.ts';
+import { schema } from '../schema.ts';
 import { DocumentHtml } from './document-html.tsx';
 
 const mounted = vi.fn();
@@ -28,4 +31,11 @@ it('keeps the blocks that stay the same, and what is live in them', () => {
   show('<p>New</p><p>One</p>');
   expect(content().textContent).toBe('NewOne');
   act(() => root.unmount());
+});
+
+it('names callouts by their kind, for those who do not see them', () => {
+  const shown = shownHtml('<p>One</p><aside data-callout="warning"><p>Mind</p></aside>').querySelector('aside');
+  expect(shown?.getAttribute('aria-label')).toBe('Warning');
+  const written = DOMSerializer.fromSchema(schema).serializeNode(schema.nodes.callout.create({ style: 'error' }));
+  expect((written as Element).getAttribute('aria-label')).toBe('Error');
 });

@@ -1,6 +1,7 @@
 // Declares the blocks of words: paragraphs, headings, quotes, callouts and code.
 import { CALLOUT_STYLES } from '@worklane/domain/documents/vocabulary';
 import type { Attrs, NodeSpec } from 'prosemirror-model';
+import { calloutName } from '../callout-name.ts';
 import { ALIGNED_ATTRS, alignedAttrsOf, BLOCK_ATTRS, blockAttrsOf, type Draw, drawn } from './attributes.ts';
 
 function textBlock(draw: Draw, tag: string, more: Partial<NodeSpec> = {}): NodeSpec {
@@ -32,7 +33,11 @@ export const heading = textBlock((attrs) => [`h${attrs.level}`, drawn(attrs), 0]
 const styleOf = (said = '') => (CALLOUT_STYLES.some((style) => style === said) ? said : 'info');
 
 export const callout = textBlock(
-  (attrs) => ['aside', drawn(attrs, { 'data-callout': attrs.style, role: 'note' }), ['p', 0]],
+  (attrs) => [
+    'aside',
+    drawn(attrs, { 'data-callout': attrs.style, role: 'note', 'aria-label': calloutName(attrs.style) }),
+    ['p', 0],
+  ],
   'aside',
   {
     attrs: Object.assign({ style: { default: 'info' } }, BLOCK_ATTRS),

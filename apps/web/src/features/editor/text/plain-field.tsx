@@ -139,7 +139,7 @@ function typedHtml(field: HTMLElement | null): string {
     box.remove();
   }
   for (const element of copy.querySelectorAll('[dir="auto"], [role], [loading]'))
-    for (const name of ['dir', 'role', 'loading'])
+    for (const name of ['dir', 'role', 'aria-label', 'loading'])
       if (element.getAttribute(name) !== 'rtl') element.removeAttribute(name);
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const lines: Text[] = [];

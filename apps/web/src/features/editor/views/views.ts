@@ -11,7 +11,7 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
   const isTask = pos !== undefined && view.state.doc.resolve(pos).parent.type === schema.nodes.todo_list;
   const dom = made('li');
   if (!isTask) return shownBy((shown) => setBlock(dom, shown), node, { dom, contentDOM: dom });
-  const box = made('input', { type: 'checkbox', 'aria-label': 'Done', contenteditable: 'false' });
+  const box = made('input', { type: 'checkbox', contenteditable: 'false' });
   const contentDOM = made('div');
   dom.append(box, contentDOM);
   box.addEventListener('change', () => change(view, getPos, 'checked', box.checked));
@@ -22,6 +22,9 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
     dom.dataset.checked = String(shown.attrs.checked);
     box.checked = shown.attrs.checked;
     box.disabled = !view.editable;
+    // Several boxes in a row are told apart by their words.
+    const words = shown.firstChild?.textContent.trim() || 'Task';
+    if (box.getAttribute('aria-label') !== words) box.setAttribute('aria-label', words);
   };
   return shownBy(show, node, { dom, contentDOM, stopEvent: (event) => event.target === box });
 }
