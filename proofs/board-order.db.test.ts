@@ -1,5 +1,6 @@
 // Many people at one board, on a real PostgreSQL and two processes: whatever they do at once, every column keeps one strict
 // order, no ticket is lost or doubled, history tells every status, and every client ends with the board the server has.
+import { auth } from '@worklane/contract/auth';
 import type { Board } from '@worklane/contract/tickets';
 import type { Viewer } from '@worklane/domain/access/can';
 import fc from 'fast-check';
@@ -18,9 +19,16 @@ import { readCursor, writeCursor } from '../apps/server/src/platform/events/curs
 import type { LoggedEvent } from '../apps/server/src/platform/events/read-page.ts';
 import { Refusal } from '../apps/server/src/platform/http/fail.ts';
 import { scopeOf } from '../apps/server/src/platform/session/scope.ts';
-import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../apps/server/src/testing/factories.ts';
+import {
+  aMember,
+  aPerson,
+  aProject,
+  aProjectMember,
+  PASSWORD,
+  type TestPerson,
+} from '../apps/server/src/testing/factories.ts';
 import { holdTransaction } from '../apps/server/src/testing/hold-transaction.ts';
-import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import type { BoardEvent } from '../apps/web/src/features/tickets/parts/board-state.ts';
 import { receiveEvent } from '../apps/web/src/features/tickets/parts/receive-events.ts';
 import { type ServerBoard, startServerBoard } from '../apps/web/src/features/tickets/parts/server-board.ts';
@@ -31,6 +39,8 @@ const STEPS = figure(40, 60);
 const ACTORS = 4;
 /** How many runs one transaction stays open beside: what it may still see is kept, and slows every later write down. */
 const BESIDE_ONE = 5;
+/** Well below the ten minutes that an access token lasts: all runs together take longer. */
+const SIGNED_IN_MS = 4 * 60_000;
 /** Of a ticket in the trash, or one that is there already. */
 const EXPECTED = ['ticket_not_found'];
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
@@ -39,6 +49,7 @@ let app: TestApp;
 /** Both processes: every second person is at the other one. */
 let processes: App[];
 let owner: TestPerson;
+let signedInAt = 0;
 let viewers: Viewer[];
 let endTransaction: () => Promise<void>;
 
@@ -46,6 +57,7 @@ beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'));
   processes = [app, await app.another()];
   owner = await aPerson(app);
+  signedInAt = performance.now();
   const people = [owner];
   for (let i = 1; i < ACTORS; i++) people.push(await aMember(app, owner.company_id, 'team_member'));
   viewers = people.map((person) => ({
@@ -149,6 +161,14 @@ function follow({ services }: App, project_id: string): { heard: BoardEvent[]; c
 const isOfBoard = ({ event }: LoggedEvent, project_id: string) =>
   event.project_id === project_id && 'board_version' in event.payload;
 
+async function staySignedIn(): Promise<void> {
+  if (performance.now() - signedInAt < SIGNED_IN_MS) return;
+  const { body } = await callEndpoint(app, auth.login, { body: { email: owner.email, password: PASSWORD } });
+  if (!('token' in body)) throw new Error('signing in again was refused');
+  owner = { ...owner, token: body.token };
+  signedInAt = performance.now();
+}
+
 /** What a page that heard of the first so many is told when it comes back, to the other process. */
 async function comeBack(process: App, cursor: string, project_id: string): Promise<BoardEvent[]> {
   const missed = await process.services.events.since(readCursor(cursor) ?? expect.fail(cursor), [owner.company_id]);
@@ -173,6 +193,7 @@ it(
         fc.nat(STEPS - 1),
         async (steps, joinsAt) => {
           await holdAnother();
+          await staySignedIn();
           const project = await aProject(app, owner);
           await aProjectMember(app, project, { ...owner, id: (viewers[1] as Viewer).user_id }, 'team_member');
           const place = { company_id: owner.company_id, project_id: project.id };
