@@ -11,7 +11,8 @@ it('gives the same tickets for the same seed, and others for another', () => {
 });
 
 it('looks like a real project', () => {
-  const share = (isSo: (ticket: (typeof tickets)[number]) => boolean) => tickets.filter(isSo).length / tickets.length;
+  const share = (matches: (ticket: (typeof tickets)[number]) => boolean) =>
+    tickets.filter(matches).length / tickets.length;
   const average = tickets.reduce((sum, ticket) => sum + ticket.description.length, 0) / tickets.length;
   expect(average).toBeGreaterThan(220);
   expect(average).toBeLessThan(380);

@@ -89,7 +89,7 @@ export async function readTicketsOnceIn(
   return rows.map(({ ticket_id }) => ticket_id);
 }
 
-export interface TicketPast {
+export interface TicketHistory {
   ticket_id: string;
   /** Of its sprint (by id), its estimate and its place in the trash, oldest first; moments in milliseconds. */
   changes: { field: 'sprint_id' | 'estimate' | 'trash'; at: number; before: unknown; after: unknown }[];
@@ -98,13 +98,13 @@ export interface TicketPast {
 }
 
 /** Reads what decides the figures of sprints. Unscoped on purpose, as `readTicketsOnceIn`. */
-export function readTicketPasts(
+export function readTicketHistories(
   db: Queryable,
   company_id: string,
   ticketIds: readonly string[],
-): Promise<TicketPast[]> {
+): Promise<TicketHistory[]> {
   const ids = [...ticketIds];
-  return db.query<TicketPast>(sql`
+  return db.query<TicketHistory>(sql`
     with changes as materialized (
       select ticket_id, json_agg(json_build_object(
                'field', field, 'at', extract(epoch from changed_at) * 1000,

@@ -6,7 +6,7 @@ import { timeZone, UTC } from '@worklane/domain/time/time-zone';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { readCompanyDays } from '../companies/reads.ts';
-import { readTicketPasts, readTicketsOnceIn, type TicketPast } from '../history/reads.ts';
+import { readTicketHistories, readTicketsOnceIn, type TicketHistory } from '../history/reads.ts';
 import { readConfiguration } from '../projects/reads.ts';
 import { readTicketStates, type TicketState } from '../tickets/reads.ts';
 
@@ -76,14 +76,14 @@ async function readTicketCourses(
   const ids = await readTicketsOnceIn(db, place.company_id, sprintIds);
   const tickets = await readTicketStates(db, place, { sprintIds, ids });
   const known = tickets.map(({ id }) => id);
-  const pasts = await readTicketPasts(db, place.company_id, known);
+  const pasts = await readTicketHistories(db, place.company_id, known);
   const pastsById = new Map(pasts.map((past) => [past.ticket_id, past]));
   return tickets.map((ticket) => courseOf(ticket, pastsById.get(ticket.id)));
 }
 
-function courseOf(ticket: TicketState, past: TicketPast | undefined): TicketCourse {
+function courseOf(ticket: TicketState, past: TicketHistory | undefined): TicketCourse {
   const changes = past?.changes ?? [];
-  const of = <Value>(field: TicketPast['changes'][number]['field'], present: Value): Course<Value> => {
+  const of = <Value>(field: TicketHistory['changes'][number]['field'], present: Value): Course<Value> => {
     const own = changes.filter((change) => change.field === field);
     return {
       first: own[0] ? (own[0].before as Value) : present,

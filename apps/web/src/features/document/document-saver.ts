@@ -278,10 +278,10 @@ function keepDraft(
 }
 
 /** @throws the problem that prevents saving, or that a shared text has been without a connection for long */
-function until(use: UseBoundStore<StoreApi<SaverState>>, isSo: (state: SaverState) => boolean): Promise<void> {
+function until(use: UseBoundStore<StoreApi<SaverState>>, isReached: (state: SaverState) => boolean): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = (state: SaverState) => {
-    if (isSo(state)) resolve();
+    if (isReached(state)) resolve();
     else if (state.problem) reject(state.problem);
   };
   const stop = use.subscribe(look);

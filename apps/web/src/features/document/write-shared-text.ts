@@ -4,8 +4,8 @@ import { useRealtimeState } from '../../platform/realtime/realtime-state.ts';
 import type { SharedText } from '../editor/parts/shared-text-state.ts';
 import { isBusy, watchBusy, whenStill } from '../editor/parts/watch-busy.ts';
 import type { DocumentSaver } from './document-saver.ts';
-import { isOpen, sendBehind, takeBack } from './left-texts.ts';
 import { loadSharedText } from './open-shared-text.ts';
+import { isOpen, sendBehind, takeBack } from './unsent-texts.ts';
 
 interface Options {
   /** Loads the code of the document's shared text. */

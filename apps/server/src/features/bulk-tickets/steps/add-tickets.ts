@@ -16,7 +16,7 @@ import { readSprintIdsByName } from '../../sprints/reads.ts';
 import { endPositions, lockBoard, raiseLastNumber } from '../../tickets/steps/board-order.ts';
 import { insertTickets, linkParents } from '../../tickets/steps/insert-tickets.ts';
 import { readParentKeys } from '../../tickets/steps/read-names.ts';
-import { finishPasts } from '../../tickets/steps/replace-fields.ts';
+import { finishImportedHistory } from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import { saveSums } from '../../tickets/steps/sum-time.ts';
 import type { ImportedTime } from '../../time/steps/import-time.ts';
@@ -110,7 +110,7 @@ interface Adding extends Pick<Input, 'company_id' | 'project_id'>, Required<Pick
   /** Tickets that wait for their parents until all are there. */
   children: { id: string; key: string }[];
   /** The parts of tickets that wait until all are there. */
-  pasts: Parameters<typeof finishPasts>[2][number][];
+  pasts: Parameters<typeof finishImportedHistory>[2][number][];
 }
 
 export async function addTickets(context: CommandContext, input: Input): Promise<Result> {
@@ -138,7 +138,7 @@ export async function addTickets(context: CommandContext, input: Input): Promise
   const { done, pasts, lastNumber } = adding;
   const reparented = await linkChildren(context, adding, links);
   for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
-    await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
+    await finishImportedHistory(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
   }
   if (lastNumber > board.last_ticket_number) await raiseLastNumber(tx, input, lastNumber);
   if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);

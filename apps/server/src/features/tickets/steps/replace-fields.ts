@@ -70,7 +70,7 @@ export async function saveLastTouch(
 }
 
 /** Once all tickets are there: the last touch, which their parents must not change. */
-export async function finishPasts(
+export async function finishImportedHistory(
   tx: Queryable,
   { company_id }: ProjectRef,
   tickets: readonly { id: string; past: { due_date_type: DueDateType; time_spent: number; updated_at: string } }[],

@@ -13,7 +13,7 @@ export function leftOutOf(
   actionsOf: (card: TrelloCard) => readonly TrelloAction[],
 ): ImportProblem[] {
   const cards = board.cards.flatMap((card) => card ?? []);
-  const count = (isSo: (card: TrelloCard) => boolean) => cards.filter(isSo).length;
+  const count = (matches: (card: TrelloCard) => boolean) => cards.filter(matches).length;
   const sum = (of: (card: TrelloCard) => number) => cards.reduce((total, card) => total + of(card), 0);
   const uploads = sum(
     ({ attachments }) => attachments.filter(({ url, isUpload }) => isUpload || isTrellos(url)).length,

@@ -1,14 +1,14 @@
-// Goes on sending a shared text whose page was left before the server had all of it.
+// Continues to send a shared text after its page was closed, until the server has all of it.
 import { onSignedOut } from '../../platform/session/session.ts';
 import type { SharedText } from '../editor/parts/shared-text-state.ts';
 import type { DocumentSaver } from './document-saver.ts';
 
-interface LeftText {
+interface UnsentText {
   text: SharedText;
   stop: () => void;
 }
 
-const leftTexts = new Map<DocumentSaver, LeftText>();
+const unsentTexts = new Map<DocumentSaver, UnsentText>();
 
 /** Whether the server can still accept edits of a text. */
 export function isOpen({ use }: SharedText): boolean {
@@ -25,18 +25,18 @@ export function sendBehind(saver: DocumentSaver, text: SharedText): void {
     saver.endSharing(!isUnkept, phase === 'over');
     text.end();
   };
-  leftTexts.set(saver, { text, stop: text.use.subscribe(follow) });
+  unsentTexts.set(saver, { text, stop: text.use.subscribe(follow) });
   follow();
 }
 
 /** @returns the text that is still being sent: its document is open again */
 export function takeBack(saver: DocumentSaver): SharedText | undefined {
-  const left = leftTexts.get(saver);
+  const left = unsentTexts.get(saver);
   left?.stop();
-  leftTexts.delete(saver);
+  unsentTexts.delete(saver);
   return left?.text;
 }
 
 onSignedOut(() => {
-  for (const saver of [...leftTexts.keys()]) takeBack(saver)?.end();
+  for (const saver of [...unsentTexts.keys()]) takeBack(saver)?.end();
 });
