@@ -66,11 +66,16 @@ const OUTCOME_BY_STATUS: Record<number, Outcome> = {
 };
 
 /** Said from the specification's tables, apart from the code that decides. */
-function expected(specimen: Specimen, principal: Principal, kind: PlaceKind): Outcome {
+function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: PlaceKind): Outcome {
   const { right } = specimen;
   if (right === 'public') return 'done';
   if (principal.person === null || principal.name === 'ended session') return 'unauthenticated';
+  if (principal.rights) {
+    if (principal.role === null) return 'unauthenticated';
+    if (!endpoint.takesToken || (principal.rights === 'read' && endpoint.method !== 'GET')) return 'forbidden';
+  }
   if (right === 'signed-in') return 'done';
+  if (principal.isElsewhere && specimen.on !== 'company') return 'hidden';
   if (!mayKnow(specimen, principal, kind)) return 'hidden';
   const role = kind === 'other company' ? 'owner' : (principal.role as Role);
   if (right === 'project.settings') return passesGate(role, kind) ? 'done' : 'forbidden';
@@ -118,8 +123,8 @@ it('keeps secrets in the database as hashes or sealed, never in plain', async ()
 it('shows an invite code to those who may invite, and to nobody else', async () => {
   const params = { company: owner.company_id };
   const { body } = await callEndpoint(app, companies.get, { params, token: owner.token });
-  for (const { role, person } of world.principals) {
-    if (!role || !person) continue;
+  for (const { role, person, rights } of world.principals) {
+    if (!role || !person || rights) continue;
     const shown = [
       await callEndpoint(app, companies.get, { params, token: person.token }),
       await callEndpoint(app, companies.members, { params, token: person.token }),
@@ -196,7 +201,7 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
   const before = await world.fingerprint();
   const request = { ...specimen.request(place, principal.person), token: principal.person?.token };
   const answer = await callEndpoint(app, endpoint, request);
-  const wanted = expected(specimen, principal, kind);
+  const wanted = expected(endpoint, specimen, principal, kind);
   if (answer.status < 300) await specimen.settle?.(app, place);
   const label = `${endpoint.name} by ${principal.name} on ${kind}: ${answer.status} ${answer.error?.code ?? ''}`;
   expectNoSecret(label, answer);

@@ -47,6 +47,7 @@ const TABLES: Record<string, readonly string[]> = {
   slack: ['slack_lines', 'slack_notification_settings'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
+  'api-tokens': ['api_tokens'],
   'calendar-feed': ['calendar_feeds'],
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_absences', 'calendar_connections', 'calendar_days'],
@@ -204,6 +205,11 @@ export const READERS: readonly Exception[] = [
   { room: 'files', tables: ['documents'], reason: 'A file is there as long as its document is.' },
   { room: 'attachments', tables: ['files'], reason: 'A list of files, as far as their ticket can be seen.' },
   { room: 'my-tasks', tables: ['ticket_assignees'], reason: 'Starts at the person, whatever the number of tickets.' },
+  {
+    room: 'api-tokens',
+    tables: ['auth_users'],
+    reason: 'A token is worth nothing once the sessions of its time were ended: one statement each.',
+  },
   {
     room: 'calendar-feed',
     tables: ['auth_users', 'ticket_assignees'],

@@ -1,6 +1,8 @@
 // Builds a process from the features and the platform.
+import { SYSTEM } from '@worklane/domain/access/can';
 import type { Hono } from 'hono';
 import { COMMANDS } from './commands.ts';
+import { recordTokenUse } from './features/api-tokens/commands/record-use.ts';
 import { turnUndoneProposal } from './features/assistant/steps/turn-undone-proposal.ts';
 import { createSharedTexts } from './features/documents/shared-text/serve-shared-texts.ts';
 import { allRegularWorkOf, FEATURES, holdWithBoards, JOBS, REACTIONS, scopesOf, TARGETS } from './features.ts';
@@ -15,6 +17,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { takeUpgrades, type Upgrades } from './platform/http/take-upgrades.ts';
 import { type AddressThrottle, createAddressThrottle } from './platform/http/throttle-addresses.ts';
 import { createJobs } from './platform/jobs/create-jobs.ts';
+import { createCallLimits } from './platform/limits/call-limits.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
@@ -26,6 +29,7 @@ import type { Services } from './platform/services.ts';
 import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createSessions } from './platform/session/create-sessions.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
+import { type CountTokenCall, countTokenCalls } from './platform/session/token-calls.ts';
 import { createViewers } from './platform/session/viewers.ts';
 import { createWorkers } from './platform/workers/create-workers.ts';
 import { createRequestTurns } from './platform/workers/request-turns.ts';
@@ -62,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = openDatabase(databaseUrl);
   const events = await openEventLog(db, databaseUrl, log);
   const tokens = createAccessTokens(secretKey, now);
-  const viewers = createViewers(db, tokens, now);
+  const viewers = createViewers(db, tokens, { now, trustedProxies: config.trustedProxies });
   const streams = createStreams(events, viewers, log);
   const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal([secretKey, ...config.formerSecretKeys], purpose);
@@ -124,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     commands: COMMANDS,
     scopes: scopesOf(services),
     requiresVerified,
+    countTokenCall: tokenCallsOf(services),
     publicTurns: {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
@@ -142,6 +147,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   return { server, services, close, ...sockets };
 }
+
+const tokenCallsOf = ({ db, config, now, longWork, run }: Services): CountTokenCall =>
+  countTokenCalls({
+    callLimits: createCallLimits(db.pool, config.rateLimitFactor),
+    trustedProxies: config.trustedProxies,
+    now,
+    record: (use) => longWork.start(() => run(SYSTEM, recordTokenUse, use)),
+  });
 
 function createSockets(
   services: Services,

@@ -19,6 +19,10 @@ import { removeCredential } from './features/accounts/commands/remove-credential
 import { resetPassword } from './features/accounts/commands/reset-password.ts';
 import { usePasskey } from './features/accounts/commands/use-passkey.ts';
 import { verifyEmail } from './features/accounts/commands/verify-email.ts';
+import { createToken } from './features/api-tokens/commands/create-token.ts';
+import { endMemberToken } from './features/api-tokens/commands/end-member-token.ts';
+import { endOwnTokens } from './features/api-tokens/commands/end-own-tokens.ts';
+import { recordTokenUse } from './features/api-tokens/commands/record-use.ts';
 import { addToProposal } from './features/assistant/commands/add-to-proposal.ts';
 import { approveProposal } from './features/assistant/commands/approve-proposal.ts';
 import { askToStop } from './features/assistant/commands/ask-to-stop.ts';
@@ -203,6 +207,10 @@ import type { AnyCommand } from './platform/commands/run-command.ts';
 export const COMMANDS: readonly AnyCommand[] = [
   dismissAbsences,
   restoreAbsences,
+  createToken,
+  endOwnTokens,
+  endMemberToken,
+  recordTokenUse,
   createFeed,
   deleteFeed,
   noteFeedRead,

@@ -3,6 +3,7 @@ import type { ScopeKind } from '@worklane/contract/platform/endpoint';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
+import { apiTokenRoutes } from './features/api-tokens/routes.ts';
 import { endLostAnswers } from './features/assistant/flows/end-lost-answers.ts';
 import { proposalRoutes } from './features/assistant/proposal-routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
@@ -111,6 +112,7 @@ export const FEATURES: readonly ((services: Services) => Route[])[] = [
   integrationRoutes,
   calendarRoutes,
   calendarFeedRoutes,
+  apiTokenRoutes,
   figmaRoutes,
   gitHubRoutes,
   inboxRoutes,

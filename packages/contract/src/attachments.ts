@@ -27,6 +27,7 @@ const MEGABYTE = 1024 * 1024;
 /** The bytes of a file, stored with the ticket. */
 const storing = {
   access: { action: 'comment.create', scope: 'ticket' },
+  takesToken: true,
   params: onTicket,
   /** With an id of the caller's choice a text can name a picture before it is sent, and sending again stores nothing twice. */
   query: z.extend(uploadQuery, { id: z.optional(Id) }),
@@ -41,6 +42,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments',
     summary: 'List the files attached to a ticket, oldest first',
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     response: z.array(Attachment),
   }),
@@ -66,6 +68,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments/{file}',
     summary: "Delete an attached file: your own, or anyone's if you may delete tickets",
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: z.extend(onTicket, { file: Id }),
     errors: ['file_not_found', 'forbidden'],
   }),
@@ -75,6 +78,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments/{file}/restore',
     summary: 'Restore an attached file that you deleted, within a day',
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: z.extend(onTicket, { file: Id }),
     errors: ['file_not_found', 'ticket_list_full', 'storage_full'],
   }),

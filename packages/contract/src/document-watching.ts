@@ -14,6 +14,7 @@ export const documentWatching = {
     path: '/api/documents/{document}/watchers',
     summary: 'List who watches a document: members who wrote, commented or were mentioned, and members who chose to',
     access: { action: 'document.view', scope: 'document' },
+    takesToken: true,
     params: onDocument,
     response: Watchers,
   }),
@@ -24,6 +25,7 @@ export const documentWatching = {
     summary:
       'Watch a document, stop watching it, or (null) watch it while you take part in it. With `expected`, only if that is your current choice',
     access: { action: 'document.view', scope: 'document' },
+    takesToken: true,
     params: onDocument,
     body: Watching,
     /** `former`: what was chosen before. */

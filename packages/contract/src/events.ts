@@ -95,6 +95,8 @@ const EVENT_PAYLOADS = {
   'calendar.changed': z.object({ user_id: Id }),
   /** This user's calendar feed was created, read or turned off. Only they receive it. */
   'calendar_feed.changed': z.object({ user_id: Id }),
+  /** An API token of this person was created or ended. Told to them and to administrators. */
+  'api_tokens.changed': z.object({ user_id: Id }),
   'holidays.changed': z.object({}),
   /** A project's notifications in Slack changed. */
   'slack_notifications.changed': z.object({}),
@@ -154,6 +156,7 @@ export const events = {
     summary:
       'Stream the events of your companies as they happen. To catch up, send Last-Event-ID, or age_ms: how many milliseconds ago you requested the first data that you show',
     access: 'signed-in',
+    takesToken: true,
     isForViewAs: true,
     query: z.object({ age_ms: z.optional(matching(/^\d{1,12}$/, 12)) }),
     stream: 'text/event-stream',

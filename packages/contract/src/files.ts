@@ -34,6 +34,7 @@ export const files = {
     path: '/api/files/{file}',
     summary: 'Download a file. Pictures and PDFs open in the browser. Also with the session cookie',
     access: { scope: 'file' },
+    takesToken: true,
     takesCookie: true,
     params: z.object({ file: Id }),
     query: z.object({ download: z.optional(rawText(5)) }),

@@ -1,4 +1,5 @@
 // The table of contents: every endpoint of the product, by noun.
+import { apiTokens } from './api-tokens.ts';
 import { assignedTickets } from './assigned-tickets.ts';
 import { ai, aiConversations } from './assistant.ts';
 import { assistantSettings } from './assistant-settings.ts';
@@ -80,6 +81,7 @@ const endpoints = {
   googleCalendar,
   calendars,
   calendarFeed,
+  apiTokens,
   inbox,
   notificationSettings,
   push,

@@ -27,6 +27,7 @@ export const projectStatusChanges = {
     path: '/api/projects/{project}/status_changes',
     summary: `List the last ${STATUS_CHANGES_PAGE} status changes of a project, or the page before a given one, newest first`,
     access: { action: 'project.view', scope: 'project' },
+    takesToken: true,
     params: inProject,
     query: z.extend(ofCompany, beforeQuery.shape),
     response: z.array(ProjectStatusChange),

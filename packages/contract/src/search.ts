@@ -106,6 +106,7 @@ export const search = {
     path: '/api/search',
     summary: `Search the tickets, documents, comments and files that you may see, best match first: the ticket with exactly this key, keys with this prefix, titles, then texts. The query has ${LANGUAGE}; words are matched by stem and by prefix. \`recent\` lists up to ${SEARCH_LIMITS.recent} comma-separated ticket keys: they come before equally good matches, as do tickets of favourite projects, and they are the result of a query without words. With one \`kind\`, \`after\` returns the next page`,
     access: 'signed-in',
+    takesToken: true,
     isForViewAs: true,
     query: z.object({
       ...asked,
@@ -124,6 +125,7 @@ export const search = {
     path: '/api/search/counts',
     summary: `Count the tickets, documents, comments and files that a search finds. ${SEARCH_LIMITS.counted + 1} means more than ${SEARCH_LIMITS.counted}`,
     access: 'signed-in',
+    takesToken: true,
     isForViewAs: true,
     query: z.object(asked),
     response: Counts,
@@ -135,6 +137,7 @@ export const search = {
     path: '/api/projects/{project}/updated-tickets',
     summary: `List the ids of up to ${SEARCH_LIMITS.updated.toLocaleString('en')} tickets of a project that were updated within a range of days (UTC), latest first: the result of \`updated:\` on a board`,
     access: { action: 'ticket.view', scope: 'project' },
+    takesToken: true,
     params: inProject,
     query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
     response: z.object({ ids: z.array(Id) }),

@@ -23,8 +23,8 @@ export const StatusChange = z.object({
   status: z.string(),
   changed_at: Timestamp,
   changed_by: z.nullable(Id),
-  /** The pull request or issue that caused it, or the assistant or program that proposed it. */
-  via: z.optional(z.nullable(z.enum(['github', 'assistant']))),
+  /** The pull request or issue that caused it, the assistant or program that proposed it, or an API token. */
+  via: z.optional(z.nullable(z.enum(['github', 'assistant', 'token']))),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
@@ -44,6 +44,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/comments',
     summary: `List the newest ${ACTIVITY_PAGE} comments of a ticket, or the page before a given one, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     query: beforeQuery,
     response: z.array(Comment),
@@ -54,6 +55,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/comments',
     summary: 'Write a comment',
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     body: z.extend(CommentBody, { id: z.optional(Id) }),
     response: Comment,
@@ -65,6 +67,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/comments/{comment}',
     summary: 'Edit your own comment',
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: onComment,
     query: expectedQuery,
     body: CommentBody,
@@ -77,6 +80,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/comments/{comment}',
     summary: "Delete your own comment, or anyone's if you may delete comments. You can restore it for a day",
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: onComment,
     query: expectedQuery,
     errors: ['changed_since', 'comment_not_found', 'forbidden'],
@@ -87,6 +91,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/comments/{comment}/restore',
     summary: 'Restore a comment that you deleted, within a day',
     access: { action: 'comment.create', scope: 'ticket' },
+    takesToken: true,
     params: onComment,
     response: Comment,
     errors: ['comment_not_found', 'conflict'],
@@ -97,6 +102,7 @@ export const ticketActivity = {
     path: '/api/tickets/{ticket}/history',
     summary: `List the newest ${ACTIVITY_PAGE} status changes of a ticket, or the page before a given one, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     query: beforeQuery,
     response: z.array(StatusChange),

@@ -72,6 +72,7 @@ export const ticketBatches = {
     summary:
       'Change, move, delete or restore up to 500 tickets of a project: all or none, except tickets that differ from `expected`, which `left` lists',
     access: { action: 'ticket.edit', scope: 'project' },
+    takesToken: true,
     params: inProject,
     body: TicketBatch,
     /** `version` is the board's after the last of the results; each of them counted it up by one. */

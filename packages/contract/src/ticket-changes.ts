@@ -30,8 +30,8 @@ export const FieldChange = z.object({
   is_cut: z.boolean(),
   changed_by: z.nullable(Id),
   changed_at: Timestamp,
-  /** The assistant proposed it. */
-  via: z.optional(z.nullable(z.literal('assistant'))),
+  /** The assistant proposed it, or an API token was used. */
+  via: z.optional(z.nullable(z.enum(['assistant', 'token']))),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
@@ -42,6 +42,7 @@ export const ticketChanges = {
     path: '/api/tickets/{ticket}/changes',
     summary: `List the newest ${ACTIVITY_PAGE} field changes of a ticket, or the page before a given one, oldest first, without status changes and comments`,
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     query: beforeQuery,
     response: z.array(FieldChange),
@@ -52,6 +53,7 @@ export const ticketChanges = {
     path: '/api/tickets/{ticket}/comments/{comment}/changes',
     summary: 'List the earlier versions of a comment, oldest first, up to the newest 100',
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: z.extend(onTicket, { comment: Id }),
     response: z.array(FieldChange),
   }),
@@ -61,6 +63,7 @@ export const ticketChanges = {
     path: '/api/tickets/{ticket}/changes/{change}',
     summary: 'Get one field change with its full texts',
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: z.extend(onTicket, { change: Id }),
     response: FieldChange,
     errors: ['not_found'],

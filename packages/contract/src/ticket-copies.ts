@@ -12,6 +12,7 @@ export const ticketCopies = {
     path: '/api/tickets/{ticket}/duplicate',
     summary: 'Duplicate a ticket with its fields and files, without comments and time, at the end of its column',
     access: { action: 'ticket.create', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     body: z.object({ id: z.optional(Id) }),
     response: Ticket,
@@ -24,6 +25,7 @@ export const ticketCopies = {
     summary:
       'Move a ticket to another project of the company, where it gets a new key. The old key still finds it. With an `id`, you can undo the transfer',
     access: { action: 'ticket.edit', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     body: z.object({ project_id: Id, id: z.optional(Id) }),
     response: Ticket,

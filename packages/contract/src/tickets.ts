@@ -86,6 +86,7 @@ export const tickets = {
     summary:
       "Get all cards of a project, in order, as columns of values. 204 if the board's version is still `unless_version`",
     access: { action: 'ticket.view', scope: 'project' },
+    takesToken: true,
     params: inProject,
     query: z.extend(ofCompany, { unless_version: z.optional(matching(/^\d{1,15}$/, 15)) }),
     response: Board,
@@ -97,6 +98,7 @@ export const tickets = {
     path: '/api/tickets',
     summary: 'Create a ticket at the end of its column',
     access: { action: 'ticket.create', in: 'body', named: [{ scope: 'project', at: 'project_id' }] },
+    takesToken: true,
     body: NewTicket,
     response: Ticket,
     errors: [
@@ -117,6 +119,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}',
     summary: 'Get a ticket by id or by key (KEY-12; with company_id: in that company)',
     access: { action: 'ticket.view', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     query: ofCompany,
     response: Ticket,
@@ -128,6 +131,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}',
     summary: 'Update the given fields of a ticket. With `expected`, only if it still has those values',
     access: { action: 'ticket.edit', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     body: z.extend(TicketChange, { expected: z.optional(TicketChange) }),
     response: Ticket,
@@ -148,6 +152,7 @@ export const tickets = {
     summary:
       'Move a ticket to a column, before another ticket or to the end. With `expected`, only if it is still there',
     access: { action: 'ticket.edit', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     body: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
@@ -160,6 +165,7 @@ export const tickets = {
     summary:
       "Move a ticket to its project's trash. Its sub-tickets stay, without a parent. With `expected=untouched`, only if nobody else has worked on it",
     access: { action: 'ticket.delete', scope: 'ticket' },
+    takesToken: true,
     params: onTicket,
     query: z.object({ expected: z.optional(z.literal('untouched')) }),
     errors: ['changed_since'],
@@ -178,6 +184,7 @@ export const tickets = {
         { scope: 'ticket', at: 'entries.0.id' },
       ],
     },
+    takesToken: true,
     body: z.extend(NewPlaces, { project_id: z.optional(Id) }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace), left: z.array(Id) }),
     errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],

@@ -29,6 +29,7 @@ export const timelines = {
     path: '/api/projects/{project}/timeline',
     summary: `Get what a timeline needs besides the board's cards: the newest ${TIMELINE_LINKS.toLocaleString('en')} links of its tickets, and the tickets that are due when their sprint ends`,
     access: { action: 'ticket.view', scope: 'project' },
+    takesToken: true,
     params: inProject,
     response: Timeline,
   }),

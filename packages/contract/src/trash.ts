@@ -34,6 +34,7 @@ export const trash = {
     path: '/api/projects/{project}/trash',
     summary: `List the last ${TRASH_PAGE} deleted tickets of a project, or the page before a given one, last deleted first`,
     access: { action: 'ticket.delete', scope: 'project' },
+    takesToken: true,
     params: inProject,
     query: beforeQuery,
     response: TrashPage,
@@ -45,6 +46,7 @@ export const trash = {
     summary:
       'Restore a deleted ticket, to its former position if possible. With `expected=own`, only if you deleted it',
     access: { action: 'ticket.delete', scope: 'project' },
+    takesToken: true,
     params: z.extend(inProject, { ticket: Id }),
     query: z.object({ expected: z.optional(z.literal('own')) }),
     response: Ticket,

@@ -79,6 +79,7 @@ export const users = {
     path: '/api/users',
     summary: 'List the people in your companies who match the query, by name, up to `limit`',
     access: 'signed-in',
+    takesToken: true,
     query: z.object({
       auth_id: z.optional(rawText(200)),
       email: z.optional(Email),
@@ -93,6 +94,7 @@ export const users = {
     path: '/api/users/{user}',
     summary: 'Get a person in one of your companies',
     access: { scope: 'user' },
+    takesToken: true,
     params: ofUser,
     response: UserRecord,
     errors: ['user_not_found'],

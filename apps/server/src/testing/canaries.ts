@@ -13,6 +13,7 @@ import { sealCalendar } from '../features/integrations/flows/seal-calendar.ts';
 import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
+import { aToken } from './a-token.ts';
 import { aBrowser, sessionOf } from './accounts/a-browser.ts';
 import { twoFactorCode } from './accounts/two-factor-code.ts';
 import { aPerson, aProject, PASSWORD, type TestPerson } from './factories.ts';
@@ -115,6 +116,11 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     await app.server.request(path);
   await app.server.request(new URL(address).pathname, { method: 'POST' });
   secrets.set('the address of a calendar feed', /([\w-]+)\.ics$/.exec(address)?.[1] ?? '');
+  const { secret: token } = await aToken(app, owner);
+  for (const each of [token, `${token}x`, token.slice(0, -1)])
+    for (const path of ['/api/api_token', '/api/users/me', '/api/none'])
+      await app.server.request(path, { headers: { authorization: `Bearer ${each}` } });
+  secrets.set('an API token', token.slice(12));
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
   await jobsSettled(app);
 
@@ -125,7 +131,8 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   const kept = await db.query<{ hash: string }>(
     sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations
         union all select encode(token_hash, 'hex') from shared_reports
-        union all select encode(token_hash, 'hex') from calendar_feeds`,
+        union all select encode(token_hash, 'hex') from calendar_feeds
+        union all select encode(token_hash, 'hex') from api_tokens`,
   );
   kept.forEach(({ hash }, index) => void stored.set(`hash of a one-time secret ${index + 1}`, hash));
   for (const [name, value] of [...secrets, ...stored])

@@ -21,6 +21,10 @@ import styles from './company-settings-page.module.css';
 
 const ModelCard = lazyPart(async () => (await import('../features/assistant/parts/model-card.tsx')).ModelCard);
 
+const CompanyTokens = lazyPart(
+  async () => (await import('../features/api-tokens/parts/company-tokens.tsx')).CompanyTokens,
+);
+
 const TABS = { details: 'Details', team: 'Team', templates: 'Templates', integrations: 'Integrations' } as const;
 type Tab = keyof typeof TABS;
 
@@ -66,6 +70,9 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
       <>
         <IntegrationCards />
         <ModelCard />
+        <div className={styles.below}>
+          <CompanyTokens />
+        </div>
       </>
     );
   }

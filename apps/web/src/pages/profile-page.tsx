@@ -11,10 +11,13 @@ import { NotificationSettingsPart } from '../features/inbox/parts/notification-s
 import { CalendarCard } from '../features/integrations/parts/calendar-card.tsx';
 import { CalendarFeedCard } from '../features/integrations/parts/calendar-feed-card.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './profile-page.module.css';
+
+const OwnTokens = lazyPart(async () => (await import('../features/api-tokens/parts/own-tokens.tsx')).OwnTokens);
 
 export function ProfilePage() {
   const user = useLocalState((state) => state.currentUser);
@@ -56,6 +59,9 @@ export function ProfilePage() {
           </Section>
           <Section name="Security">
             <SecuritySettings />
+          </Section>
+          <Section name="API tokens">
+            <OwnTokens />
           </Section>
         </div>
       </Scroll>

@@ -67,6 +67,8 @@ export interface Endpoint<
   isForUnverified?: true;
   /** Also with the session's cookie alone, for what the browser fetches by itself. Only for what changes nothing. */
   takesCookie?: true;
+  /** Also with an API token, as far as its rights and projects go. Every other endpoint refuses tokens. */
+  takesToken?: true;
   /**
    * Also while viewing as another member (decision 0033): what it answers is then that member's. What has a scope
    * and only reads needs no word of its own.

@@ -216,6 +216,19 @@ export const ERRORS = {
     status: 409,
     message: 'A person can have up to {limit} periods of days off. Delete old ones first.',
   },
+  api_token_not_found: { status: 404, message: 'API token not found' },
+  api_token_invalid: {
+    status: 401,
+    message:
+      'This API token is not valid: it has expired, was ended or is incomplete. Create a new one in your profile.',
+  },
+  api_token_refused: { status: 403, message: "API tokens can't be used for this. Sign in instead." },
+  api_token_read_only: { status: 403, message: 'This API token can only read. Use one that can also write.' },
+  api_token_limit: {
+    status: 409,
+    message: 'You can have up to {limit} API tokens in a company. End one first.',
+  },
+  token_rate: { status: 429, message: 'This API token can make {limit} calls a minute. Try again in {wait}.' },
   calendar_feed_not_found: { status: 404, message: 'No calendar feed at this address' },
   shared_report_not_found: { status: 404, message: 'Shared report not found' },
   shared_report_limit: {

@@ -7,6 +7,8 @@ export interface Membership {
   company_id: string;
   role: Role;
   projectRoles: Readonly<Record<string, Role>>;
+  /** Of an API token that is limited to projects: nothing else in the company can be seen. */
+  onlyProjects?: readonly string[];
 }
 
 /** How something comes to be done: by hand in the page, by others in a person's name, or by the product itself. */
@@ -57,6 +59,7 @@ export function membershipIn(viewer: Viewer, companyId: string): Membership | un
 export function canSeeProject(viewer: Viewer, target: { company_id: string; project_id: string }): boolean {
   const membership = membershipIn(viewer, target.company_id);
   if (!membership) return false;
+  if (membership.onlyProjects?.includes(target.project_id) === false) return false;
   return !isBoundToProjects(membership.role) || target.project_id in membership.projectRoles;
 }
 

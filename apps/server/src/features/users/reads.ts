@@ -3,6 +3,7 @@ import type { ClosedCompany, CurrentUser, Session, UserRecord } from '@worklane/
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { ownTokenData } from '../api-tokens/reads.ts';
 import { ownConversations } from '../assistant/fragments.ts';
 import { ownFeedData } from '../calendar-feed/reads.ts';
 import { ownCalendarData } from '../integrations/reads.ts';
@@ -114,7 +115,8 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
       'ai_conversations', (
         select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
       'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)}),
-      'calendar_feed', (${ownFeedData(userId)})
+      'calendar_feed', (${ownFeedData(userId)}),
+      'api_tokens', (${ownTokenData(userId, scope)})
     ) as data`);
   return row?.data ?? {};
 }

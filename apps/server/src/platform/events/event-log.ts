@@ -23,11 +23,18 @@ export type NewEvent = {
   };
 }[EventType];
 
-type ViewerEventType = 'member.changed' | 'user.updated' | 'session.ended';
+type ViewerEventType = 'member.changed' | 'user.updated' | 'session.ended' | 'api_tokens.changed';
 
-/** Whether what is known of a person, their rights or their sessions has to be read again. */
+const VIEWER_EVENTS: ReadonlySet<EventType> = new Set<ViewerEventType>([
+  'member.changed',
+  'user.updated',
+  'session.ended',
+  'api_tokens.changed',
+]);
+
+/** Whether what is known of a person, their rights, sessions or tokens has to be read again. */
 export function changesViewer<E extends { type: EventType }>(event: E): event is Extract<E, { type: ViewerEventType }> {
-  return event.type === 'member.changed' || event.type === 'user.updated' || event.type === 'session.ended';
+  return VIEWER_EVENTS.has(event.type);
 }
 
 export type EventListener = (event: LoggedEvent) => void;

@@ -12,6 +12,8 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
+import type { CountTokenCall } from '../session/token-calls.ts';
+import type { Viewers } from '../session/viewers.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { Refusal } from './fail.ts';
 import { secretHider } from './hide-secret.ts';
@@ -44,6 +46,7 @@ export interface ServerOptions
   extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns'>,
     PageFolders {
   throttle: AddressThrottle;
+  countTokenCall: CountTokenCall;
   /** All of the product's, for the description of the API. */
   commands: readonly AnyCommand[];
 }
@@ -131,11 +134,21 @@ export function createServer(services: Services, options: ServerOptions): Hono {
 
   const { trustedProxies } = config;
   const fromCookie = cookieViewer(sessions, db, viewers);
-  mount(app, { ...options, viewers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
+  const callers = countedCallers(viewers, options.countTokenCall);
+  mount(app, { ...options, viewers: callers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;
 }
+
+/** The viewers of requests, of which those with an API token are counted. */
+const countedCallers = (viewers: Viewers, count: CountTokenCall): MountOptions['viewers'] => ({
+  async fromRequest(http) {
+    const viewer = await viewers.fromRequest(http);
+    await count(http, viewer);
+    return viewer;
+  },
+});
 
 /** What describes the API is the same for everybody. */
 const isDescription = ({ req: { path } }: Context) => path === '/api/openapi.json' || path === '/api/docs';

@@ -90,7 +90,7 @@ async function answer(
   if (viewer) refuseBeyondRights(viewer, endpoint);
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');
-  const command_id = endpoint.method === 'GET' ? undefined : commandIdOf(http);
+  const command_id = endpoint.method === 'GET' ? undefined : commandIdOf(http, viewer);
   if (command_id && viewer) nameRequest(http, viewer, command_id);
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged; unless it is
   // the body that names what is asked for.
@@ -120,11 +120,22 @@ async function answer(
   return http.json(result);
 }
 
+/** Other programs name their requests as they like: their key becomes an id that is their user's alone. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
 /** @throws Refusal invalid_input */
-function commandIdOf(http: Context): string | undefined {
+function commandIdOf(http: Context, viewer: SessionViewer | undefined): string | undefined {
   const given = http.req.header(COMMAND_HEADER);
   if (given === undefined || Id.safeParse(given).success) return given?.toLowerCase();
-  return failInput(`header.${COMMAND_HEADER}`, 'must be a UUID');
+  if (!viewer?.token) return failInput(`header.${COMMAND_HEADER}`, 'must be a UUID');
+  if (!KEY.test(given)) return failInput(`header.${COMMAND_HEADER}`, 'must have 1 to 255 printable ASCII characters');
+  return idOfKey(`${viewer.user_id} ${given}`);
+}
+
+/** A UUID of version 8, which is free to be made of anything. */
+function idOfKey(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** So that what is run for it is done once. */
@@ -138,8 +149,16 @@ function nameRequest(http: Context, { user_id }: SessionViewer, command_id: stri
   work.repeatable = { user_id, command_id, request, count: 0 };
 }
 
-/** @throws Refusal view_as_read_only or forbidden */
-function refuseBeyondRights({ rights, viewed_by }: SessionViewer, { method, access, isForViewAs }: AnyEndpoint): void {
+/** @throws Refusal api_token_refused, api_token_read_only, view_as_read_only or forbidden */
+function refuseBeyondRights(
+  { rights, viewed_by, token }: SessionViewer,
+  { method, access, isForViewAs, takesToken }: AnyEndpoint,
+): void {
+  if (token) {
+    if (!takesToken) fail('api_token_refused');
+    if (rights?.isReadOnly && method !== 'GET') fail('api_token_read_only');
+    return;
+  }
   const isBeyond =
     (rights?.isReadOnly && method !== 'GET') || (rights?.isWithoutOwn && typeof access === 'string' && !isForViewAs);
   if (isBeyond) fail(viewed_by ? 'view_as_read_only' : 'forbidden');

@@ -3,11 +3,13 @@ import { batches } from '@worklane/contract/batches';
 import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind, withEachMethod } from '@worklane/contract/platform/endpoint';
 import { COMMON_ERRORS, NO_ROW } from '@worklane/contract/platform/error-body';
 import { ERRORS } from '@worklane/contract/platform/errors';
+import { TOKEN_PREFIX } from '@worklane/domain/tokens/vocabulary';
 import { html } from 'hono/html';
 import type * as z from 'zod/mini';
 import type { AnyCommand } from '../commands/run-command.ts';
 import { describeCommands } from './describe-commands.ts';
 import { type Json, schemaOf } from './schema-of.ts';
+import { tokenGuide } from './token-guide.ts';
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
@@ -25,8 +27,8 @@ const COMMAND_ID: Json = {
   in: 'header',
   required: false,
   description:
-    'An id you make for this change. Send the change again with the same id and it is answered, but not done again. Kept for 7 days.',
-  schema: { type: 'string', format: 'uuid' },
+    'An id you make for this change: a UUID or, with an API token, any text. Send the change again with the same id and it is answered, but not done again. Kept for 7 days.',
+  schema: { type: 'string', maxLength: 255 },
 };
 
 const isRepeatable = ({ method, access }: AnyEndpoint) => method !== 'GET' && access !== 'public';
@@ -38,14 +40,26 @@ function scopesOf({ access }: AnyEndpoint): ScopeKind[] {
 
 const actionOf = ({ access }: AnyEndpoint) => (typeof access === 'string' ? undefined : access.action);
 
+const tokenErrorsOf = ({ takesToken, method }: AnyEndpoint): string[] => {
+  if (!takesToken) return ['api_token_refused'];
+  return method === 'GET' ? ['token_rate'] : ['token_rate', 'api_token_read_only'];
+};
+
 function errorCodesOf(endpoint: AnyEndpoint): string[] {
-  const guarded = endpoint.access === 'public' ? [] : ['not_authenticated'];
+  const guarded =
+    endpoint.access === 'public' ? [] : ['not_authenticated', 'api_token_invalid', ...tokenErrorsOf(endpoint)];
   const repeated = isRepeatable(endpoint) ? ['command_id_taken'] : [];
   const scoped = scopesOf(endpoint).map((scope) => `${scope}_not_found`);
   const asked = actionOf(endpoint) ? ['forbidden'] : [];
   return [
     ...new Set([...guarded, ...asked, ...scoped, ...(endpoint.errors ?? []), ...repeated, ...COMMON_ERRORS]),
   ].filter((code) => code in ERRORS);
+}
+
+/** Any one of these. */
+function securityOf({ access, takesToken }: AnyEndpoint): Json[] {
+  if (access === 'public') return [];
+  return takesToken ? [{ bearer: [] }, { token: [] }] : [{ bearer: [] }];
 }
 
 function operationOf(endpoint: AnyEndpoint): Json {
@@ -71,7 +85,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0]],
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -118,7 +132,10 @@ export function describeApi(
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a session' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: `${TOKEN_PREFIX}…`, description: 'An API token' },
+      },
       schemas: {
         Command: { oneOf: describeCommands(commands).map(({ schema }) => schema) },
         Error: {
@@ -157,12 +174,12 @@ function accessInWords(endpoint: AnyEndpoint): string {
 }
 
 /** The page at /api/docs: no script, one table of contents, one section an endpoint. */
-export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly AnyCommand[]) {
+export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly AnyCommand[], publicUrl: string) {
   const nouns = [...new Set(endpoints.map((each) => each.name.split('.')[0] ?? ''))];
   const section = (endpoint: AnyEndpoint) => html`
     <section id="${endpoint.name}">
       <h3><b>${endpoint.method}${endpoint.also ? ` or ${endpoint.also}` : ''}</b> <code>${endpoint.path}</code></h3>
-      <p>${endpoint.summary}. For ${accessInWords(endpoint)}.</p>
+      <p>${endpoint.summary}. For ${accessInWords(endpoint)}${endpoint.takesToken ? ', also with an API token' : ''}.</p>
       ${schemaBlock('Query', endpoint.query, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
       ${schemaBlock('Answer', endpoint.response, 'output')}
       <details><summary>Refusals</summary><ul>
@@ -184,6 +201,7 @@ export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly A
     <h1>Worklane API</h1>
     <p>Everything the page does, it does through these. Send the access token of <code>POST /api/auth/login</code> as
     <code>Authorization: Bearer …</code>. The same in a form for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+    ${tokenGuide(publicUrl)}
     <nav><ul>${nouns.map((noun) => html`<li><a href="#${noun}">${noun}</a></li>`)}</ul></nav>
     ${nouns.map(
       (noun) =>

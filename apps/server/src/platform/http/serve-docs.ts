@@ -8,7 +8,9 @@ import { describeApi, docsPage } from './openapi.ts';
 
 export function serveDocs(app: Hono, commands: readonly AnyCommand[], publicUrl: string): void {
   const json = prepared('application/json', () => JSON.stringify(describeApi(allEndpoints, commands, publicUrl)));
-  const page = prepared('text/html; charset=UTF-8', async () => String(await docsPage(allEndpoints, commands)));
+  const page = prepared('text/html; charset=UTF-8', async () =>
+    String(await docsPage(allEndpoints, commands, publicUrl)),
+  );
   app.get('/api/openapi.json', json);
   app.get('/api/docs', page);
 }

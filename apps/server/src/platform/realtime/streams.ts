@@ -24,6 +24,8 @@ const RECHECK_MS = 4_000;
 /** A client that takes nothing is cut off when this many messages wait for it; it comes back and catches up. */
 const BACKLOG_LIMIT = 5_000;
 const STREAMS_PER_USER = 30;
+/** Programs need one: their user's pages keep theirs. */
+const STREAMS_PER_TOKEN = 5;
 /** How much later than another request of the same page the one for the stream may arrive. */
 const ON_ITS_WAY_MS = 5_000;
 
@@ -72,7 +74,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
   return {
     open(http, viewer, ageMs) {
       const own = [...streams].filter((each) => ownerOf(each.viewer) === ownerOf(viewer));
-      if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
+      if (own.length >= (viewer.token ? STREAMS_PER_TOKEN : STREAMS_PER_USER)) fail('too_many_requests');
       const lastEventId = http.req.header('last-event-id');
       const heardUntil = placeOf(lastEventId);
       const catchesUp = lastEventId !== undefined || ageMs !== undefined;
@@ -178,17 +180,19 @@ function createStream(
 }
 
 /** Whose stream it is, also while viewing as another member: nobody uses up another's. */
-const ownerOf = (viewer: SessionViewer) => viewer.viewed_by ?? viewer.user_id;
+const ownerOf = ({ token, viewed_by, user_id }: SessionViewer) =>
+  token ? `token ${token.id}` : (viewed_by ?? user_id);
 
 const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.company_id);
 
 /**
  * Members of the company see what belongs to no project; a project's events need the right to see the project. A removed
- * member is told so, for their page to move on; a person viewing as them hears nothing of their other companies.
+ * member is told so, for their page to move on; a person viewing as them and a program hear nothing of their other companies.
  */
 function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;
-  if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
+  const seesOwn = !viewer.viewed_by && !viewer.token;
+  if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && seesOwn) return true;
   if (
     event.type === 'favourites.changed' ||
     event.type === 'first_steps.changed' ||
@@ -196,7 +200,13 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
     event.type === 'ai_conversation.changed' ||
     event.type === 'ai_proposal.changed'
   )
-    return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
+    return event.payload.user_id === viewer.user_id && seesOwn;
+  if (event.type === 'inbox.changed') return event.payload.user_ids.includes(viewer.user_id) && seesOwn;
+  if (event.type === 'api_tokens.changed')
+    return (
+      (event.payload.user_id === viewer.user_id && seesOwn) ||
+      can(viewer, 'company.edit', { company_id: event.company_id })
+    );
   if (
     (event.type === 'day_off.changed' || event.type === 'calendar.changed') &&
     event.payload.user_id !== viewer.user_id
@@ -204,9 +214,9 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
     return can(viewer, 'company.view-workload', { company_id: event.company_id });
   if (event.type === 'budget.reached' || event.type === 'shared_report.changed')
     return can(viewer, 'company.view-workload', { company_id: event.company_id });
-  if (event.type === 'inbox.changed') return event.payload.user_ids.includes(viewer.user_id) && !viewer.viewed_by;
-  if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
-  return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+  if (event.project_id) return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+  const membership = membershipIn(viewer, event.company_id);
+  return membership !== undefined && !membership.onlyProjects;
 }
 
 /** Of an event for several people, each receives only their own id. */

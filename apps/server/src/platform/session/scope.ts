@@ -1,5 +1,5 @@
 // Builds a viewer's scope, the part of a query that limits what they can see. Every read takes one: there is no unscoped read.
-import type { Viewer } from '@worklane/domain/access/can';
+import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
@@ -13,13 +13,19 @@ export interface Scope {
 }
 
 export function scopeOf(viewer: Viewer): Scope {
-  const whole = viewer.memberships.filter((each) => !isBoundToProjects(each.role));
-  const bound = viewer.memberships.filter((each) => isBoundToProjects(each.role));
+  const isBound = ({ role, onlyProjects }: Membership) => isBoundToProjects(role) || onlyProjects !== undefined;
+  const [bound, whole] = [viewer.memberships.filter(isBound), viewer.memberships.filter((each) => !isBound(each))];
   return {
     companyIds: whole.map((each) => each.company_id),
-    projectIds: bound.flatMap((each) => Object.keys(each.projectRoles)),
+    projectIds: bound.flatMap(projectsOf),
     memberOf: viewer.memberships.map((each) => each.company_id),
   };
+}
+
+/** Of a membership that doesn't see its company whole. */
+function projectsOf({ role, projectRoles, onlyProjects }: Membership): readonly string[] {
+  if (!onlyProjects) return Object.keys(projectRoles);
+  return isBoundToProjects(role) ? onlyProjects.filter((id) => id in projectRoles) : onlyProjects;
 }
 
 /** All of a company, for a command that has asked the rule about it. */

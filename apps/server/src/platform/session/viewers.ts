@@ -4,13 +4,16 @@ import type { Membership, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
+import { addressGroup, clientAddress } from '../http/client-address.ts';
 import { fail } from '../http/fail.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionViewer } from './session-viewer.ts';
+import { isApiToken } from './token-secret.ts';
+import { createTokenOwners, readTokenViewer, type TokenOwner } from './token-viewers.ts';
 import { findLookedAt, lookAs } from './view-as.ts';
 
 export interface Viewers {
-  /** @throws Refusal not_authenticated */
+  /** By the session or the API token that a request names. @throws Refusal not_authenticated, api_token_invalid */
   fromRequest(http: Context): Promise<SessionViewer>;
   /** Replaces the viewer by the member they ask to view as. @throws Refusal member_not_found */
   lookAs(viewer: SessionViewer, named: string): Promise<SessionViewer>;
@@ -18,7 +21,7 @@ export interface Viewers {
   ofPerson(userId: string, via: WayIn): Promise<Viewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
-  /** Loads the viewer again; undefined when the session or the right to view as another member has ended. */
+  /** Loads the viewer again; undefined when the session, the token or the right to view as another member has ended. */
   again(viewer: SessionViewer): Promise<SessionViewer | undefined>;
   /** Removes a user from the cache: called for every event that changes their rights or sessions. */
   drop(userId: string): void;
@@ -34,20 +37,40 @@ interface Known {
   until: number;
 }
 
-export function createViewers(db: Database, tokens: AccessTokens, now: () => Date): Viewers {
-  /** By user, then by session, so that a user is dropped in one step. */
+export function createViewers(
+  db: Database,
+  tokens: AccessTokens,
+  { now, trustedProxies }: { now: () => Date; trustedProxies: number },
+): Viewers {
+  /** By user, then by session or token, so that a user is dropped in one step. */
   const knownByUser = new Map<string, Map<string, Known>>();
+  const owners = createTokenOwners(db);
 
-  function load(userId: string, sessionId: string): Promise<SessionViewer | undefined> {
-    const sessions = knownByUser.get(userId) ?? new Map<string, Known>();
-    const known = sessions.get(sessionId);
+  function loadOnce(userId: string, name: string, read: () => Promise<SessionViewer | undefined>) {
+    const own = knownByUser.get(userId) ?? new Map<string, Known>();
+    const known = own.get(name);
     if (known && known.until > now().getTime()) return known.viewer;
-    const viewer = readViewer(db, userId, sessionId);
+    const viewer = read();
     if (knownByUser.size >= CACHE_SIZE) knownByUser.clear();
-    sessions.set(sessionId, { viewer, until: now().getTime() + TRUSTED_MS });
-    knownByUser.set(userId, sessions);
-    viewer.catch(() => sessions.delete(sessionId));
+    own.set(name, { viewer, until: now().getTime() + TRUSTED_MS });
+    knownByUser.set(userId, own);
+    viewer.catch(() => own.delete(name));
     return viewer;
+  }
+
+  const load = (userId: string, sessionId: string) =>
+    loadOnce(userId, sessionId, () => readViewer(db, userId, sessionId));
+
+  async function loadToken(owner: TokenOwner): Promise<SessionViewer | undefined> {
+    const viewer = await loadOnce(owner.user_id, `token ${owner.token_id}`, () =>
+      readTokenViewer(db, owner, MEMBERSHIPS),
+    );
+    return viewer?.token && viewer.token.expiresAt > now().getTime() ? viewer : undefined;
+  }
+
+  async function byToken(http: Context, token: string): Promise<SessionViewer> {
+    const owner = await owners.find(token, addressGroup(clientAddress(http, trustedProxies)));
+    return (owner && (await loadToken(owner))) ?? fail('api_token_invalid');
   }
 
   return {
@@ -60,13 +83,18 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
     },
     async fromRequest(http) {
       const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
+      const other = http.req.header(VIEW_AS_HEADER);
+      if (token && isApiToken(token)) {
+        const viewer = await byToken(http, token);
+        return other === undefined ? viewer : fail('api_token_refused');
+      }
       const claims = token ? await tokens.verify(token) : undefined;
       const viewer = claims ? await load(claims.user_id, claims.session_id) : undefined;
       if (!viewer) return fail('not_authenticated');
-      const other = http.req.header(VIEW_AS_HEADER);
       return other === undefined ? viewer : lookAs(db, viewer, other);
     },
-    async again({ user_id, viewed_by, session_id, memberships }) {
+    async again({ user_id, viewed_by, session_id, memberships, token }) {
+      if (token) return loadToken({ user_id, token_id: token.id });
       const own = await load(viewed_by ?? user_id, session_id);
       if (viewed_by === undefined || !own) return own;
       return findLookedAt(db, own, memberships[0]?.company_id ?? '', user_id);

@@ -1,6 +1,7 @@
 // What the authorization walk expects of every endpoint. An endpoint without a row fails the walk.
 // The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
 import { accountSpecimens } from './accounts.ts';
+import { apiTokenSpecimens } from './api-tokens.ts';
 import { assistantSpecimens } from './assistant.ts';
 import { batchSpecimens } from './batches.ts';
 import { companySpecimens } from './companies.ts';
@@ -30,6 +31,7 @@ import { userSpecimens } from './users.ts';
 export const SPECIMENS: Specimens = {
   ...accountSpecimens,
   ...userSpecimens,
+  ...apiTokenSpecimens,
   ...batchSpecimens,
   ...companySpecimens,
   ...memberSpecimens,

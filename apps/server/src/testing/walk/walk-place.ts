@@ -1,4 +1,5 @@
 // Creates one place of the authorization walk: a project with one of everything that a call can name.
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@worklane/domain/access/roles';
@@ -95,6 +96,8 @@ export interface Place {
   /** A frame of a design that the ticket links to. */
   frame: string;
   failed_work: string;
+  /** An API token of `member`. */
+  api_token: string;
 }
 
 /** A place, with ids of another company's place to name beside its own. */
@@ -127,6 +130,7 @@ export async function insertPlace(
     const ground = { db: tx, dataDir: config.dataDir, company_id, project, key, author };
     const projects = await insertProjects(ground, members);
     const tickets = await insertTickets(ground);
+    const people = await insertPeople(ground);
     const [company] = await tx.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     return {
       company_id,
@@ -136,7 +140,8 @@ export async function insertPlace(
       ...tickets,
       ...(await insertTicketParts(ground, tickets)),
       ...(await insertRemovals(ground, tickets, projects.next_project)),
-      ...(await insertPeople(ground)),
+      ...people,
+      ...(await insertApiToken(ground, people)),
       ...(await insertKept(ground)),
       ...(await insertSprints(ground, tickets.ticket)),
       ...(await insertDocuments(ground)),
@@ -250,6 +255,16 @@ async function insertPeople({ db, company_id, project }: Ground) {
     from companies c cross join (values ${joinSql(invitations)}) as i (id, project_id, role, token_hash)
     where c.id = ${company_id}`);
   return { member, on_project, invitation, project_invitation };
+}
+
+async function insertApiToken({ db, company_id }: Ground, { member }: { member: string }) {
+  const api_token = uuidv7();
+  await db.query(sql`
+    insert into api_tokens
+      (company_id, id, user_id, name, token_hash, prefix, rights, sign_in_round, created_at, expires_at)
+    values (${company_id}, ${api_token}, ${member}, 'Walked', ${randomBytes(32)}, 'wl_walked', 'read', 0, now(),
+            now() + interval '30 days')`);
+  return { api_token };
 }
 
 /** An import that waits, a saved view and templates. */

@@ -2,10 +2,12 @@
 // The records in its places are in walk-place.ts.
 import type { Role } from '@worklane/domain/access/roles';
 import { ROLES } from '@worklane/domain/access/roles';
+import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import sql, { raw } from 'sql-template-tag';
 import type { App } from '../../app.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { aMember, aPerson, type TestPerson } from '../factories.ts';
+import { aToken } from '../a-token.ts';
+import { aMember, aPerson, aProject, type TestPerson } from '../factories.ts';
 import { insertPlace, type MixedPlace, noteNothing, type Place, type PlaceKind } from './walk-place.ts';
 
 /** Who calls: `role` is theirs in the first company, null when they are nobody there (any more). */
@@ -13,6 +15,10 @@ export interface Principal {
   name: string;
   role: Role | null;
   person: TestPerson | null;
+  /** They call with an API token that has these rights. */
+  rights?: TokenRight;
+  /** The token sees one project alone, which is no place of the walk. */
+  isElsewhere?: true;
 }
 
 export interface World {
@@ -51,6 +57,7 @@ export async function makeWorld(app: App): Promise<World> {
     sql`update company_members set status = 'disabled' where company_id = ${home} and user_id = ${disabled.id}`,
   );
   const removed = await aMember(app, home, 'admin');
+  const endedToken = await aToken(app, removed);
   await db.query(sql`delete from company_members where company_id = ${home} and user_id = ${removed.id}`);
   const signedOut = await aMember(app, home, 'owner');
   await db.query(sql`delete from auth_sessions where user_id = ${signedOut.auth_id}`);
@@ -61,6 +68,13 @@ export async function makeWorld(app: App): Promise<World> {
     { name: 'removed member', role: null, person: removed },
     { name: 'ended session', role: null, person: { ...signedOut, token: signedOut.token } },
     { name: 'no session', role: null, person: null },
+    ...(await withTokens(app, owner)),
+    {
+      name: 'token of a removed member',
+      role: null,
+      rights: 'write',
+      person: { ...removed, token: endedToken.secret },
+    },
   );
 
   const first = await db.query<{ id: string; auth_id: string }>(sql`select id, auth_id from users`);
@@ -135,6 +149,26 @@ export async function makeWorld(app: App): Promise<World> {
   };
 }
 
+/**
+ * Tokens of members who may do much and little, and one that is limited to another project. Their users do nothing else: who
+ * ends their sessions ends their tokens.
+ */
+async function withTokens(app: App, owner: TestPerson): Promise<Principal[]> {
+  const calling = async (role: Role, rights: TokenRight, project_ids?: string[]): Promise<Principal> => {
+    const person = await aMember(app, owner.company_id, role);
+    const { secret: token } = await aToken(app, person, { rights, ...(project_ids && { project_ids }) });
+    return { name: `${rights} token of ${role}`, role, rights, person: { ...person, token } };
+  };
+  const elsewhere = await aProject(app, owner);
+  const limited = await calling('owner', 'write', [elsewhere.id]);
+  return [
+    await calling('owner', 'read'),
+    await calling('project_manager', 'write'),
+    await calling('client', 'write'),
+    { ...limited, name: `${limited.name} for another project`, isElsewhere: true },
+  ];
+}
+
 /** The ids that are a place's alone. */
 function idsOf({ company_id, company_name: _, project, ...records }: Place): string[] {
   return [project.id, ...Object.values(records)].filter((id) => id !== company_id);
@@ -154,8 +188,10 @@ async function noteEveryWrite(db: Database): Promise<void> {
       insert into walk_writes (name, content) values (tg_table_name, to_jsonb(coalesce(new, old))::text);
       return null;
     end $$`);
-  for (const { name } of tables)
+  for (const { name } of tables) {
+    // When a token was last used is recorded behind its answer, and is nobody's change.
+    const changes = name === 'api_tokens' ? 'insert or delete' : 'insert or update or delete';
     await db.query(sql`
-      create trigger note_write after insert or update or delete on ${raw(name)}
-      for each row execute function note_write()`);
+      create trigger note_write after ${raw(changes)} on ${raw(name)} for each row execute function note_write()`);
+  }
 }

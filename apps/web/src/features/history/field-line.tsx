@@ -22,7 +22,7 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
       <p className={styles.status}>
         <span className={styles.mark}>{PENCIL}</span>
         <span>
-          <b>{nameOf(change.changed_by)}</b> {change.via === 'assistant' && PROPOSED}
+          <b>{nameOf(change.changed_by)}</b> {viaWords(change)}
           {isolated(done)}
           {' · '}
           <RelativeTime at={change.changed_at} />
@@ -64,7 +64,10 @@ function isolated(words: string): ReactNode[] {
   return splitText(words, QUOTED).map(({ at, text, isMatch }) => (isMatch ? <bdi key={at}>{text}</bdi> : text));
 }
 
-/** Shown behind the name of the person who approved the change. */
-export const PROPOSED = 'approved a proposal of the assistant: ';
+/** Shown behind the name of the person who changed something in another way than by hand. */
+export const viaWords = ({ via }: { via?: string | null | undefined }): string | undefined => {
+  if (via === 'assistant') return 'approved a proposal of the assistant: ';
+  return via === 'token' ? 'with an API token: ' : undefined;
+};
 const QUOTED = /(?<=“)(.*?)(?=”)/;
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endFeed } from '../../calendar-feed/steps/end-feed.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
@@ -21,6 +22,7 @@ export const closeAccount = defineCommand({
     const { tx, viewer, emit } = context;
     await endCalendar(context, viewer.user_id);
     await endFeed(context);
+    await endTokens(context, { user_id: viewer.user_id });
     await forgetAbsences(context);
     await leaveCompanies(context);
     await dropCredentials(tx, auth_id);

@@ -1,5 +1,6 @@
 // Disables a member or lets them in again. A disabled member keeps their place on projects and tickets.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
@@ -20,7 +21,10 @@ export const changeStatus = defineCommand({
     const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
     const { user_id, role } = target;
     await updateMember(tx, { company_id, user_id, role, status, now });
-    if (status === 'disabled') await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
+    if (status === 'disabled') {
+      await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
+      await endTokens(context, { company_id, user_id });
+    }
     const before = { status: target.status };
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
   },

@@ -1,6 +1,7 @@
 // Deletes a company: hidden at once, restorable by its owners for 30 days, then permanently deleted.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { restorableSince } from '../reads.ts';
 import { lockCompany, ownStanding } from '../standings.ts';
@@ -20,8 +21,9 @@ export const deleteCompany = defineCommand({
     for (const user_id of await activePeople(tx, company_id)) {
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
-    // No one uses the connections any more. A restored company has to connect again.
+    // No one uses the connections any more. A restored company has to connect again, and its members create new tokens.
     await endConnections(context, { company_id });
+    await endTokens(context, { company_id });
     await setDeleted(tx, company_id, now);
   },
   inverse: { none: 'Whether a company comes back is decided by hand.' },

@@ -37,7 +37,7 @@ export async function insertHistory(
              least(${by.now}::timestamptz, greatest(v.since, (
                select max(h.changed_at) + interval '1 millisecond' from ticket_status_history h
                where h.company_id = ${company_id} and h.ticket_id = v.ticket_id))) end,
-           ${by.user_id}, ${by.via === 'github' || by.via === 'assistant' ? by.via : null}
+           ${by.user_id}, ${by.via === 'github' || by.via === 'assistant' || by.via === 'token' ? by.via : null}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
          as v (id uuid, ticket_id uuid, status text, since timestamptz)`);
 }

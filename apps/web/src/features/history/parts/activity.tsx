@@ -17,7 +17,7 @@ import { changesQuery, commentsQuery, historyQuery } from '../../tickets/parts/d
 import { allOf } from '../../tickets/parts/earlier-pages.ts';
 import { StatusMark } from '../../tickets/parts/marks.tsx';
 import { type ActivityFilter, activityList, type Activity as Entry } from '../activity-list.ts';
-import { FieldLine, PROPOSED } from '../field-line.tsx';
+import { FieldLine, viaWords } from '../field-line.tsx';
 import styles from './activity.module.css';
 
 interface Props {
@@ -196,7 +196,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
     <p className={styles.status}>
       <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
       <span>
-        <b>{moverOf(change, people)}</b> {change.via === 'assistant' && PROPOSED}
+        <b>{moverOf(change, people)}</b> {viaWords(change)}
         {from === undefined
           ? `created this in ${labelOf(change.status)}`
           : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}

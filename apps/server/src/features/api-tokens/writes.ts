@@ -1,0 +1,73 @@
+// Writes API tokens to the database.
+import type { NewApiToken } from '@worklane/contract/api-tokens';
+import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
+import sql, { join } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+export interface TokenToCreate extends Pick<NewApiToken, 'company_id' | 'name' | 'rights'> {
+  id: string;
+  project_ids: readonly string[] | null;
+  session_id: string;
+  token_hash: Buffer;
+  prefix: string;
+  days: number;
+}
+
+/**
+ * Locks the session, so that a session that is being ended can't create a token that outlives it, and the membership, so
+ * that no two requests pass the limit together.
+ * @throws Refusal not_authenticated, company_not_found, api_token_limit
+ */
+export async function insertToken(tx: Queryable, token: TokenToCreate & { user_id: string; now: Date }): Promise<void> {
+  const { company_id, user_id, session_id, now } = token;
+  const [account] = await tx.query<{ sign_in_round: number }>(sql`
+    select b.sign_in_round from auth_users b
+    join users u on u.auth_id = b.id and u.id = ${user_id}
+    join auth_sessions s on s.user_id = b.id and s.id = ${session_id}
+    for share of b, s`);
+  if (!account) return fail('not_authenticated');
+  const members = await tx.query(sql`
+    select 1 from company_members
+    where company_id = ${company_id} and user_id = ${user_id} and status = 'active' for update`);
+  if (members.length === 0) fail('company_not_found');
+  const others = await tx.query(sql`
+    select 1 from api_tokens where company_id = ${company_id} and user_id = ${user_id}`);
+  if (others.length >= TOKEN_LIMITS.perPerson) fail('api_token_limit', { limit: TOKEN_LIMITS.perPerson });
+  await tx.query(sql`
+    insert into api_tokens (company_id, id, user_id, name, token_hash, prefix, rights, project_ids, sign_in_round,
+                            created_at, expires_at)
+    values (${company_id}, ${token.id}, ${user_id}, ${token.name}, ${token.token_hash}, ${token.prefix}, ${token.rights},
+            ${token.project_ids}::uuid[], ${account.sign_in_round}, ${now},
+            ${now}::timestamptz + make_interval(days => ${token.days}))`);
+}
+
+interface Ended {
+  company_id: string;
+  user_id: string;
+}
+
+/** @returns whose they were, once for each token */
+export function deleteTokens(
+  tx: Queryable,
+  { id, company_id, user_id }: { id?: string } & Partial<Ended>,
+): Promise<Ended[]> {
+  const conditions = [
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(company_id === undefined ? [] : [sql`company_id = ${company_id}`]),
+    ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
+  ];
+  return tx.query<Ended>(sql`
+    delete from api_tokens where ${join(conditions, ' and ')} returning company_id, user_id`);
+}
+
+/** Does nothing when it was used within the last minute: several processes may record a use. */
+export async function setUsed(
+  tx: Queryable,
+  { company_id, id, from, now }: { company_id: string; id: string; from: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update api_tokens set last_used_at = ${now}, last_used_from = ${from}
+    where company_id = ${company_id} and id = ${id}
+      and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '59 seconds')`);
+}

@@ -1,0 +1,37 @@
+// Explains on /api/docs how programs call the API with a token, with one call in curl and in TypeScript.
+import { html } from 'hono/html';
+
+const inCurl = (publicUrl: string) => `export WORKLANE_TOKEN=wl_...
+
+curl ${publicUrl}/api/tickets \\
+  -H "Authorization: Bearer $WORKLANE_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: nightly-2026-11-23" \\
+  -d '{"project_id": "0197...", "title": "Renew the certificate"}'`;
+
+const inTypeScript = (publicUrl: string) => `const response = await fetch('${publicUrl}/api/tickets', {
+  method: 'POST',
+  headers: {
+    authorization: \`Bearer \${process.env.WORKLANE_TOKEN}\`,
+    'content-type': 'application/json',
+    'idempotency-key': 'nightly-2026-11-23',
+  },
+  body: JSON.stringify({ project_id: '0197...', title: 'Renew the certificate' }),
+});
+if (response.status === 429) {
+  // Try again after this many seconds, with the same key.
+  console.log(response.headers.get('retry-after'));
+}
+const ticket: { id: string; key: string } = await response.json();`;
+
+export const tokenGuide = (publicUrl: string) => html`
+  <h2 id="api-tokens">Calling with an API token</h2>
+  <p>Create a token on your profile, section API tokens. It works in one company, reads or also writes, and can be limited to
+  projects. Endpoints that accept tokens say so. <a href="#apiTokens.current"><code>GET /api/api_token</code></a> answers what
+  a token is and whose. Answers have <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and
+  <code>RateLimit-Reset</code> (seconds). Send each change with an <code>Idempotency-Key</code>: sent again with the same key, it
+  is answered and not done again.</p>
+  <h3>curl</h3>
+  <pre>${inCurl(publicUrl)}</pre>
+  <h3>TypeScript</h3>
+  <pre>${inTypeScript(publicUrl)}</pre>`;

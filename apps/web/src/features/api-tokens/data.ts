@@ -1,0 +1,20 @@
+// Fetches the API tokens of the user, and of all members of a company.
+import { queryOptions } from '@tanstack/react-query';
+import { apiTokens } from '@worklane/contract/api-tokens';
+import { call } from '../../platform/api/call.ts';
+
+export const tokenKeys = { all: ['api-tokens'] as const };
+
+/** Never cached, because programs use their tokens all the time. */
+export const ownTokensQuery = queryOptions({
+  queryKey: [...tokenKeys.all, 'own'],
+  queryFn: ({ signal }) => call(apiTokens.list, { signal }),
+  staleTime: 0,
+});
+
+export const companyTokensQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...tokenKeys.all, companyId],
+    queryFn: ({ signal }) => call(apiTokens.ofCompany, { params: { company: companyId }, signal }),
+    staleTime: 0,
+  });
