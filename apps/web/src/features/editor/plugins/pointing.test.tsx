@@ -49,3 +49,22 @@ test('letters change no selected block of words', () => {
   type('a');
   expect(stored()).toBe('<p>One</p>');
 });
+
+test.each([
+  ['<p>One</p>', '<p>One!</p>'],
+  ['<h2>One</h2>', '<h2>One!</h2>'],
+  ['<ul><li>One</li></ul>', '<ul><li>One!</li></ul>'],
+  ['<p>One</p><p data-id="b"></p>', '<p>One</p><p>!</p>'],
+  [
+    '<table><tbody><tr><td>One</td></tr></tbody></table>',
+    '<table><tbody><tr><td>One</td></tr></tbody></table><p>!</p>',
+  ],
+  [LIVE, `${LIVE}<p>!</p>`],
+])('a press below %s goes to the end of its words', (html, written) => {
+  const { view, stored } = selecting(html);
+  const before = view.state.doc;
+  view.dom.dispatchEvent(new MouseEvent('mousedown', { clientY: 10, bubbles: true, cancelable: true }));
+  if (!/table|live/.test(html)) expect(view.state.doc.eq(before)).toBe(true);
+  view.dispatch(view.state.tr.insertText('!'));
+  expect(stored()).toBe(written);
+});

@@ -1,6 +1,7 @@
 // Says what the pointer does: follows links, selects pictures, and writes below the last block. Letters change no block that is
 // selected as a whole; below one without words they begin a paragraph.
-import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { addBelow, paragraphAfter } from '../blocks/add-block.ts';
 import { isObject } from '../keys/whole-block.ts';
@@ -13,19 +14,26 @@ function followLink(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
-/** Below the last block a press writes on. */
+/** Below the last block a press writes on. A press alone changes no words: it adds a paragraph only where no caret could go. */
 function writeBelow(view: EditorView, event: MouseEvent): boolean {
   const last = view.dom.lastElementChild;
   if (!view.editable || event.target !== view.dom || !last || event.clientY <= last.getBoundingClientRect().bottom)
     return false;
   const { doc, tr } = view.state;
-  const block = doc.lastChild;
   event.preventDefault();
-  if (block?.type === schema.nodes.paragraph && block.content.size === 0)
-    view.dispatch(tr.setSelection(TextSelection.atEnd(doc)));
-  else view.dispatch(addBelow(tr, null));
+  const end = wordsAtEnd(doc);
+  view.dispatch(end ? tr.setSelection(end).scrollIntoView() : addBelow(tr, null));
   view.focus();
   return true;
+}
+
+/** @returns undefined behind code, a table or a block without words: what is typed there would go into it, or nowhere */
+function wordsAtEnd(doc: Node): Selection | undefined {
+  const { lastChild } = doc;
+  const isClosed =
+    lastChild?.type.spec.code || lastChild?.type === schema.nodes.table || lastChild?.type === schema.nodes.image;
+  const end = Selection.atEnd(doc);
+  return end instanceof TextSelection && !isClosed ? end : undefined;
 }
 
 const ACTS_AT_CARET = new Set(['Enter', 'Backspace', 'Delete', 'Tab', 'Escape']);
