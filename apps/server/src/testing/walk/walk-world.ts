@@ -84,6 +84,7 @@ export async function makeWorld(app: App): Promise<World> {
   // What they write comes later than what is looked at.
   await app.services.reactions.stop();
   await noteEveryWrite(db);
+  await db.query(sql`create table walk_tokens as select * from api_tokens`);
 
   async function build(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
     if (kind === 'other company')
@@ -118,6 +119,7 @@ export async function makeWorld(app: App): Promise<World> {
       const text = written.map((each) => each.content).join();
       const isNamed = (each: Place) => idsOf(each).some((id) => text.includes(id));
       for (const [name, each] of standing) if (isEverywhere || each === place || isNamed(each)) standing.delete(name);
+      if (isEverywhere) await restoreTokens(app);
     },
     async makeMixedPlace(author) {
       return { ...(await makePlace('own project', author)), foreign: await makePlace('other company', author) };
@@ -147,6 +149,15 @@ export async function makeWorld(app: App): Promise<World> {
       return String(row?.last);
     },
   };
+}
+
+/** The principals' tokens end for good when a call deletes their company. */
+async function restoreTokens({ services: { db, viewers } }: App): Promise<void> {
+  await db.transaction(async (tx) => {
+    await noteNothing(tx);
+    await tx.query(sql`insert into api_tokens select * from walk_tokens on conflict do nothing`);
+  });
+  viewers.dropAll();
 }
 
 /**
