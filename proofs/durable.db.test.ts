@@ -69,7 +69,9 @@ async function killAt(isThere: () => Promise<unknown>, hold?: string, SMTP_URL =
 const waitsFor = (statement: string) => () =>
   count(sql`pg_stat_activity where wait_event_type = 'Lock' and ltrim(query, E' \n') ilike ${statement}`);
 
-it(`loses nothing and does nothing twice when it is killed at every point, ${ROUNDS} times`, async () => {
+it(`loses nothing and does nothing twice when it is killed at every point, ${ROUNDS} times`, {
+  timeout: figure(120_000, 3_600_000),
+}, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.newProject();
     const cancelled = (await world.upload(someRows(30))).body.id;
