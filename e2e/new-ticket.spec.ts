@@ -31,7 +31,7 @@ test('a new ticket has its pictures and files from the start; one that is given 
     // The plain field may be replaced between finding it and pasting into it.
     await expect(description).toHaveAttribute('contenteditable', 'true');
     await pastePicture(description);
-    await expect(description.locator('img')).toHaveAttribute('src', /^blob:/);
+    await expect(description.getByRole('img')).toHaveAttribute('src', /^blob:/);
     await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
     await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('notes.txt');
   };
@@ -49,7 +49,7 @@ test('a new ticket has its pictures and files from the start; one that is given 
   await expect.poll(() => sent.filter((url) => url.endsWith('/api/tickets'))).toHaveLength(1);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   await expect(page.getByLabel('Description').getByRole('link')).toHaveText('https://example.com/a');
-  const picture = page.getByLabel('Description').locator('img');
+  const picture = page.getByLabel('Description').getByRole('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('link')).toHaveText(/notes\.txt/);
   await expect(page.getByText('changed the description')).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await page.unroute('**/api/tickets');
   await page.keyboard.press('c');
   await expect(form.getByLabel('Title')).toHaveValue('Fix the parser');
-  await expect(description.locator('img')).toHaveAttribute('src', /^blob:/);
+  await expect(description.getByRole('img')).toHaveAttribute('src', /^blob:/);
   await expect(form.getByText('notes.txt')).toBeVisible();
 
   await page.route(/\/api\/tickets\/.*\/(images|attachments)/, (route) => route.abort());
@@ -91,7 +91,7 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
     .getByRole('link', { name: /Fix the parser/ })
     .click();
   const panel = page.getByRole('dialog', { name: 'Fix the parser' });
-  const picture = panel.getByLabel('Description').locator('img');
+  const picture = panel.getByLabel('Description').getByRole('img');
   await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
   await page.unroute(/\/api\/tickets\/.*\/(images|attachments)/);
   await page.getByRole('button', { name: 'Try again' }).click();

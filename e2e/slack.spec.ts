@@ -50,3 +50,27 @@ test('a project tells a channel of Slack what happens to its tickets', async ({ 
   await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
   await expect(webhook).toBeFocused();
 });
+
+test('a member links their Slack account by signing in at Slack, and unlinks it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Slack', exact: true });
+  await section.getByRole('button', { name: 'Link Slack account' }).click();
+  await page.getByRole('link', { name: 'Do not allow' }).click();
+  await expect(page.getByRole('heading', { name: "Your Slack account wasn't linked" })).toBeVisible();
+  await expect(page.getByText('Slack says: access_denied')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to profile' }).click();
+
+  await section.getByRole('button', { name: 'Link Slack account' }).click();
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await expect(section.getByText(/^Northbeam, linked /)).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await section.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Slack account unlinked')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Link Slack account' })).toBeFocused();
+});

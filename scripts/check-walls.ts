@@ -28,9 +28,9 @@ const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/com
 const floorOf = (file: string) =>
   featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
 
-/** Only the feature `integrations` uses a company's tokens and answers functions; designs are read in `figma`. */
+/** Only the feature `integrations` uses a company's tokens, speaks to Slack with them and answers functions; designs are read in `figma`. */
 const TOKEN_WAYS =
-  /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token))|figma\/flows\/read-design|github\/flows\/read-repository)\.ts$/;
+  /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token|speak-to-slack|sign-in-at-slack))|figma\/flows\/read-design|github\/flows\/read-repository)\.ts$/;
 
 const WALLS: readonly Wall[] = [
   {

@@ -45,6 +45,7 @@ const TABLES: Record<string, readonly string[]> = {
   search: ['search_rebuilds', 'search_texts'],
   'shared-reports': ['shared_reports'],
   slack: ['slack_lines', 'slack_notification_settings'],
+  'slack-app': ['slack_accounts'],
   sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
   budgets: ['budget_notices'],
   'api-tokens': ['api_tokens'],
@@ -131,6 +132,12 @@ export const READERS: readonly Exception[] = [
     room: 'slack',
     tables: ['board_configurations', 'ticket_comments', 'ticket_status_history'],
     reason: 'A message names tickets, their columns and their comments as they are when it is sent: one statement.',
+  },
+  {
+    room: 'slack-app',
+    tables: ['auth_users', 'board_configurations'],
+    reason:
+      'A link is worth nothing once the sessions of its time were ended, and a preview names a status: one statement each.',
   },
   {
     room: 'tickets',

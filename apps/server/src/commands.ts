@@ -164,6 +164,8 @@ import { restoreSharedReport } from './features/shared-reports/commands/restore-
 import { revokeSharedReport } from './features/shared-reports/commands/revoke-shared-report.ts';
 import { deleteSlackNotifications } from './features/slack/commands/delete-slack-notifications.ts';
 import { saveSlackNotifications } from './features/slack/commands/save-slack-notifications.ts';
+import { linkSlack } from './features/slack-app/commands/link-slack.ts';
+import { unlinkSlack } from './features/slack-app/commands/unlink-slack.ts';
 import { completeSprint } from './features/sprints/commands/complete-sprint.ts';
 import { createSprint } from './features/sprints/commands/create-sprint.ts';
 import { deleteSprint } from './features/sprints/commands/delete-sprint.ts';
@@ -377,6 +379,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   restoreSharedReport,
   revokeSharedReport,
   deleteSlackNotifications,
+  linkSlack,
+  unlinkSlack,
   saveSlackNotifications,
   completeSprint,
   createSprint,

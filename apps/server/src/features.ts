@@ -74,6 +74,8 @@ import { slackReactions } from './features/slack/reactions.ts';
 import { slackRoutes } from './features/slack/routes.ts';
 import { slackJobs } from './features/slack/run-jobs.ts';
 import { sendSummaries } from './features/slack/send-summaries.ts';
+import { slackAppRoutes } from './features/slack-app/routes.ts';
+import { slackAppJobs } from './features/slack-app/run-jobs.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { startDueSprints } from './features/sprints/start-due-sprints.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -121,6 +123,7 @@ export const FEATURES: readonly ((services: Services) => Route[])[] = [
   projectRoutes,
   slackRoutes,
   slackFunctionRoutes,
+  slackAppRoutes,
   sprintRoutes,
   templateRoutes,
   capacityRoutes,
@@ -166,6 +169,7 @@ export const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   pushJobs,
   (services) => integrationJobs(services, { github: removeHooksOf }),
   slackJobs,
+  slackAppJobs,
   calendarJobs,
   searchJobs,
   statisticsJobs,

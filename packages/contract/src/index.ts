@@ -31,6 +31,7 @@ import { calendarFeed } from './integrations/calendar-feed.ts';
 import { calendars } from './integrations/calendars.ts';
 import { figma } from './integrations/figma.ts';
 import { github } from './integrations/github.ts';
+import { slackApp } from './integrations/slack-app.ts';
 import { slackNotifications } from './integrations/slack-notifications.ts';
 import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
@@ -82,6 +83,7 @@ const endpoints = {
   calendars,
   calendarFeed,
   apiTokens,
+  slackApp,
   inbox,
   notificationSettings,
   push,

@@ -2,11 +2,17 @@
 import { answerConsent } from './consent-page.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 import type { SlackHooks } from './slack-hooks.ts';
+import { addUnfurl, type SlackWorkspace } from './slack-workspace.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
 const TWELVE_HOURS = 12 * 3600;
 
-export function addSlack(app: StandInApp, base: () => string, hooks: SlackHooks): OAuthStore {
+interface Parts {
+  hooks: SlackHooks;
+  workspace: SlackWorkspace;
+}
+
+export function addSlack(app: StandInApp, base: () => string, { hooks, workspace }: Parts): OAuthStore {
   const store = createOAuthStore({ prefix: 'xoxb', lifetimeSeconds: TWELVE_HOURS, hasPkce: false });
   app.get('/slack/oauth/v2/authorize', (http) => answerConsent(http, { name: 'Slack', store, hasPkce: false }));
   app.post('/slack-api/oauth.v2.access', async (http) => {
@@ -27,6 +33,7 @@ export function addSlack(app: StandInApp, base: () => string, hooks: SlackHooks)
     if (!store.accepts(http.req.header('authorization'))) return http.json({ ok: false, error: 'invalid_auth' });
     return next();
   });
+  addUnfurl(app, workspace);
   app.get('/slack-api/conversations.list', (http) => {
     // Two pages, as a workspace of more channels than fit in one has.
     const isSecond = http.req.query('cursor') === 'second';

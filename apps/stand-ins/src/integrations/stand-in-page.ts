@@ -19,6 +19,7 @@ const PAGES = {
   '/github-pages': 'GitHub',
   '/figma-files': 'Figma',
   '/slack-channel': 'Slack',
+  '/slack-workspace': 'Slack workspace',
   '/faults': 'Faults',
 } as const;
 

@@ -13,6 +13,7 @@ import { addGoogle, type GoogleStandIn } from './google.ts';
 import type { OAuthStore } from './oauth-store.ts';
 import { addSlack } from './slack.ts';
 import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
+import { addSlackWorkspace, SLACK_SIGNING_SECRET, type SlackWorkspace } from './slack-workspace.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
 export interface IntegrationStandIns {
@@ -26,6 +27,7 @@ export interface IntegrationStandIns {
   repositories: GitHubRepositories;
   slack: OAuthStore;
   slackHooks: SlackHooks;
+  slackWorkspace: SlackWorkspace;
   google: GoogleStandIn;
   /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
   answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
@@ -37,12 +39,13 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   let url = '';
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
+  const slackWorkspace = addSlackWorkspace(app, () => url);
   const { store: figma, files: designs } = addFigma(app, () => url);
   const { store: github, repositories } = addGitHub(app);
   const stores = {
     figma,
     github,
-    slack: addSlack(app, () => url, slackHooks),
+    slack: addSlack(app, () => url, { hooks: slackHooks, workspace: slackWorkspace }),
     google: addGoogle(app),
   };
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -55,6 +58,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     faults,
     ...stores,
     slackHooks,
+    slackWorkspace,
     designs,
     repositories,
     async answer(authorizeUrl, as = 'allow') {
@@ -84,6 +88,7 @@ function settingsFor(url: string): Record<string, string> {
     GITHUB_INTEGRATION_URL: `${url}/github`,
     GITHUB_INTEGRATION_API_URL: `${url}/github-api`,
     ...client('SLACK'),
+    SLACK_SIGNING_SECRET,
     SLACK_URL: `${url}/slack`,
     SLACK_API_URL: `${url}/slack-api`,
     SLACK_HOOKS_URL: url,

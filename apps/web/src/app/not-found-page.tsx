@@ -4,6 +4,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { CalendarReturn, isCalendarReturn } from '../features/integrations/parts/calendar-return.tsx';
 import { ConnectionReturn, returningProduct } from '../features/integrations/parts/connection-return.tsx';
+import { isSlackLinkReturn, SlackAccountReturn } from '../features/integrations/parts/slack-account-return.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -13,6 +14,7 @@ import { Shell } from './shell/shell.tsx';
 export function NotFoundPage() {
   const product = useLocation({ select: ({ pathname }) => returningProduct(pathname) });
   const isCalendar = useLocation({ select: ({ pathname }) => isCalendarReturn(pathname) });
+  const isSlackLink = useLocation({ select: ({ pathname }) => isSlackLinkReturn(pathname) });
   if (product && isSignedIn()) {
     return (
       <main className={styles.alone}>
@@ -20,12 +22,8 @@ export function NotFoundPage() {
       </main>
     );
   }
-  if (isCalendar && isSignedIn()) {
-    return (
-      <main className={styles.alone}>
-        <CalendarReturn />
-      </main>
-    );
+  if ((isCalendar || isSlackLink) && isSignedIn()) {
+    return <main className={styles.alone}>{isCalendar ? <CalendarReturn /> : <SlackAccountReturn />}</main>;
   }
   return isSignedIn() ? (
     <Shell>

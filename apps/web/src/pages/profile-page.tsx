@@ -10,6 +10,7 @@ import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
 import { NotificationSettingsPart } from '../features/inbox/parts/notification-settings.tsx';
 import { CalendarCard } from '../features/integrations/parts/calendar-card.tsx';
 import { CalendarFeedCard } from '../features/integrations/parts/calendar-feed-card.tsx';
+import { SlackAccountCard } from '../features/integrations/parts/slack-account-card.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -44,6 +45,11 @@ export function ProfilePage() {
               <CalendarFeedCard />
             </ul>
             <ProposedDaysOff />
+          </Section>
+          <Section name="Slack">
+            <ul className={styles.cards}>
+              <SlackAccountCard />
+            </ul>
           </Section>
           {/* Clients have no capacity that days off could reduce. */}
           {role && role !== 'client' && (

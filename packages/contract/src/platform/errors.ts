@@ -54,6 +54,12 @@ export const ERRORS = {
   // Slack
   slack_webhook_invalid: { status: 400, message: 'Invalid Slack webhook URL' },
   slack_not_configured: { status: 404, message: 'Slack notifications not configured for this project' },
+  slack_sign_in_failed: { status: 409, message: 'Slack did not confirm your account. Please try again.' },
+  slack_accounts_limit: {
+    status: 409,
+    message: 'You have linked {limit} Slack accounts, which is the most. Unlink them first.',
+  },
+  slack_title_too_long: { status: 400, message: 'The title is longer than {limit} characters.' },
   chat_rate: { status: 429, message: 'Too many messages were sent to this channel. Try again in {wait}.' },
 
   // Accounts

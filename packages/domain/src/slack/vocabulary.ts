@@ -45,6 +45,8 @@ export const SLACK_LIMITS = {
   titleCharacters: 150,
   messageCharacters: 3_000,
   attachments: 20,
+  /** Slack accounts that one user can link, each in a workspace of its own. */
+  accounts: 10,
 } as const;
 
 /** @returns whether an address is a webhook of the chat: https, at exactly this host (decision T-94) */

@@ -47,6 +47,15 @@ export async function readConnection(
   return all.find((each) => each.type === type);
 }
 
+/** Unscoped on purpose: Slack has signed the workspace. @returns the companies that are connected to it */
+export async function readCompaniesOfTeam(db: Queryable, team_id: string): Promise<string[]> {
+  const rows = await db.query<{ company_id: string }>(sql`
+    select i.company_id from integrations i
+    where i.type = 'slack' and i.state = 'connected' and i.settings ->> 'team_id' = ${team_id}
+    order by i.created_at`);
+  return rows.map(({ company_id }) => company_id);
+}
+
 export interface CalendarConnection {
   user_id: string;
   state: 'connected' | 'broken';

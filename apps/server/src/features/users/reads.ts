@@ -7,6 +7,7 @@ import { ownTokenData } from '../api-tokens/reads.ts';
 import { ownConversations } from '../assistant/fragments.ts';
 import { ownFeedData } from '../calendar-feed/reads.ts';
 import { ownCalendarData } from '../integrations/reads.ts';
+import { ownSlackData } from '../slack-app/reads.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
   const [row] = await db.query<CurrentUser>(sql`
@@ -116,7 +117,8 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
         select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
       'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)}),
       'calendar_feed', (${ownFeedData(userId)}),
-      'api_tokens', (${ownTokenData(userId, scope)})
+      'api_tokens', (${ownTokenData(userId, scope)}),
+      'slack_accounts', (${ownSlackData(userId)})
     ) as data`);
   return row?.data ?? {};
 }

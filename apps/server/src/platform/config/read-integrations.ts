@@ -18,6 +18,7 @@ export const IntegrationSettings = z.object({
   GITHUB_INTEGRATION_API_URL: z.optional(z.url()),
   SLACK_CLIENT_ID: word,
   SLACK_CLIENT_SECRET: word,
+  SLACK_SIGNING_SECRET: word,
   SLACK_SCOPES: scopes('incoming-webhook chat:write channels:read groups:read links:read links:write commands'),
   SLACK_URL: address('https://slack.com'),
   SLACK_API_URL: address('https://slack.com/api'),

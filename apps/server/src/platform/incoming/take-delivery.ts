@@ -27,6 +27,8 @@ export interface Incoming<Data extends object> {
   /** Does what the delivery asks for, after the answer. */
   job: JobKind<Data>;
   dataOf(raw: Buffer, header: (name: string) => string | undefined): Data;
+  /** What the sender is answered, where it reads more than the status. */
+  answer?: object;
 }
 
 /** A signed delivery that is older is refused as a replay. */
@@ -38,7 +40,7 @@ const KEPT_DAYS = 14;
 export async function takeDelivery<Data extends object>(
   { db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>,
   http: Context,
-  { source, maxBytes, verify, job, dataOf }: Incoming<Data>,
+  { source, maxBytes, verify, job, dataOf, answer = { ok: true } }: Incoming<Data>,
 ): Promise<Response> {
   const raw = await readRaw(http, maxBytes);
   const header = (name: string) => http.req.header(name);
@@ -54,7 +56,7 @@ export async function takeDelivery<Data extends object>(
     return rows.length > 0;
   });
   if (isNew) jobs.wake(job.name);
-  return http.json({ ok: true });
+  return http.json(answer);
 }
 
 /** Forgets the ids of deliveries that nobody sends again. */

@@ -4,6 +4,7 @@ import { hmacHex } from '../../platform/incoming/signatures.ts';
 import { WALKED_DESIGN } from '../walk/walk-figma.ts';
 import { HOOK_SECRET } from '../walk/walk-github.ts';
 import type { Place } from '../walk/walk-place.ts';
+import { SIGNING_SECRET } from '../walk/walk-slack.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
 
 const STATE = 'walked-state-of-22-letters';
@@ -42,6 +43,14 @@ const own = (action: string, body: () => Record<string, unknown> = () => ({})): 
 });
 
 const finish = onCompanyOf('company.edit', 'oauth', { code: 'walked', state: STATE });
+
+/** A delivery as Slack signs it. */
+function fromSlack(body: string) {
+  const bytes = Buffer.from(body);
+  const sent = String(Math.floor(Date.now() / 1000));
+  const signature = `v0=${hmacHex(SIGNING_SECRET, `v0:${sent}:`, bytes)}`;
+  return input({ headers: { 'x-slack-request-timestamp': sent, 'x-slack-signature': signature }, bytes });
+}
 
 export const integrationSpecimens: Specimens = {
   'integrations.list': { right: 'company.view', on: 'company', request: onCompany },
@@ -153,6 +162,25 @@ export const integrationSpecimens: Specimens = {
         'x-github-delivery': crypto.randomUUID(),
       };
       return input({ params: { repository }, headers, bytes });
+    },
+  },
+  'slackApp.get': { right: 'signed-in', request: () => input({}) },
+  'slackApp.begin': {
+    right: 'signed-in',
+    request: () => {
+      const state = `${crypto.randomUUID()}-walked`;
+      return input({ body: { redirectUri: 'http://worklane.test/slack/link', state } });
+    },
+  },
+  'slackApp.finish': { right: 'signed-in', request: () => input({ body: { code: 'walked', state: STATE } }) },
+  'slackApp.unlink': { right: 'signed-in', request: () => input({}) },
+  'slackApp.events': { right: 'public', request: () => fromSlack(JSON.stringify({ type: 'event_callback' })) },
+  'slackApp.command': {
+    right: 'public',
+    request: () => {
+      const trigger_id = crypto.randomUUID();
+      const response_url = 'https://walked.invalid/answers';
+      return fromSlack(new URLSearchParams({ team_id: 'T9', user_id: 'U9', trigger_id, response_url }).toString());
     },
   },
   'slackIntegration.getOauthUrl': begin('/slack/callback'),

@@ -7,6 +7,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 /** A part of the webhook of every place. */
 export const WEBHOOK_SECRET = 'canary-slack-webhook-0007';
 
+/** With which Slack signs its deliveries to every app of the tests. */
+export const SIGNING_SECRET = 'canary-slack-signing-secret-0008';
+
 export async function insertSlack(
   { services }: App,
   { db, company_id, project }: { db: Queryable; company_id: string; project: string },

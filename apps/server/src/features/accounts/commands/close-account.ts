@@ -8,6 +8,7 @@ import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { endCalendar } from '../../integrations/steps/end-calendar.ts';
 import { forgetAbsences } from '../../integrations/steps/forget-absences.ts';
+import { endSlack } from '../../slack-app/steps/end-slack.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';
@@ -23,6 +24,7 @@ export const closeAccount = defineCommand({
     await endCalendar(context, viewer.user_id);
     await endFeed(context);
     await endTokens(context, { user_id: viewer.user_id });
+    await endSlack(context);
     await forgetAbsences(context);
     await leaveCompanies(context);
     await dropCredentials(tx, auth_id);

@@ -1,5 +1,5 @@
 // Speaks to Slack as a company's connected app. Slack says what went wrong in an answer with status 200.
-import { escapeForSlack } from '@worklane/domain/slack/write-message';
+import { escapeForSlack, type SlackAttachment } from '@worklane/domain/slack/write-message';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -46,6 +46,23 @@ export async function postMessage(
   const body = JSON.stringify({ channel, text: escapeForSlack(message), unfurl_links: false });
   await withToken(services, { company_id, type: 'slack' }, (token) =>
     ask(services, token, { method: 'POST', path: 'chat.postMessage', body }, Said),
+  );
+}
+
+type PreviewPlace = { channel: string; ts: string } | { unfurl_id: string; source: string };
+
+/**
+ * Shows previews below a message, by the address they are of; or invites whoever posted it to link their account at `linkAt`.
+ * @throws NotConnected, OutsideError
+ */
+export async function showPreviews(
+  services: Services,
+  company_id: string,
+  { previews = {}, linkAt, ...place }: PreviewPlace & { previews?: Record<string, SlackAttachment>; linkAt?: string },
+): Promise<void> {
+  const body = JSON.stringify({ ...place, unfurls: previews, ...(linkAt && { user_auth_url: linkAt }) });
+  await withToken(services, { company_id, type: 'slack' }, (token) =>
+    ask(services, token, { method: 'POST', path: 'chat.unfurl', body }, Said),
   );
 }
 
