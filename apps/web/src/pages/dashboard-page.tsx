@@ -23,8 +23,8 @@ import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { openCreation } from '../ui/palette-state.ts';
 import { Problem } from '../ui/problem.tsx';
-import { sayDone } from '../ui/say.tsx';
 import { Scroll } from '../ui/scroll.tsx';
+import { toastDone } from '../ui/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './dashboard-page.module.css';
@@ -88,7 +88,7 @@ export function DashboardPage() {
               projects={isEverywhere ? everywhere : (query.data ?? [])}
               onCompany={(company) => {
                 switchCompany(client, company);
-                sayDone(`Switched to ${company.name}`);
+                toastDone(`Switched to ${company.name}`);
               }}
               view={isEverywhere === view.isEverywhere ? view : { ...view, isEverywhere }}
               onView={onView}

@@ -10,7 +10,7 @@ import { projectByKeyQuery, projectKeys } from '../../features/projects/data.ts'
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { sayDone } from '../../ui/say.tsx';
+import { toastDone } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 
 const keyIn = (pathname: string): string => decodeURIComponent(/^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '');
@@ -38,7 +38,7 @@ export function CompanyOfLink({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!company || !project) return;
     switchCompany(client, company);
-    sayDone(`Switched to ${company.name}`, `${project.name} belongs to this company.`);
+    toastDone(`Switched to ${company.name}`, `${project.name} belongs to this company.`);
   }, [client, company, project]);
   const isBusy = isAsked && (isPending || company !== undefined);
   return (

@@ -17,7 +17,7 @@ function currentUserFailed(error: unknown): never {
   throw new ApiError({ code, status, requestId, message: 'Failed to get current user' });
 }
 
-const roleCode = lazyCode(() => import('./say-new-role.ts'));
+const roleCode = lazyCode(() => import('./toast-new-role.ts'));
 
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'],
@@ -31,7 +31,7 @@ export const meQuery = queryOptions({
     const hasLost = useLosses.getState().company !== undefined;
     if (hasLost) localState.setCurrentProject(undefined);
     localState.setCompany(hasLost ? undefined : chooseCompany(session.companies, (company ?? lostBefore)?.id));
-    if (newRole) withCode(roleCode, ({ sayNewRole }) => sayNewRole(newRole));
+    if (newRole) withCode(roleCode, ({ toastNewRole }) => toastNewRole(newRole));
     return session;
   },
   staleTime: FRESHNESS.company,

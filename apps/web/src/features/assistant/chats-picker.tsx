@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ask } from '../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
 import { clearConversation, INPUT_ID, openConversation, useAssistant } from './assistant-state.ts';
 import styles from './chats-picker.module.css';
@@ -50,7 +50,7 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
       openConversation(conversation.id);
       void client.invalidateQueries({ queryKey: assistantKeys.recents });
     },
-    onError: ({ message }) => sayFailed('The conversation could not be started', message),
+    onError: ({ message }) => toastError('The conversation could not be started', message),
   });
   const startNew = () => {
     // A conversation without messages is created in a project only.
@@ -84,21 +84,21 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
   const remove = useMutation({
     mutationFn: () => call(aiConversations.delete, { params }),
     onSuccess() {
-      sayDone('Conversation Deleted');
+      toastDone('Conversation Deleted');
       if (useAssistant.getState().conversationId === id) clearConversation();
       // The button that was pressed is gone.
       document.getElementById(INPUT_ID)?.focus();
     },
-    onError: ({ message }) => sayFailed('Failed to Delete Conversation', message),
+    onError: ({ message }) => toastError('Failed to Delete Conversation', message),
     onSettled: refetch,
   });
   const rename = useMutation({
     mutationFn: (name: string) => call(aiConversations.update, { params, body: { title: name } }),
     onSuccess(changed) {
       client.setQueryData(assistantKeys.conversation(id), changed);
-      sayDone('Title Updated');
+      toastDone('Title Updated');
     },
-    onError: ({ message }) => sayFailed('Failed to Update Title', message),
+    onError: ({ message }) => toastError('Failed to Update Title', message),
     onSettled: refetch,
   });
   const askFirst = () =>

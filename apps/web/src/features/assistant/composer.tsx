@@ -8,7 +8,7 @@ import type { Project } from '@worklane/contract/projects';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
 import { INPUT_ID, toggleCommands, typeMessage, useAssistant } from './assistant-state.ts';
 import { sendMessage } from './chat.ts';
@@ -40,7 +40,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
   };
   const stop = () =>
     call(aiConversations.stop, { params: { conversation: asking?.conversationId ?? conversationId } }).catch(
-      ({ message }: Error) => sayFailed('The answer could not be stopped', message),
+      ({ message }: Error) => toastError('The answer could not be stopped', message),
     );
   return (
     <div className={styles.composer}>

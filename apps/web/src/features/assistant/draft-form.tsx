@@ -9,7 +9,7 @@ import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { sayDone } from '../../ui/say.tsx';
+import { toastDone } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
 import styles from './draft-form.module.css';
 
@@ -39,7 +39,7 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
         body: { kind, title, text, ends_at: question.timestamp },
       }),
     onSuccess() {
-      sayDone('Saved as a document', title);
+      toastDone('Saved as a document', title);
       setOpen(false);
     },
   });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form } from '../../ui/form.tsx';
 import { ask } from '../../ui/overlays/ask.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import { assistantKeys } from './data.ts';
 import styles from './model-card.module.css';
 
@@ -25,17 +25,17 @@ export function KeyForm({ companyId, settings: { masked_key } }: Props) {
   const save = useMutation({
     mutationFn: (api_key: string) => call(assistantSettings.saveKey, { params, body: { api_key } }),
     onSuccess() {
-      sayDone('API Key Saved');
+      toastDone('API Key Saved');
       setTyping(false);
       setKey('');
     },
-    onError: ({ message }) => sayFailed('Failed to Save API Key', message),
+    onError: ({ message }) => toastError('Failed to Save API Key', message),
     onSettled: refetch,
   });
   const remove = useMutation({
     mutationFn: () => call(integrations.disconnect, { params: { ...params, type: 'openai' } }),
-    onSuccess: () => sayDone('API Key Removed'),
-    onError: ({ message }) => sayFailed('Failed to Remove API Key', message),
+    onSuccess: () => toastDone('API Key Removed'),
+    onError: ({ message }) => toastError('Failed to Remove API Key', message),
     onSettled: refetch,
   });
   const askFirst = () =>
@@ -46,7 +46,7 @@ export function KeyForm({ companyId, settings: { masked_key } }: Props) {
       onConfirm: () => remove.mutate(),
     });
   const submit = () => {
-    if (key.trim() === '') sayFailed('API Key Required', 'Please enter an OpenAI API key');
+    if (key.trim() === '') toastError('API Key Required', 'Please enter an OpenAI API key');
     else save.mutate(key);
   };
   if (masked_key !== null && !isTyping) {

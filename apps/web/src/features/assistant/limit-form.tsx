@@ -6,7 +6,7 @@ import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { sayNotSaved, saySaved } from '../../ui/say.tsx';
+import { toastNotSaved, toastSaved } from '../../ui/toast.tsx';
 import { membersQuery } from '../companies/data.ts';
 import { assistantKeys, assistantUsageQuery } from './data.ts';
 import styles from './model-card.module.css';
@@ -32,8 +32,8 @@ export function LimitForm({ companyId, settings }: Props) {
         params: { company: companyId },
         body: { tokens_a_day: Number(day), tokens_a_month: Number(month), off_roles: [...off] },
       }),
-    onSuccess: () => saySaved('Limits', 'They apply from the next question on.'),
-    onError: ({ message }) => sayNotSaved('Limits', message),
+    onSuccess: () => toastSaved('Limits', 'They apply from the next question on.'),
+    onError: ({ message }) => toastNotSaved('Limits', message),
     onSettled: () => client.invalidateQueries({ queryKey: assistantKeys.all }),
   });
   const isValid = isTokens(day) && isTokens(month);

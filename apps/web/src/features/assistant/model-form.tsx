@@ -5,7 +5,7 @@ import { type AssistantSettings, assistantSettings } from '@worklane/contract/as
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { sayNotSaved, saySaved } from '../../ui/say.tsx';
+import { toastNotSaved, toastSaved } from '../../ui/toast.tsx';
 import { assistantKeys } from './data.ts';
 import styles from './model-card.module.css';
 
@@ -26,13 +26,13 @@ export function ModelForm({ companyId, settings }: Props) {
         body: { address: address.trim() || null, model: model.trim() || null },
       }),
     onSuccess: ({ masked_key }) =>
-      saySaved(
+      toastSaved(
         'Model',
         settings.masked_key !== null && masked_key === null
           ? 'Enter the API key of the new address.'
           : 'The assistant uses it from now on.',
       ),
-    onError: ({ message }) => sayNotSaved('Model', message),
+    onError: ({ message }) => toastNotSaved('Model', message),
     onSettled: () => client.invalidateQueries({ queryKey: assistantKeys.all }),
   });
   const test = useMutation({ mutationFn: () => call(assistantSettings.test, { params }) });

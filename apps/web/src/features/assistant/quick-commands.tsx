@@ -14,7 +14,7 @@ import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
 import { useAssistant } from './assistant-state.ts';
 import styles from './quick-commands.module.css';
@@ -33,7 +33,7 @@ export function QuickCommands({ project }: { project: Project }) {
     return !right || can(viewer, right, place);
   });
   const run = (id: QuickCommandId) =>
-    runCommand(client, id, project).catch(({ message }: Error) => sayFailed(failedTitle(id), message));
+    runCommand(client, id, project).catch(({ message }: Error) => toastError(failedTitle(id), message));
   return (
     <section className={styles.commands} aria-label="Quick Commands">
       <div className={styles.commandsHead}>

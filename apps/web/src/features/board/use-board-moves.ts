@@ -11,7 +11,7 @@ import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
 import type { TicketFilter } from '../view-options/parts/ticket-filter.ts';
 import type { ShownBoard } from './use-shown-board.ts';
 
-const toastCode = lazyCode(() => import('../new-ticket/parts/say-created.ts'));
+const toastCode = lazyCode(() => import('../new-ticket/parts/toast-created.ts'));
 
 interface Options {
   project: Project;
@@ -61,7 +61,8 @@ export function useCreateInLane({ project, canMove, canAssign, filter, onOpen }:
       const context = { projectKey: project.key, today, sprintDay, statuses, sprints };
       const id = changes.create(fields, {
         onRefused: keep,
-        onSaved: (ticket) => withCode(toastCode, ({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
+        onSaved: (ticket) =>
+          withCode(toastCode, ({ toastIfHidden }) => toastIfHidden(ticket, { filter, context, onOpen })),
       });
       if (before !== undefined && canMove && !arranged) changes.move(id, title, { status: lane, before }, true);
     },

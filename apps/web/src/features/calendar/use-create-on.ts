@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useCallback } from 'react';
 import { useToday } from '../../ui/use-today.ts';
-import { sayIfHidden } from '../new-ticket/parts/say-created.ts';
 import { startOfFilter } from '../new-ticket/parts/start-of-filter.ts';
+import { toastIfHidden } from '../new-ticket/parts/toast-created.ts';
 import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';
 import { boardConfigurationQuery } from '../tickets/data.ts';
@@ -31,7 +31,7 @@ export function useCreateOn(
       const context = { projectKey: project.key, today, sprintDay, statuses: statuses ?? [], sprints };
       changes.create(
         { ...start, title, due_date: day },
-        { onRefused: keep, onSaved: (ticket) => sayIfHidden(ticket, { filter, context, onOpen }) },
+        { onRefused: keep, onSaved: (ticket) => toastIfHidden(ticket, { filter, context, onOpen }) },
       );
     },
     [changes, canEdit, canAssign, filter, project, sprints, statuses, today, sprintDay, onOpen],

@@ -7,7 +7,7 @@ import type { DocumentText } from '@worklane/domain/documents/autosave';
 import { type ReactNode, useEffect, useState } from 'react';
 import { drafts } from '../../platform/local-state/drafts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { createCopy } from './create-copy.ts';
 import { type AsideText, forgetAside, readAside } from './document-drafts.ts';
 import styles from './document-notes.module.css';
@@ -86,7 +86,7 @@ function useSaveAsNew(project: Project) {
       void navigate({ to: '/projects/$projectKey/docs/$docId', params, search: {} });
       return true;
     } catch (error) {
-      sayFailed('Failed to save document', (error as Error).message);
+      toastError('Failed to save document', (error as Error).message);
       return false;
     }
   };

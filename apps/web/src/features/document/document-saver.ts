@@ -29,7 +29,7 @@ import {
 import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ApiError, mayPass } from '../../platform/api/api-error.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { createDocument, updateDocument } from '../documents/data.ts';
 import type { KeptText } from '../editor/parts/shared-text-state.ts';
 import { knownProject } from '../projects/parts/known-project.ts';
@@ -230,21 +230,21 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
         const theirs = await client.fetchQuery(documentQuery(id));
         apply(outrun(now(), theirs), { savedAt: theirs.updated_at, problem: undefined });
       } catch (unread) {
-        sayNotSaved(fail(now(), Date.now()), unread as Error);
+        toastNotSaved(fail(now(), Date.now()), unread as Error);
       }
       return;
     }
     // Without a session it waits for the next one.
     const isPassing = mayPass(error) || (error instanceof ApiError && error.status === 401);
-    sayNotSaved(isPassing ? fail(now(), Date.now()) : refuse(now()), error);
+    toastNotSaved(isPassing ? fail(now(), Date.now()) : refuse(now()), error);
   }
 
-  function sayNotSaved(next: Autosave, problem: Error): void {
+  function toastNotSaved(next: Autosave, problem: Error): void {
     const isGone = problem instanceof ApiError && (problem.status === 404 || problem.status === 403);
     const reason = problem.message.replace(/\.?$/, '.');
     // Once: later failures show in the head.
     if (!use.getState().problem && !isOver)
-      sayFailed('Failed to save document', `${reason} Your text is kept in this browser.`);
+      toastError('Failed to save document', `${reason} Your text is kept in this browser.`);
     apply(next, { problem, isGone });
   }
 

@@ -4,7 +4,7 @@ import { documentRevisions, type Revision } from '@worklane/contract/documents';
 import { call } from '../../platform/api/call.ts';
 import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { documentKeys } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';
 
@@ -50,7 +50,7 @@ export async function restoreRevision(client: QueryClient, saver: DocumentSaver,
         }),
     },
   );
-  await restoring.catch((error: Error) => sayFailed("The revision wasn't restored", error.message));
+  await restoring.catch((error: Error) => toastError("The revision wasn't restored", error.message));
 }
 
 /** @param name null takes it away */
@@ -66,6 +66,6 @@ export async function nameRevision(client: QueryClient, revision: Revision, name
     await call(documentRevisions.name, { params: { document: document_id, revision: id }, body: { name } });
   } catch (error) {
     show(revision.name);
-    sayFailed("The revision wasn't named", (error as Error).message);
+    toastError("The revision wasn't named", (error as Error).message);
   }
 }

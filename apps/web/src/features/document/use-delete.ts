@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { askToDelete } from '../documents/parts/ask-to-delete.ts';
 import { deleteDocument } from '../documents/parts/document-changes.ts';
 import type { DocumentSaver } from './document-saver.ts';
@@ -16,7 +16,7 @@ export function useDelete(project: Project, saver: DocumentSaver): () => void {
       // A save that arrives after the deletion would fail, and a restored document would lack its last words.
       await saver.saved();
     } catch (error) {
-      sayFailed('Failed to delete document. Please try again.', (error as Error).message);
+      toastError('Failed to delete document. Please try again.', (error as Error).message);
       return;
     }
     const title = titleOf(saver);

@@ -2,7 +2,7 @@
 // its live blocks as they are shown at that moment.
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { DocumentHtml } from '../editor/parts/document-html.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import { liveBlocksOf } from './live/live-blocks.tsx';
@@ -25,7 +25,7 @@ export function usePrint(project: Project, saver: DocumentSaver): { print: () =>
   const print = () => {
     // At once: later, browsers would take it for a pop-up nobody asked for.
     const target = window.open('', '_blank', 'width=900,height=900');
-    if (!target) return sayFailed('The print window was blocked', 'Allow pop-ups for this site and try again.');
+    if (!target) return toastError('The print window was blocked', 'Allow pop-ups for this site and try again.');
     const { title } = saver.use.getState().auto.now;
     setPrinted({ target, title: shownTitle(title), html: saver.read() });
   };

@@ -12,7 +12,7 @@ import { upload } from '../../platform/api/upload.ts';
 import { onSignedOut } from '../../platform/session/session.ts';
 import { rememberSaving } from '../../platform/undo/remember-saving.ts';
 import { undoChange } from '../../platform/undo/undo-change.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import { changeListed, refetchDocuments } from './data.ts';
 import { unlessAdded } from './parts/document-changes.ts';
 
@@ -90,7 +90,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     const made = await sent;
     if (made) changeListed(client, projectId, (listed) => [made, ...listed.filter((each) => each.id !== made.id)]);
     forget(id);
-    sayDone('File uploaded successfully', `${name} has been added to your documents.`);
+    toastDone('File uploaded successfully', `${name} has been added to your documents.`);
   } catch (error) {
     if (abort.signal.aborted) return;
     patch(id, { state: 'failed', problem: (error as Error).message });
@@ -122,7 +122,7 @@ const NOT_LISTED: ReadonlySet<string> = new Set(['document_limit', 'project_arch
 function sayNotUploaded(name: string, error: Error): void {
   const isListing = error instanceof ApiError && NOT_LISTED.has(error.code);
   const title = isListing ? 'Failed to create document for uploaded file.' : 'Upload failed';
-  sayFailed(title, `${name}: ${error.message}`);
+  toastError(title, `${name}: ${error.message}`);
 }
 
 addEventListener('beforeunload', (event) => {

@@ -5,7 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { sampleProject } from '@worklane/contract/sample-project';
 import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
-import { sayFailed, sayUndoable } from '../../ui/say.tsx';
+import { toastError, toastUndo } from '../../ui/toast.tsx';
 import { firstStepsQuery } from './data.ts';
 
 type Change = Partial<Pick<FirstSteps, 'is_hidden' | 'has_seen_shortcuts'>>;
@@ -19,14 +19,14 @@ export async function changeFirstSteps(companyId: string, changes: Change): Prom
     const answer = await call(firstSteps.change, { params: { company: companyId }, body: changes });
     queryClient.setQueryData(queryKey, answer);
   } catch (error) {
-    sayFailed('First steps not saved', (error as Error).message);
+    toastError('First steps not saved', (error as Error).message);
     await queryClient.invalidateQueries({ queryKey });
   }
 }
 
 export async function hideFirstSteps(companyId: string): Promise<void> {
   await changeFirstSteps(companyId, { is_hidden: true });
-  sayUndoable('First steps hidden', () => void changeFirstSteps(companyId, { is_hidden: false }));
+  toastUndo('First steps hidden', () => void changeFirstSteps(companyId, { is_hidden: false }));
 }
 
 /** @returns undefined when it could not be added, which has been said then */
@@ -37,7 +37,7 @@ export async function addSampleProject(companyId: string): Promise<Project | und
     await queryClient.invalidateQueries({ queryKey: firstStepsQuery(companyId).queryKey });
     return project;
   } catch (error) {
-    sayFailed('Sample project not added', (error as Error).message);
+    toastError('Sample project not added', (error as Error).message);
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { invitations } from '@worklane/contract/invitations';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { ask } from '../../ui/overlays/ask.ts';
-import { sayDone, sayFailed, sayWithAction } from '../../ui/say.tsx';
+import { toastAction, toastDone, toastError } from '../../ui/toast.tsx';
 import { acceptOwnInvitation, declineInvitation } from '../invitations/data.ts';
 import { inboxKeys } from './data.ts';
 import styles from './inbox-row.module.css';
@@ -26,7 +26,7 @@ export function InvitationAnswer({ invitation: { id }, company, onAnswered }: Pr
     mutationFn: () => acceptOwnInvitation(id),
     onSuccess: async (joined) => {
       onAnswered();
-      sayWithAction(`You joined ${joined.company.name}`, 'Open', () => void openCompany(joined));
+      toastAction(`You joined ${joined.company.name}`, 'Open', () => void openCompany(joined));
       await client.invalidateQueries();
     },
     onError: ({ message }) => refused(message),
@@ -35,13 +35,13 @@ export function InvitationAnswer({ invitation: { id }, company, onAnswered }: Pr
     mutationFn: () => declineInvitation(id),
     onSuccess: async () => {
       onAnswered();
-      sayDone('Invitation declined');
+      toastDone('Invitation declined');
       await client.invalidateQueries({ queryKey: inboxKeys.all });
     },
     onError: ({ message }) => refused(message),
   });
   const refused = (message: string) => {
-    sayFailed('The invitation wasn’t answered', message);
+    toastError('The invitation wasn’t answered', message);
     void client.invalidateQueries({ queryKey: inboxKeys.all });
   };
   const isPending = accept.isPending || decline.isPending;

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { type PushHere, pushHereQuery, turnOffHere, turnOnHere } from './push-here.ts';
 
 const WORDS: Record<PushHere, string> = {
@@ -22,7 +22,7 @@ export function PushSwitch() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOnHere() : turnOffHere()),
     onSuccess: (state) => client.setQueryData(queryKey, state),
-    onError: ({ message }) => sayFailed('Your notifications weren’t changed', message),
+    onError: ({ message }) => toastError('Your notifications weren’t changed', message),
   });
   const isChoice = data === 'on' || data === 'off';
   return (

@@ -7,7 +7,7 @@ import {
   notificationSettings,
 } from '@worklane/contract/notification-settings';
 import { call } from '../../platform/api/call.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { notificationSettingsQuery } from './data.ts';
 
 type Change = { choice: NotificationChoice } | { digest: DigestChoice };
@@ -28,7 +28,7 @@ export function useSettingChanges(company: string) {
       client.setQueryData(queryKey, (settings) => settings && applied(settings, change));
     },
     onError: (error) => {
-      sayFailed('Your notifications weren’t changed', error.message);
+      toastError('Your notifications weren’t changed', error.message);
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -11,10 +11,10 @@ import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import styles from '../companies/parts/invite.module.css';
 import { LinkList } from '../companies/parts/link-list.tsx';
-import { sayInvited } from '../invitations/parts/say-invited.ts';
+import { toastInvited } from '../invitations/parts/toast-invited.ts';
 import { addCompanyMember } from './member-changes.ts';
 import { InviteCode, type Question } from './parts/invite-code.tsx';
 import { readAddresses } from './read-addresses.ts';
@@ -128,14 +128,14 @@ function useInvite({ companyId, role, onLeft, onClose }: InviteOptions) {
   const [links, setLinks] = useState<SentInvitation[]>([]);
   const { mutate, isPending } = useMutation({
     mutationFn: (emails: string[]) => addCompanyMember(companyId, emails, role),
-    onError: (error) => sayFailed('Failed to send invitation', error.message),
+    onError: (error) => toastError('Failed to send invitation', error.message),
     onSuccess: (results) => {
       void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
       const sent = results.flatMap((each) => each.sent ?? []);
       const failed = results.filter((each) => each.error);
       const [first] = sent;
-      if (first) sayInvited(sent, role);
-      for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
+      if (first) toastInvited(sent, role);
+      for (const { email, error } of failed) toastError('Failed to send invitation', `${email}: ${error}`);
       onLeft(failed.map((each) => each.email).join(', '));
       const shown = sent.filter((each) => each.link);
       setLinks(shown);
@@ -147,10 +147,10 @@ function useInvite({ companyId, role, onLeft, onClose }: InviteOptions) {
 
 /** Not none, and not more than can be sent; says so otherwise. */
 function isFew(emails: readonly string[]): boolean {
-  if (emails.length === 0) sayFailed('Email required', 'Please enter an email address to invite');
+  if (emails.length === 0) toastError('Email required', 'Please enter an email address to invite');
   else if (emails.length > INVITE_LIMIT) {
     const words = `You can invite up to ${INVITE_LIMIT} people at a time. You entered ${emails.length}.`;
-    sayFailed('Too many addresses', words);
+    toastError('Too many addresses', words);
   }
   return emails.length > 0 && emails.length <= INVITE_LIMIT;
 }

@@ -5,7 +5,7 @@ import { invitations } from '@worklane/contract/invitations';
 import { members } from '@worklane/contract/members';
 import type { Role } from '@worklane/domain/access/roles';
 import { call } from '../../platform/api/call.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import { membersQuery } from '../companies/data.ts';
 import type { InviteRole } from './role-picker.tsx';
 
@@ -25,10 +25,10 @@ async function change({ client, companyId, show, send, done, failed }: Change): 
   client.setQueryData(queryKey, (held) => held && show(held));
   try {
     await send();
-    sayDone(...done);
+    toastDone(...done);
   } catch (error) {
     client.setQueryData(queryKey, before);
-    sayFailed(failed, (error as Error).message);
+    toastError(failed, (error as Error).message);
   }
   await forceReloadCompanyData(client);
 }

@@ -6,7 +6,7 @@ import { members } from '@worklane/contract/members';
 import { call } from '../../platform/api/call.ts';
 import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { sayDone } from '../../ui/say.tsx';
+import { toastDone } from '../../ui/toast.tsx';
 import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../accounts/parts/use-proof.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ function TransferForm({ member: { id, company_id, name }, onClose }: { member: M
     mutationFn: () =>
       proven(() => call(members.transferOwnership, { params: { company: company_id }, body: { member: id } })),
     onSuccess: () => {
-      sayDone(`The company belongs to ${name} now`);
+      toastDone(`The company belongs to ${name} now`);
       onClose();
       return client.invalidateQueries();
     },

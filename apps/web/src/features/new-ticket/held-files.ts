@@ -4,7 +4,7 @@ import { files } from '@worklane/contract/files';
 import type { FileKind } from '@worklane/domain/files/kinds';
 import { uuidv7 } from 'uuidv7';
 import { buildPath } from '../../platform/api/build-path.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { refuseEarly } from '../attachments/parts/attachment-changes.ts';
 
 export interface HeldFile {
@@ -21,7 +21,7 @@ export function hold(kind: HeldFile['kind'], file: File): HeldFile | undefined {
   try {
     refuseEarly(kind, file);
   } catch (error) {
-    sayFailed(`${file.name} was not taken`, (error as Error).message);
+    toastError(`${file.name} was not taken`, (error as Error).message);
     return undefined;
   }
   return { id: uuidv7(), kind, file, url: URL.createObjectURL(file) };

@@ -1,8 +1,8 @@
 // Sends the files of a ticket that has just been created. What fails is said, and can be tried again; the ticket is there
 // in any case.
 import { ApiError } from '../../platform/api/api-error.ts';
-import { sayDone } from '../../ui/say.tsx';
-import { sayRetryable } from '../../ui/say-retryable.tsx';
+import { toastDone } from '../../ui/toast.tsx';
+import { toastRetryable } from '../../ui/toast-retryable.tsx';
 import { sendFile } from '../attachments/parts/attachment-changes.ts';
 import { type HeldFile, release } from './held-files.ts';
 
@@ -28,10 +28,10 @@ export async function sendHeldFiles(ticket: Place, files: readonly HeldFile[]): 
   window.removeEventListener('beforeunload', askToStay);
   if (failed.length === 0) {
     const count = files.filter(({ kind }) => kind === 'attachment').length;
-    if (count > 0) sayDone(`${countOf(count)} attached to ${ticket.key}`);
+    if (count > 0) toastDone(`${countOf(count)} attached to ${ticket.key}`);
     return;
   }
-  sayRetryable(
+  toastRetryable(
     `${ticket.key} is created, but ${countOf(failed.length)} could not be sent`,
     failed.map(({ held, reason }) => `${held.file.name}: ${reason}`),
     () => {

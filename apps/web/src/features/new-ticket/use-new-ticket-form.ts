@@ -21,8 +21,8 @@ import { NO_FILTER, type TicketFilter } from '../view-options/parts/ticket-filte
 import type { Grouping } from '../view-options/parts/view-names.ts';
 import { readyToSend, release } from './held-files.ts';
 import { useCreatableProjects } from './parts/creatable-projects.ts';
-import { sayCreated } from './parts/say-created.ts';
 import { startOfFilter } from './parts/start-of-filter.ts';
+import { toastCreated } from './parts/toast-created.ts';
 import { sendHeldFiles } from './send-held-files.ts';
 import { startOfLane } from './start-of-lane.ts';
 import { draftOn, emptyDraft, fieldsOf, isTyped, nextDraft, reviveDraft, type TicketDraft } from './ticket-draft.ts';
@@ -147,7 +147,7 @@ function useSayCreated(
   const openPage = (ticketId: string) =>
     void navigate({ to: '/projects/$projectKey/tickets/$ticketId', params: { projectKey: project.key, ticketId } });
   return (ticket: Ticket) =>
-    sayCreated(ticket, {
+    toastCreated(ticket, {
       filter: isBehind ? filter : NO_FILTER,
       context: { projectKey: project.key, today, sprintDay, statuses: configuration?.statuses ?? [], sprints },
       onOpen: isBehind ? onOpen : openPage,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type Project, type ProjectChange, projects } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
-import { sayDone, sayFailed, sayUndoable } from '../../ui/say.tsx';
+import { toastDone, toastError, toastUndo } from '../../ui/toast.tsx';
 import { projectKeys } from './data.ts';
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: projectKeys.all });
@@ -26,10 +26,13 @@ export async function updateProject(client: QueryClient, project: Project, body:
 export async function setArchived(client: QueryClient, project: Project, isArchived: boolean): Promise<void> {
   try {
     await updateProject(client, project, { status: isArchived ? 'archived' : 'active' });
-    if (isArchived) sayUndoable(`${project.name} is archived`, () => void setArchived(client, project, false));
-    else sayDone(`${project.name} is active again`);
+    if (isArchived) toastUndo(`${project.name} is archived`, () => void setArchived(client, project, false));
+    else toastDone(`${project.name} is active again`);
   } catch (error) {
-    sayFailed(isArchived ? 'Failed to archive the project' : 'Failed to take the project up', (error as Error).message);
+    toastError(
+      isArchived ? 'Failed to archive the project' : 'Failed to take the project up',
+      (error as Error).message,
+    );
   }
 }
 
@@ -38,10 +41,7 @@ export async function deleteProject(client: QueryClient, project: Project, name:
   const { id, company_id } = project;
   await call(projects.delete, { params: { project: id }, body: { name } });
   client.setQueryData<Project[]>(projectKeys.list(company_id), (held) => held?.filter((each) => each.id !== id));
-  sayUndoable(
-    'Project deleted successfully',
-    () => void restoreProject(client, { id, company_id, name: project.name }),
-  );
+  toastUndo('Project deleted successfully', () => void restoreProject(client, { id, company_id, name: project.name }));
   void refresh(client);
 }
 
@@ -51,9 +51,9 @@ export async function restoreProject(
 ): Promise<void> {
   try {
     await call(projects.restore, { params: { company: company_id, project: id } });
-    sayDone(`${name} is restored`);
+    toastDone(`${name} is restored`);
   } catch (error) {
-    sayFailed(
+    toastError(
       'Failed to restore the project',
       `${(error as Error).message}. Projects can be restored for ${RESTORE_DAYS} days.`,
     );

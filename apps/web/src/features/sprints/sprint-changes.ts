@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSprint, type Sprint, type SprintChange, sprints } from '@worklane/contract/sprints';
 import { call } from '../../platform/api/call.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import { sprintsQuery } from './data.ts';
 
 const onSprint = ({ project_id, id }: Sprint) => ({ project: project_id, sprint: id });
@@ -79,8 +79,8 @@ async function undoAndSay({ name, done, undo }: Undo, refetch: () => Promise<unk
     const { left } = await undo();
     await refetch();
     const [tickets, them] = left === 1 ? ['1 ticket', 'it'] : [`${left.toLocaleString()} tickets`, 'them'];
-    sayDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed put: someone moved ${them} since.`);
+    toastDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed put: someone moved ${them} since.`);
   } catch (error) {
-    sayFailed(`${name} was not undone`, (error as Error).message);
+    toastError(`${name} was not undone`, (error as Error).message);
   }
 }

@@ -8,7 +8,7 @@ import {
   templates,
 } from '@worklane/contract/templates';
 import { call } from '../../platform/api/call.ts';
-import { sayFailed, sayUndoable } from '../../ui/say.tsx';
+import { toastError, toastUndo } from '../../ui/toast.tsx';
 import { projectTemplatesQuery, templateKeys, ticketTemplatesQuery } from './data.ts';
 
 interface Place {
@@ -49,14 +49,14 @@ async function deleteOne<Template extends { id: string }>(deletion: Deletion<Tem
   const refresh = () => client.invalidateQueries({ queryKey: templateKeys.all });
   try {
     await remove();
-    sayUndoable('Template deleted successfully', () => {
+    toastUndo('Template deleted successfully', () => {
       restore()
-        .catch((error: Error) => sayFailed('Failed to restore the template', error.message))
+        .catch((error: Error) => toastError('Failed to restore the template', error.message))
         .finally(refresh);
     });
   } catch (error) {
     client.setQueryData(options.queryKey, before);
-    sayFailed('Failed to delete the template', (error as Error).message);
+    toastError('Failed to delete the template', (error as Error).message);
   }
   await refresh();
 }

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { Section } from '../tickets/parts/ticket-section.tsx';
 import styles from './frames.module.css';
@@ -34,7 +34,7 @@ export function Frames({ ticketId, canEdit }: Props) {
   const seen = useMutation({
     mutationFn: (frame: string) => call(figma.seen, { params: { ticket: ticketId, frame } }),
     onSuccess: (frames) => client.setQueryData(options.queryKey, frames),
-    onError: ({ message }) => sayFailed('The change was not marked as seen', message),
+    onError: ({ message }) => toastError('The change was not marked as seen', message),
   });
   if (data.length === 0) return null;
   return (

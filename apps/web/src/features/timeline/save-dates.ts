@@ -4,7 +4,7 @@ import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { BATCH_LIMIT, type BatchEntry, type ticketBatches } from '@worklane/contract/ticket-batches';
 import type { Dates } from '@worklane/domain/timeline/spans';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import '../selection/parts/batch-commands.ts';
 import { countOf } from '../selection/parts/use-batches.ts';
 import { startChange } from '../tickets/parts/ticket-changes.ts';
@@ -39,12 +39,12 @@ export function saveDates(client: QueryClient, moves: readonly NewDates[], { pro
   if (there.length === 0) return;
   const saved = run(client, there).then((left) => {
     if (left < 0) return undefined;
-    if (left > 0) sayLeft(left, 'Their new dates were not saved.');
+    if (left > 0) toastSkipped(left, 'Their new dates were not saved.');
     return left < moves.length ? words : undefined;
   });
   offerUndo(saved, {
     projectId,
-    undo: () => void run(client, back).then((left) => left > 0 && sayLeft(left, 'These were not undone.')),
+    undo: () => void run(client, back).then((left) => left > 0 && toastSkipped(left, 'These were not undone.')),
   });
 }
 
@@ -90,6 +90,6 @@ async function run(client: QueryClient, parts: readonly Part[]): Promise<number>
   return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? (end.value.left?.length ?? 0) : 0), 0);
 }
 
-export function sayLeft(count: number, text: string): void {
-  sayFailed(`${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`, text);
+export function toastSkipped(count: number, text: string): void {
+  toastError(`${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`, text);
 }

@@ -5,9 +5,9 @@ import { BATCH_LIMIT } from '@worklane/contract/ticket-batches';
 import { call } from '../../platform/api/call.ts';
 import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
-import { entriesOf, type NewDates, type Part, type Said, sayLeft } from './save-dates.ts';
+import { entriesOf, type NewDates, type Part, type Said, toastSkipped } from './save-dates.ts';
 
 /** Resolves when the boards show what the server has. */
 export async function saveTogether(
@@ -33,14 +33,14 @@ export async function saveTogether(
   const shown = ran.then(async ({ answers, undo }) => {
     batch = undo;
     const left = answers.reduce<number>((sum, answer) => sum + (leftOf(answer)?.length ?? 0), 0);
-    if (left > 0) sayLeft(left, 'Their new dates were not saved.');
+    if (left > 0) toastSkipped(left, 'Their new dates were not saved.');
     return left < parts.length ? words : undefined;
   });
   offerUndo(shown, { projectId, undo, words });
   try {
     await shown;
   } catch (error) {
-    sayFailed('The new dates were not saved', (error as Error).message);
+    toastError('The new dates were not saved', (error as Error).message);
   } finally {
     await refetch();
   }

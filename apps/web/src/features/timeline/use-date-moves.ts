@@ -4,7 +4,7 @@ import { daysBetween } from '@worklane/domain/sprints/calendar';
 import { carriedDates } from '@worklane/domain/timeline/carry';
 import { type Dates, type Grip, movedDates, spanOf } from '@worklane/domain/timeline/spans';
 import { useEffectEvent, useMemo, useState } from 'react';
-import { sayDueWithSprint } from '../tickets/parts/say-due-with-sprint.ts';
+import { toastDueWithSprint } from '../tickets/parts/toast-due-with-sprint.ts';
 import { datesWords } from './dates-words.ts';
 import { type NewDates, saveDates } from './save-dates.ts';
 import { saveTogether } from './save-together.ts';
@@ -70,7 +70,7 @@ export function useDateMoves({ projectId, timeline, movable, isWorkingDay }: Opt
     const dates = movedDates(ticket.card, grip, days);
     const own = { ticket, dates };
     if (dates.due_date !== ticket.card.due_date && timeline.dueWithSprint.has(ticket.card.id)) {
-      sayDueWithSprint(`${ticket.key} is`);
+      toastDueWithSprint(`${ticket.key} is`);
       return;
     }
     const shift = endShift(ticket.card, dates);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 
 export function viewsQuery(projectId: string) {
   return queryOptions({
@@ -56,9 +56,9 @@ async function save(
   client.setQueryData(queryKey, (views) => views && change(views).sort((a, b) => a.name.localeCompare(b.name)));
   try {
     await send();
-    sayDone(words);
+    toastDone(words);
   } catch (error) {
-    sayFailed('The view was not saved', (error as Error).message);
+    toastError('The view was not saved', (error as Error).message);
   }
   await client.invalidateQueries({ queryKey });
 }

@@ -3,7 +3,7 @@
 
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { ApiError, noTokenError } from '../api/api-error.ts';
 import { pause } from '../api/pause.ts';
 import { type Parts, send } from '../api/send.ts';
@@ -84,7 +84,7 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
         keepText?.(change, isAdopted);
         const { title, now = '' } = words(change);
         if (!change.isUndo || isAdopted)
-          sayFailed(title, `${isAdopted ? madeAt(change) : ''} ${now} ${error.message}`.trim(), isAdopted);
+          toastError(title, `${isAdopted ? madeAt(change) : ''} ${now} ${error.message}`.trim(), isAdopted);
       },
       onSettled: () => {
         onSettled?.(client, change);
@@ -175,7 +175,7 @@ function whenSeen(run: () => void): void {
 /** Of an older version of this page, that named its commands otherwise. */
 function dropUnknown(change: PendingChange): void {
   void changeStore.forget(change);
-  sayFailed('A change was not saved', `${madeAt(change)} ${change.name}: please make it again.`, true);
+  toastError('A change was not saved', `${madeAt(change)} ${change.name}: please make it again.`, true);
 }
 
 const timeOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 // Makes changes and hands them to the code that saves them, which is fetched after the first card.
 import { uuidv7 } from 'uuidv7';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { CodeMissing } from '../code/load-code.ts';
 import { localState } from '../local-state/local-state.ts';
 import { viewAs } from '../local-state/view-as.ts';
@@ -36,7 +36,7 @@ export async function saveChange<Answer>(change: PendingChange): Promise<Answer>
   } catch (error) {
     if (error instanceof CodeMissing) {
       justMade.forget(change);
-      sayFailed('The change was not saved', `${change.name}: ${error.message}`);
+      toastError('The change was not saved', `${change.name}: ${error.message}`);
     }
     throw error;
   }

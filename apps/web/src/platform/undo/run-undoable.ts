@@ -1,6 +1,6 @@
 // Runs commands as one batch of the server, and offers to undo it.
 import { batches, type NamedCommand } from '@worklane/contract/batches';
-import { sayFailed } from '../../ui/say.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api/call.ts';
 import { undoChange } from './undo-change.ts';
 import { offerUndo } from './undo-steps.ts';
@@ -35,7 +35,7 @@ export async function runUndoable({ placeId, commands, done, failed, onSettled }
     await ran;
     return true;
   } catch (error) {
-    sayFailed(failed, (error as Error).message);
+    toastError(failed, (error as Error).message);
     return false;
   } finally {
     await onSettled();

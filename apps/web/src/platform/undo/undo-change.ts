@@ -1,16 +1,16 @@
 // Undoes a change and shows the result: the server refuses if another user has changed the same record since. Loaded on
 // demand.
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
 import { ApiError } from '../api/api-error.ts';
 
 /** @param done what to call it in the toast: "Undone: change to EDGE-12" */
 export async function undoChange(name: string, done: string, undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo();
-    sayDone(`Undone: ${done}`);
+    toastDone(`Undone: ${done}`);
   } catch (error) {
     if (error instanceof ApiError && isChangedSince(error)) sayChangedSince(name);
-    else sayFailed(`${name} was not undone`, (error as Error).message);
+    else toastError(`${name} was not undone`, (error as Error).message);
   }
 }
 
@@ -19,5 +19,5 @@ const isChangedSince = ({ code, status }: ApiError) =>
   code === 'changed_since' || code === 'document_changed' || status === 404;
 
 function sayChangedSince(name: string): void {
-  sayFailed(`${name} has changed since`, "It wasn't undone, so the later change stays.");
+  toastError(`${name} has changed since`, "It wasn't undone, so the later change stays.");
 }

@@ -2,7 +2,7 @@
 // it can be refused. A change counts from the moment it is made: undoing one that is still being saved waits for it, and
 // never undoes the one before instead.
 
-import { sayDone, sayUndoable, sayWithAction } from '../../ui/say.tsx';
+import { toastAction, toastDone, toastUndo } from '../../ui/toast.tsx';
 import { CodeMissing } from '../code/load-code.ts';
 
 export interface UndoStep {
@@ -28,7 +28,7 @@ export function rememberStep(step: UndoStep): () => void {
     const at = steps.indexOf(step);
     if (at !== -1) steps.splice(at, 1);
   };
-  if (step.words && matchMedia('(hover: none)').matches) sayUndoable(step.words, () => takeBack(step), true);
+  if (step.words && matchMedia('(hover: none)').matches) toastUndo(step.words, () => takeBack(step), true);
   return forget;
 }
 
@@ -45,7 +45,7 @@ export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }:
   const forget = rememberStep(offered);
   saved.then((message) => {
     if (!message) forget();
-    else if (steps.includes(offered)) hide = sayUndoable(message, () => takeBack(offered));
+    else if (steps.includes(offered)) hide = toastUndo(message, () => takeBack(offered));
   }, forget);
 }
 
@@ -65,7 +65,7 @@ export function onceSaved<Answer>(
     undo: () => {
       const undone = saved.then(undo, arrive);
       if (isOnItsWay) {
-        sayDone('Undoing once saved...');
+        toastDone('Undoing once saved...');
         waitFor(undone);
       }
       return undone;
@@ -101,7 +101,7 @@ async function undo(step: UndoStep): Promise<void> {
   } catch (error) {
     if (!(error instanceof CodeMissing)) throw error;
     steps.push(step);
-    sayWithAction(`The change was not undone. ${error.message}`, 'Try again', () => takeBack(step), FAILED);
+    toastAction(`The change was not undone. ${error.message}`, 'Try again', () => takeBack(step), FAILED);
   }
 }
 

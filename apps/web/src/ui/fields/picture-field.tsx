@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { FileInput } from '../files/file-input.tsx';
-import { sayDone, sayFailed } from '../say.tsx';
+import { toastDone, toastError } from '../toast.tsx';
 import styles from './picture-field.module.css';
 
 interface Props {
@@ -28,13 +28,13 @@ export function PictureField({ noun, hint, picture, hasPicture, megabytes, types
       if (file.type && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);
       await upload(file);
     },
-    onSuccess: () => sayDone(`${noun} uploaded successfully`),
-    onError: ({ message }) => sayFailed('Upload failed', message),
+    onSuccess: () => toastDone(`${noun} uploaded successfully`),
+    onError: ({ message }) => toastError('Upload failed', message),
   });
   const removing = useMutation({
     mutationFn: remove,
-    onSuccess: () => sayDone(`${noun} removed`),
-    onError: ({ message }) => sayFailed(`${noun} not removed`, message),
+    onSuccess: () => toastDone(`${noun} removed`),
+    onError: ({ message }) => toastError(`${noun} not removed`, message),
   });
   return (
     <fieldset className={styles.field} aria-label={noun}>

@@ -1,5 +1,5 @@
 // Copies a text and says so; a short text the browser does not let it copy is shown instead.
-import { sayDone, sayFailed } from '../say.tsx';
+import { toastDone, toastError } from '../toast.tsx';
 
 /** The longest text a toast shows whole, in characters. */
 const SHOWN = 300;
@@ -8,10 +8,10 @@ const SHOWN = 300;
 export async function copyText(what: string, text: string, done = `${what} copied`): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    sayDone(done);
+    toastDone(done);
   } catch {
     // Browsers keep the clipboard from pages without TLS.
     const byHand = 'The browser did not allow it. Select the text and copy it by hand.';
-    sayFailed(`Couldn’t copy the ${what.toLowerCase()}`, text.length <= SHOWN ? text : byHand);
+    toastError(`Couldn’t copy the ${what.toLowerCase()}`, text.length <= SHOWN ? text : byHand);
   }
 }

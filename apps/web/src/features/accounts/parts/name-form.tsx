@@ -8,7 +8,7 @@ import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.t
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
+import { toastNotSaved, toastSaved } from '../../../ui/toast.tsx';
 import styles from '../profile/profile.module.css';
 
 const updateUser = (body: { name: string }) => call(users.update, { params: { user: 'me' }, body });
@@ -27,12 +27,12 @@ export function NameForm() {
     onSuccess: async (user) => {
       localState.setUser(user);
       draft.discard();
-      saySaved('Profile', 'Others see your new name at once.');
+      toastSaved('Profile', 'Others see your new name at once.');
       await client.invalidateQueries({
         predicate: ({ queryKey }) => ['users', 'companies'].includes(`${queryKey[0]}`),
       });
     },
-    onError: ({ message }) => sayNotSaved('Profile', message),
+    onError: ({ message }) => toastNotSaved('Profile', message),
   });
   return (
     <Form className={`${styles.form} ${styles.narrow}`} onSubmit={() => save.mutate(draft.fields.name.trim())}>

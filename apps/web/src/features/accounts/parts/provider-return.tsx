@@ -8,7 +8,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { returnPath } from '../../../platform/session/return-path.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import styles from './entry.module.css';
 import type { ProviderAnswer } from './read-provider-answer.ts';
@@ -30,7 +30,7 @@ export function ProviderReturn({ answer, entry }: { answer: ProviderAnswer; entr
     if (outcome.session) entry.enter(outcome.session, { returnTo });
     else if (outcome.next) entry.enter({ next: outcome.next }, { returnTo });
     else {
-      sayDone(outcome.intent === 'link' ? 'Linked' : 'Confirmed that it is you');
+      toastDone(outcome.intent === 'link' ? 'Linked' : 'Confirmed that it is you');
       void navigate({ href: returnTo ?? '/profile', replace: true });
     }
   });

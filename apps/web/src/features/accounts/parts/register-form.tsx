@@ -12,7 +12,7 @@ import { call } from '../../../platform/api/call.ts';
 import { browserZone } from '../../../platform/session/browser-zone.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { textOf } from '../form-text.ts';
 import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
@@ -48,7 +48,7 @@ export function RegisterForm({ entry, invitation }: Props) {
     onSuccess: ({ result, email }) => {
       entry.enter(result, { email });
       const joined = !invitation && way === 'code' && !('next' in result) && result.companies[0]?.name;
-      if (joined) sayDone(`You have successfully joined ${joined}`);
+      if (joined) toastDone(`You have successfully joined ${joined}`);
     },
   });
 

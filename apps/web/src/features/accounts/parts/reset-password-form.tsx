@@ -1,7 +1,7 @@
 // Sets a new password with the token of the email's link.
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -9,7 +9,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     <NewPasswordForm
       label="New password"
       action="Set new password"
-      send={async (password) => sayDone((await call(auth.resetPassword, { body: { token, password } })).message)}
+      send={async (password) => toastDone((await call(auth.resetPassword, { body: { token, password } })).message)}
       onDone={onDone}
     />
   );

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import styles from './profile.module.css';
@@ -23,7 +23,7 @@ export function CloseAccountPart() {
   const close = useChange({
     change: (typed: string) => call(auth.closeAccount, { body: { email: typed } }),
     onDone: () => {
-      sayDone('Your account is closed');
+      toastDone('Your account is closed');
       void signOut();
     },
   });

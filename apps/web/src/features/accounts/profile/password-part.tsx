@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { textOf } from '../form-text.ts';
 import { useMail } from '../use-mail.ts';
 import styles from './profile.module.css';
@@ -31,7 +31,7 @@ function ChangePassword() {
         body: { current_password: textOf(form, 'current'), new_password: textOf(form, 'new') },
       }),
     onDone: ({ message }) => {
-      sayDone(message);
+      toastDone(message);
       close();
     },
   });
@@ -86,7 +86,7 @@ function SetPassword() {
   const email = useLocalState((state) => state.currentUser?.email ?? '');
   const send = useChange({
     change: () => call(auth.forgotPassword, { body: { email } }),
-    onDone: ({ message }) => sayDone(message),
+    onDone: ({ message }) => toastDone(message),
     failed: 'No reset email was sent',
   });
   return (

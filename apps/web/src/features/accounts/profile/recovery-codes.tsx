@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import styles from './profile.module.css';
 
-const sayNotCopied = () => sayFailed("Couldn't copy the codes", 'Download them instead.');
+const sayNotCopied = () => toastError("Couldn't copy the codes", 'Download them instead.');
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);

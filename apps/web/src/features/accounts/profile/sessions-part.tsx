@@ -6,7 +6,7 @@ import { auth, type DeviceSession } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { deviceName } from '../device-name.ts';
 import { sessionsQuery } from '../security-data.ts';
 import { dayAndTime } from './day-and-time.ts';
@@ -26,7 +26,7 @@ export function SessionsPart() {
   const endOthers = useChange({
     change: () => call(auth.endOtherSessions),
     failed: 'The sessions were not ended',
-    onDone: ({ ended }) => sayDone(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    onDone: ({ ended }) => toastDone(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
   });
   return (
     <ProfileSection

@@ -1,6 +1,6 @@
 // Makes one change to how the user signs in: confirms it's them where the server requires it, then fetches everything here again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { NotProven, useProof } from '../parts/use-proof.tsx';
 
 interface Options<Input, Answer> {
@@ -18,11 +18,11 @@ export function useChange<Answer, Input = void>({ change, done, failed, onDone }
   const mutation = useMutation({
     mutationFn: (input: Input) => proven(() => change(input)),
     onSuccess: (answer) => {
-      if (done) sayDone(done);
+      if (done) toastDone(done);
       onDone?.(answer);
     },
     onError: (error) => {
-      if (failed && !(error instanceof NotProven)) sayFailed(failed, error.message);
+      if (failed && !(error instanceof NotProven)) toastError(failed, error.message);
     },
     // Closing the proof changed nothing: its button is of use again at once.
     onSettled: (_answer, error) =>

@@ -6,8 +6,8 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
@@ -43,8 +43,8 @@ function List({ companyId, tokens }: { companyId: string; tokens: readonly ApiTo
   const names = useMemo(() => new Map((query.data ?? []).map(({ id, name }) => [id, name])), [query.data]);
   const end = useMutation({
     mutationFn: ({ id }: ApiToken) => call(apiTokens.endOfMember, { params: { company: companyId, api_token: id } }),
-    onSuccess: () => sayDone('API token ended'),
-    onError: (error) => sayFailed("The API token wasn't ended", error.message),
+    onSuccess: () => toastDone('API token ended'),
+    onError: (error) => toastError("The API token wasn't ended", error.message),
     onSettled: () => client.invalidateQueries({ queryKey: tokenKeys.all }),
   });
   const ownerOf = ({ user_id }: ApiToken) => people.get(user_id)?.name ?? 'Former member';

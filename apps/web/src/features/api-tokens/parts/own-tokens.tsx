@@ -8,7 +8,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
@@ -81,14 +81,14 @@ function useEnding() {
   const onSettled = () => client.invalidateQueries({ queryKey: tokenKeys.all });
   const end = useMutation({
     mutationFn: ({ id }: ApiToken) => call(apiTokens.end, { params: { api_token: id } }),
-    onSuccess: (_answer, { state }) => sayDone(state === 'active' ? 'API token ended' : 'API token removed'),
-    onError: (error) => sayFailed("The API token wasn't ended", error.message),
+    onSuccess: (_answer, { state }) => toastDone(state === 'active' ? 'API token ended' : 'API token removed'),
+    onError: (error) => toastError("The API token wasn't ended", error.message),
     onSettled,
   });
   const endAll = useMutation({
     mutationFn: () => call(apiTokens.endAll),
-    onSuccess: () => sayDone('All your API tokens have ended'),
-    onError: (error) => sayFailed("The API tokens weren't ended", error.message),
+    onSuccess: () => toastDone('All your API tokens have ended'),
+    onError: (error) => toastError("The API tokens weren't ended", error.message),
     onSettled,
   });
   return { end, endAll };

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
 import { call } from '../../../platform/api/call.ts';
-import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { toastNotSaved, toastSaved } from '../../../ui/toast.tsx';
 import { assistantKeys, assistantStateQuery } from '../data.ts';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -17,8 +17,8 @@ export function ProjectAccess({ project }: { project: Project }) {
     mutationFn: (is_closed: boolean) =>
       call(assistantSettings.closeProject, { params: { project: project.id }, query: {}, body: { is_closed } }),
     onSuccess: ({ is_closed }) =>
-      saySaved('Project', is_closed ? 'The AI assistant no longer reads it.' : 'The AI assistant reads it again.'),
-    onError: ({ message }) => sayNotSaved('Project', message),
+      toastSaved('Project', is_closed ? 'The AI assistant no longer reads it.' : 'The AI assistant reads it again.'),
+    onError: ({ message }) => toastNotSaved('Project', message),
     onSettled: () => client.invalidateQueries({ queryKey: assistantKeys.all }),
   });
   const isClosed = save.isPending ? save.variables : (data?.closed_project_ids.includes(project.id) ?? false);

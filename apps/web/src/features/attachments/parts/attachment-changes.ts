@@ -9,7 +9,7 @@ import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
 import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 
 export const attachmentsQuery = (ticketId: string) =>
@@ -38,7 +38,7 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         // One that is refused keeps none of the others back.
-        await attach(file).catch(({ message }: Error) => sayFailed('Upload failed', `${file.name}: ${message}`));
+        await attach(file).catch(({ message }: Error) => toastError('Upload failed', `${file.name}: ${message}`));
       }
     },
     onSettled,
@@ -58,7 +58,7 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     onMutate: ({ id }) => {
       client.setQueryData<Attachment[]>(queryKey, (list) => list?.filter((each) => each.id !== id));
     },
-    onError: ({ message }, { name }) => sayFailed(`Couldn’t delete ${name}`, message),
+    onError: ({ message }, { name }) => toastError(`Couldn’t delete ${name}`, message),
     onSettled,
   });
   return {
@@ -81,7 +81,7 @@ export async function uploadPicture(file: File, send: () => Promise<UploadResult
     refuseEarly('image', file);
     return (await send()).url;
   } catch (error) {
-    sayFailed('Couldn’t add the picture', (error as Error).message);
+    toastError('Couldn’t add the picture', (error as Error).message);
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
-import { sayWithAction } from '../../../ui/say.tsx';
+import { toastAction } from '../../../ui/toast.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import { NOBODY, type PeopleById, peopleQuery } from '../../companies/parts/people.ts';
@@ -44,7 +44,7 @@ export function ArrangedBoard({ grouping, sort, onSortManually, ...board }: Prop
   );
   const onNoPlace = () => {
     const by = sort ? `sorted by ${labelOf(sort.column)}` : `grouped by ${GROUPING_LABELS[grouping]}`;
-    sayWithAction(`This board is ${by}, so tickets keep that order.`, 'Sort manually', onSortManually);
+    toastAction(`This board is ${by}, so tickets keep that order.`, 'Sort manually', onSortManually);
   };
   return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} onNoPlace={onNoPlace} />;
 }

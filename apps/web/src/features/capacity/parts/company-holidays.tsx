@@ -13,7 +13,7 @@ import { FileInput } from '../../../ui/files/file-input.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import styles from '../capacity.module.css';
 import { addHolidays, deleteHoliday } from '../capacity-changes.ts';
@@ -30,7 +30,7 @@ export function CompanyHolidays() {
   useUndoKeys(companyId);
   const read = async (given: File | undefined) => {
     const calendar = given && (await readCalendarFile(given, today));
-    if (typeof calendar === 'string') sayFailed('The calendar was not imported', calendar);
+    if (typeof calendar === 'string') toastError('The calendar was not imported', calendar);
     else setFile(calendar);
   };
   return (

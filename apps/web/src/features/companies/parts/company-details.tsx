@@ -17,7 +17,7 @@ import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery } from '../data.ts';
 import { DeleteCompany } from '../settings/delete-company.tsx';
@@ -103,7 +103,8 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
     setHoursProblem(undefined);
   };
   const submit = () => {
-    if (!mayEdit) sayFailed('Update functionality is not available', 'Only owners and administrators can change this.');
+    if (!mayEdit)
+      toastError('Update functionality is not available', 'Only owners and administrators can change this.');
     else if (!fields.name.trim()) setNameProblem('Company name is required');
     else if (fields.max_daily_hours === null) {
       setHoursProblem(`Enter a number of hours from ${MAX_DAILY_HOURS.min} to ${MAX_DAILY_HOURS.max}.`);
@@ -185,12 +186,12 @@ function useSave(companyId: string, done: string, draft: { saved: (sent: Fields)
     onSuccess: async (changed, sent) => {
       client.setQueryData(companyQuery(companyId).queryKey, changed);
       draft.saved(sent);
-      sayDone(done);
+      toastDone(done);
       await client.invalidateQueries({ queryKey: ['users'] });
     },
     onError: (failure) => {
       const isField = failure instanceof ApiError && failure.code === 'invalid_input';
-      sayFailed(
+      toastError(
         'Failed to update company settings. Please try again.',
         isField ? 'Correct the fields marked in red.' : failure.message,
       );

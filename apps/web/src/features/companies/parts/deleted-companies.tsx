@@ -5,8 +5,8 @@ import { companies, type DeletedCompany } from '@worklane/contract/companies';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { deletedCompaniesQuery } from '../data.ts';
 
 export function DeletedCompanies() {
@@ -17,10 +17,10 @@ export function DeletedCompanies() {
     onSuccess: async (company) => {
       localState.setCurrentProject(undefined);
       localState.setCompany(company);
-      sayDone(`${company.name} is restored`);
+      toastDone(`${company.name} is restored`);
       await client.invalidateQueries();
     },
-    onError: ({ message }) => sayFailed('Failed to restore the company', message),
+    onError: ({ message }) => toastError('Failed to restore the company', message),
   });
   if (deleted.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { localState } from '../../../platform/local-state/local-state.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { createCompany, joinCompany } from '../data.ts';
 import { DeletedCompanies } from './deleted-companies.tsx';
 import styles from './no-company.module.css';
@@ -61,7 +61,7 @@ export function NoCompany({ reason, closed = NONE, onEntered, children }: Props)
           action="Join company"
           send={async (code) => {
             const company = await joinCompany(code.toUpperCase());
-            sayDone(`You have successfully joined ${company.name}`);
+            toastDone(`You have successfully joined ${company.name}`);
             return company;
           }}
           onEntered={enter}

@@ -10,7 +10,7 @@ import { localState } from '../../../platform/local-state/local-state.ts';
 import { giveUpCompany } from '../../../platform/local-state/losses.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import rows from '../../../ui/rows/row-list.module.css';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import styles from './own-companies.module.css';
 
@@ -23,11 +23,11 @@ export function OwnCompanies() {
     onSuccess: async (_, { id, name }) => {
       giveUpCompany(id);
       if (localState.get().company?.id === id) localState.setCurrentProject(undefined);
-      sayDone(`You've left ${name}`);
+      toastDone(`You've left ${name}`);
       await client.fetchQuery({ ...meQuery, staleTime: 0 });
       await client.invalidateQueries();
     },
-    onError: (error, { name }) => sayFailed(`You're still in ${name}`, error.message),
+    onError: (error, { name }) => toastError(`You're still in ${name}`, error.message),
   });
   if (!me) return null;
   return (

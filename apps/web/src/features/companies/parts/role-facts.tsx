@@ -9,8 +9,8 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { companyQuery, membersQuery } from '../data.ts';
 import styles from './role-facts.module.css';
 
@@ -83,10 +83,10 @@ function FixOwner({ companyId, isOwner }: { companyId: string; isOwner: boolean 
   const fix = useMutation({
     mutationFn: () => call(members.fixOwner, { params: { company: companyId } }),
     onSuccess: () => {
-      sayDone('Owner permissions are right');
+      toastDone('Owner permissions are right');
       return client.invalidateQueries();
     },
-    onError: ({ message }) => sayFailed('Failed to fix owner permissions', message),
+    onError: ({ message }) => toastError('Failed to fix owner permissions', message),
   });
   return (
     <>

@@ -11,8 +11,8 @@ import { giveUpCompany } from '../../../platform/local-state/losses.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/overlays/delete-by-name.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { sayDone } from '../../../ui/say.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
 
@@ -61,7 +61,7 @@ function DeleteForm({ company, onClose }: { company: Company; onClose: () => voi
     onSuccess: async () => {
       giveUpCompany(company.id);
       onClose();
-      sayDone(`${company.name} is deleted`, `You can restore it for ${RESTORE_DAYS} days.`);
+      toastDone(`${company.name} is deleted`, `You can restore it for ${RESTORE_DAYS} days.`);
       localState.setCurrentProject(undefined);
       await navigate({ to: '/dashboard' });
       await client.fetchQuery({ ...meQuery, staleTime: 0 });

@@ -5,7 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { useEffect, useSyncExternalStore } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { DocumentSaver } from '../document-saver.ts';
 import { DocumentView } from '../document-view.tsx';
@@ -33,7 +33,7 @@ export function DocumentScreen({ project, docId, category, mayEdit }: Props) {
   const isCreated = useIsCreated(saver);
   useEffect(() => {
     if (!isMissing) return;
-    sayFailed('Error', 'Document not found');
+    toastError('Error', 'Document not found');
     void navigate({ to: '/projects/$projectKey/docs', params: { projectKey: key }, replace: true });
   }, [isMissing, navigate, key]);
   const createdId = isNew && isCreated ? saver?.id : undefined;

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { useCommentInAddress } from '../../comments/parts/use-marked-comment.ts';
 import type { EditorHandle, Passages } from '../../editor/parts/editor-props.ts';
 import type { DocumentSaver } from '../document-saver.ts';
@@ -184,7 +184,7 @@ function may(viewer: Viewer, action: Action, { id, company_id, status }: Project
 
 function sayTooLong(): void {
   const { passage, passageBlocks } = DOCUMENT_LIMITS;
-  sayFailed(
+  toastError(
     'The selection is too long',
     `Select up to ${passage.toLocaleString()} characters in ${passageBlocks} blocks.`,
   );

@@ -5,13 +5,13 @@ import { ApiError, mayPass } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { changeListed, createDocument, documentKeys, refetchDocuments, updateDocument } from '../data.ts';
 
 /** @param words of the specification. A refusal says why, too: another try would be refused again. */
 function sayNotDone(words: string, error: Error): void {
-  if (mayPass(error)) sayFailed('Error', words);
-  else sayFailed(words, error.message);
+  if (mayPass(error)) toastError('Error', words);
+  else toastError(words, error.message);
 }
 
 interface NewLink {
@@ -105,9 +105,9 @@ export async function restoreDocument(
 ): Promise<void> {
   try {
     await call(documentTrash.restore, { params: { project: projectId, document: id } });
-    sayDone(`${title} is back`);
+    toastDone(`${title} is back`);
   } catch (error) {
-    sayFailed(`${title} was not restored`, (error as Error).message);
+    toastError(`${title} was not restored`, (error as Error).message);
   }
   await refetchDocuments(client, projectId);
 }
@@ -122,7 +122,7 @@ export async function purgeDocument(
   try {
     await call(documentTrash.purge, { params: { project: projectId, document: id } });
   } catch (error) {
-    sayFailed(`${title} was not deleted`, (error as Error).message);
+    toastError(`${title} was not deleted`, (error as Error).message);
   }
   await client.invalidateQueries({ queryKey });
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { ArchivedNote } from '../../projects/parts/archived-note.tsx';
 import { documentsQuery } from '../data.ts';
@@ -138,7 +138,7 @@ function useDocuments({ id }: Project) {
   const { data, error, refetch, errorUpdatedAt, fetchStatus } = useQuery(documentsQuery(id));
   const failedAt = error && !data ? errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt) sayFailed('Error', 'Failed to load documents. Please try again.');
+    if (failedAt) toastError('Error', 'Failed to load documents. Please try again.');
   }, [failedAt]);
   return { data, error, refetch, isPaused: fetchStatus === 'paused' };
 }

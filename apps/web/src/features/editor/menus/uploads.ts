@@ -1,7 +1,7 @@
 // Uploads pictures into a document: from the clipboard, from a drop, or chosen from the disk.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import type { EditorView } from 'prosemirror-view';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
 import { pictureName } from '../html/picture-name.ts';
@@ -25,7 +25,7 @@ const WHY_REFUSED: Readonly<Record<Refused, string>> = {
 
 export function sayRefused(what: Refused, count: number): void {
   const counted = count === 1 ? `1 ${what} wasn't added` : `${count} ${what}s weren't added`;
-  sayFailed(what === 'text' ? 'This is too long to paste' : counted, WHY_REFUSED[what]);
+  toastError(what === 'text' ? 'This is too long to paste' : counted, WHY_REFUSED[what]);
 }
 
 async function upload({ view, latest }: Uploading, file: File, pos: number): Promise<void> {
@@ -34,7 +34,7 @@ async function upload({ view, latest }: Uploading, file: File, pos: number): Pro
   try {
     src = await latest.current.uploadImage(file);
   } catch (error) {
-    sayFailed('Upload failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
+    toastError('Upload failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
   }
   const place = placeOf();
   if (src !== undefined && place !== undefined) insertPicture(view, place, src, pictureName(file.name));

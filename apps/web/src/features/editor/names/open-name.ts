@@ -1,12 +1,12 @@
 // Opens the record that a name in a text leads to, in this tab or another one.
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import type { Session } from '../menus/session.ts';
 import type { EditorNames, Name } from '../parts/editor-names.ts';
 import { nameAt, nameOf } from './name-of.ts';
 
 export async function openName(names: EditorNames, name: Name, isNewTab: boolean): Promise<void> {
   const path = await names.pathOf(name).catch(() => null);
-  if (path === null) sayFailed(`Couldn't open ${name.label}`, "It may have been deleted, or you don't have access.");
+  if (path === null) toastError(`Couldn't open ${name.label}`, "It may have been deleted, or you don't have access.");
   else if (isNewTab) window.open(path, '_blank', 'noopener,noreferrer');
   else names.open(path);
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyCode } from '../../../platform/code/preload.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { pictureName } from '../html/picture-name.ts';
 import { whenStill } from '../parts/watch-busy.ts';
 import type { PlainHandle } from './plain-field.tsx';
@@ -45,7 +45,7 @@ export function useLateEditor(area: RefObject<HTMLDivElement | null>, plain: Ref
       ({ message }: Error) => {
         isAsked.current = false;
         // Words and pictures need no editor; a list does.
-        if (waiting.current.splice(0).length > 0) sayFailed('Couldn’t load the editor', message);
+        if (waiting.current.splice(0).length > 0) toastError('Couldn’t load the editor', message);
       },
     );
   };

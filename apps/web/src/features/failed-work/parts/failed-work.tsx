@@ -5,8 +5,8 @@ import { failedWork, type FailedWork as Work } from '@worklane/contract/failed-w
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { failedWorkQuery } from '../data.ts';
 
 export function FailedWork() {
@@ -18,13 +18,13 @@ export function FailedWork() {
   const paramsOf = ({ id }: Work) => ({ params: { company: companyId, work: id } });
   const retry = useMutation({
     mutationFn: (work: Work) => call(failedWork.retry, paramsOf(work)),
-    onSuccess: () => sayDone('Trying again. It is listed here if it fails once more.'),
-    onError: ({ message }) => sayFailed('Could not try again', message),
+    onSuccess: () => toastDone('Trying again. It is listed here if it fails once more.'),
+    onError: ({ message }) => toastError('Could not try again', message),
     onSettled: again,
   });
   const dismiss = useMutation({
     mutationFn: (work: Work) => call(failedWork.dismiss, paramsOf(work)),
-    onError: ({ message }) => sayFailed('Could not dismiss it', message),
+    onError: ({ message }) => toastError('Could not dismiss it', message),
     onSettled: again,
   });
   if (works.length === 0) return null;

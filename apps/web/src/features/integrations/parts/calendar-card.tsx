@@ -8,7 +8,7 @@ import { FunctionError } from '../../../platform/api/call-function.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { disconnectCalendar, goToGoogle, ownCalendarQuery } from '../calendar.ts';
@@ -49,7 +49,7 @@ function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {
   const connect = useMutation({
     mutationFn: goToGoogle,
     onError: (error) =>
-      sayFailed(
+      toastError(
         'Authorization Failed',
         error instanceof FunctionError && error.isNetwork
           ? 'Could not reach Google Calendar. Please check your connection and try again.'
@@ -58,8 +58,8 @@ function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {
   });
   const disconnect = useMutation({
     mutationFn: disconnectCalendar,
-    onSuccess: () => sayDone('Disconnected', `${NAME} has been disconnected.`),
-    onError: () => sayFailed('Disconnection Error', `Could not disconnect ${NAME}. Please try again.`),
+    onSuccess: () => toastDone('Disconnected', `${NAME} has been disconnected.`),
+    onError: () => toastError('Disconnection Error', `Could not disconnect ${NAME}. Please try again.`),
     onSettled: () => client.invalidateQueries({ queryKey: ownCalendarQuery.queryKey }),
   });
   const askFirst = () =>

@@ -8,7 +8,7 @@ import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { calendarFeedQuery, createFeed, deleteFeed } from '../calendar-feed.ts';
@@ -69,13 +69,13 @@ function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {
   const create = useMutation({
     mutationFn: createFeed,
     onSuccess: (made) => setAddress(made.address),
-    onError: (error) => sayFailed("The address wasn't created", error.message),
+    onError: (error) => toastError("The address wasn't created", error.message),
     onSettled,
   });
   const turnOff = useMutation({
     mutationFn: deleteFeed,
-    onSuccess: () => sayDone('Calendar feed turned off'),
-    onError: (error) => sayFailed("The calendar feed wasn't turned off", error.message),
+    onSuccess: () => toastDone('Calendar feed turned off'),
+    onError: (error) => toastError("The calendar feed wasn't turned off", error.message),
     onSettled,
   });
   const make = () => {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { CALENDAR_RETURN, finishCalendar, ownCalendarQuery, takeCode, takeState } from '../calendar.ts';
@@ -37,7 +37,7 @@ export function CalendarReturn() {
   });
   const { isSuccess, error } = finish;
   const sayConnected = useEffectEvent(() => {
-    sayDone('Calendar Connected');
+    toastDone('Calendar Connected');
     void client.invalidateQueries({ queryKey: ownCalendarQuery.queryKey, exact: true, refetchType: 'none' });
   });
   const leave = useEffectEvent(() => void navigate({ to: '/profile', replace: true }));
@@ -49,7 +49,7 @@ export function CalendarReturn() {
   }, [isSuccess]);
   const refusal = error?.message;
   useEffect(() => {
-    if (refusal) sayFailed('Authorization Failed', refusal);
+    if (refusal) toastError('Authorization Failed', refusal);
   }, [refusal]);
   if (isSuccess) {
     return <EmptyState isPage title="Success" text="Your calendar is connected. Taking you to your profile..." />;

@@ -8,7 +8,7 @@ import { ERRORS } from '@worklane/contract/platform/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callFunction } from '../../../platform/api/call-function.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { takeKept } from '../connecting.ts';
@@ -37,7 +37,7 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const leave = useEffectEvent(() => {
-    sayDone('Connected', `${name} has been connected.`);
+    toastDone('Connected', `${name} has been connected.`);
     void client.invalidateQueries({ queryKey: integrationKeys.all, exact: false, refetchType: 'none' });
     void navigate({ href: back.kept?.return_to ?? '/', replace: true });
   });

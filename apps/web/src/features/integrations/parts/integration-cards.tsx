@@ -14,7 +14,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { goToProduct } from '../connecting.ts';
@@ -98,16 +98,16 @@ function CardButtons({ type, companyId, status: { state } }: CardProps & { statu
   const { name, starting, noAddress, unreachable } = TEXTS[type];
   const connect = useMutation({
     mutationFn: () => {
-      if (starting) sayDone(starting);
+      if (starting) toastDone(starting);
       return goToProduct(type, companyId);
     },
     onError: (error) =>
-      sayFailed('Connection Failed', error instanceof FunctionError && error.isNetwork ? unreachable : noAddress),
+      toastError('Connection Failed', error instanceof FunctionError && error.isNetwork ? unreachable : noAddress),
   });
   const disconnect = useMutation({
     mutationFn: () => call(integrations.disconnect, { params: { company: companyId, type } }),
-    onSuccess: () => sayDone('Disconnected', `${name} has been disconnected.`),
-    onError: () => sayFailed('Disconnection Error', `Could not disconnect ${name}. Please try again.`),
+    onSuccess: () => toastDone('Disconnected', `${name} has been disconnected.`),
+    onError: () => toastError('Disconnection Error', `Could not disconnect ${name}. Please try again.`),
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys.all }),
   });
   const askFirst = () =>

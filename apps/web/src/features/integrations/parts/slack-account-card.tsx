@@ -6,7 +6,7 @@ import type { OwnSlack } from '@worklane/contract/integrations/slack-app';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from '../integrations.module.css';
@@ -54,12 +54,12 @@ function AccountButtons({ own: { accounts } }: { own: OwnSlack }) {
   const client = useQueryClient();
   const link = useMutation({
     mutationFn: goToSlack,
-    onError: (error) => sayFailed("Your Slack account wasn't linked", error.message),
+    onError: (error) => toastError("Your Slack account wasn't linked", error.message),
   });
   const unlink = useMutation({
     mutationFn: unlinkSlack,
-    onSuccess: () => sayDone('Slack account unlinked'),
-    onError: (error) => sayFailed("Your Slack account wasn't unlinked", error.message),
+    onSuccess: () => toastDone('Slack account unlinked'),
+    onError: (error) => toastError("Your Slack account wasn't unlinked", error.message),
     onSettled: () => client.invalidateQueries({ queryKey: slackAccountsQuery.queryKey }),
   });
   const askFirst = () =>

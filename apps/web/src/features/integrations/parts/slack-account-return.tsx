@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { linkSlack, SLACK_LINK_RETURN, slackAccountsQuery, takeLinkState } from '../slack-account.ts';
@@ -28,7 +28,7 @@ export function SlackAccountReturn() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const leave = useEffectEvent(() => {
-    sayDone('Slack account linked');
+    toastDone('Slack account linked');
     void client.invalidateQueries({ queryKey: slackAccountsQuery.queryKey, exact: true, refetchType: 'none' });
     void navigate({ to: '/profile', replace: true });
   });

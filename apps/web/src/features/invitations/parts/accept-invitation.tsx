@@ -11,7 +11,7 @@ import { mayPass } from '../../../platform/api/api-error.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { ACCEPT_PATH, dropInvitation, heldInvitation } from '../../accounts/parts/held-invitation.ts';
@@ -131,7 +131,7 @@ function Accept({ token }: { token: string }) {
       localState.setCurrentProject(undefined);
       localState.setCompany(company);
       await client.invalidateQueries();
-      sayDone(`You have successfully joined ${company.name}`);
+      toastDone(`You have successfully joined ${company.name}`);
       if (project_key) await navigate({ to: '/projects/$projectKey', params: { projectKey: project_key } });
       else await navigate({ to: '/dashboard' });
     },

@@ -7,8 +7,8 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../../ui/fields/refusal-label.tsx';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { sayInvited } from './say-invited.ts';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
+import { toastInvited } from './toast-invited.ts';
 
 interface Props {
   invitation: Invitation;
@@ -24,20 +24,20 @@ export function InvitationMenu({ invitation, projectId, onLink }: Props) {
   const own = useLocalState((state) => state.company?.user_role);
   const isRefused = !projectId && own !== undefined && !mayGrant(own, role);
   const perform = async (work: () => Promise<void>, failed: string) => {
-    await work().catch((error: Error) => sayFailed(failed, error.message));
+    await work().catch((error: Error) => toastError(failed, error.message));
     await client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
   };
   const resend = async () => {
     const sent = projectId
       ? await call(invitations.resendToProject, { params: { project: projectId, invitation: id } })
       : await call(invitations.resend, { params: { company: company_id, invitation: id } });
-    sayInvited([sent], role);
+    toastInvited([sent], role);
     if (sent.link) onLink(sent);
   };
   const revoke = async () => {
     if (projectId) await call(invitations.revokeOfProject, { params: { project: projectId, invitation: id } });
     else await call(invitations.revoke, { params: { company: company_id, invitation: id } });
-    sayDone('Invitation revoked');
+    toastDone('Invitation revoked');
   };
   return (
     <RowMenu of={email} width={220}>

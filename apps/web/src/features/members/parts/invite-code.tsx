@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { copyText } from '../../../ui/text/copy-text.ts';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { companyQuery } from '../../companies/data.ts';
 import styles from '../../companies/parts/invite.module.css';
 
@@ -30,9 +30,9 @@ export function InviteCode({ companyId, code, question: [isAsked, question] }: P
     try {
       const { invite_code } = await call(members.rotateInviteCode, { params: { company: companyId } });
       client.setQueryData(companyQuery(companyId).queryKey, (held) => held && { ...held, invite_code });
-      sayDone('New invite code created');
+      toastDone('New invite code created');
     } catch (error) {
-      sayFailed('Failed to replace the invite code', (error as Error).message);
+      toastError('Failed to replace the invite code', (error as Error).message);
     }
     setRotating(false);
   };

@@ -10,7 +10,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery, membersQuery } from '../../companies/data.ts';
 import { LinkList } from '../../companies/parts/link-list.tsx';
@@ -54,7 +54,7 @@ export function MembersScreen({ head }: Props) {
 
   const showCode = () => {
     if (company?.invite_code) setOpen({ kind: 'code' });
-    else sayFailed('No invite code available for this company', 'An owner or administrator can make one.');
+    else toastError('No invite code available for this company', 'An owner or administrator can make one.');
   };
   const actions = mayInvite && (
     <>

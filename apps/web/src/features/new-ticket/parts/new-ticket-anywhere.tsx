@@ -2,7 +2,7 @@
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useState } from 'react';
 import { closePalette, usePalette } from '../../../ui/palette-state.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
 import { NO_FILTER } from '../../view-options/parts/ticket-filter.ts';
 import { useCreatableProjects } from './creatable-projects.ts';
@@ -15,7 +15,7 @@ export function NewTicketAnywhere() {
   useEffect(() => {
     if (!isRefused) return;
     closePalette();
-    sayFailed('No project to create a ticket in', 'Ask a project manager to add you to one.');
+    toastError('No project to create a ticket in', 'Ask a project manager to add you to one.');
   }, [isRefused]);
   return first && <Opened first={first} />;
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { lazyCode, withCode } from '../../../platform/code/preload.ts';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import styles from './quick-create.module.css';
 
 const titleCode = lazyCode(() => import('../kept-title.tsx'));
@@ -37,7 +37,7 @@ export function QuickCreate({ isOpen, onOpen, ...rest }: Props) {
   );
 }
 
-const notKept = (title: string) => (error: Error) => sayFailed(`“${title.trim()}” was not kept`, error.message);
+const notKept = (title: string) => (error: Error) => toastError(`“${title.trim()}” was not kept`, error.message);
 
 function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'isOpen' | 'onOpen'>) {
   const [title, setTitle] = useState('');

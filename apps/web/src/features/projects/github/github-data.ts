@@ -9,7 +9,7 @@ import { call } from '../../../platform/api/call.ts';
 import { callFunction } from '../../../platform/api/call-function.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
-import { sayDone, sayFailed, sayNotSaved, saySaved, sayUndoable } from '../../../ui/say.tsx';
+import { toastDone, toastError, toastNotSaved, toastSaved, toastUndo } from '../../../ui/toast.tsx';
 import { updateProject } from '../project-changes.ts';
 
 /** A sync emits no events, so the page polls its progress. */
@@ -77,7 +77,7 @@ export function useGitHub(project: Project) {
   const keep = (data: ProjectGitHub) => client.setQueryData(options.queryKey, data);
   const failed = (title: string) => ({
     onError: ({ message }: Error) => {
-      sayFailed(title, message);
+      toastError(title, message);
       void client.invalidateQueries({ queryKey: options.queryKey });
     },
   });
@@ -107,9 +107,9 @@ export function useGitHub(project: Project) {
       mutationFn: (rules: GitHubRules) => call(github.setRules, { params, body: rules }),
       onSuccess: (data) => {
         keep(data);
-        saySaved('Project', 'Tickets follow pull requests by the new rules.');
+        toastSaved('Project', 'Tickets follow pull requests by the new rules.');
       },
-      onError: ({ message }) => sayNotSaved('Project', message),
+      onError: ({ message }) => toastNotSaved('Project', message),
     }),
   };
 
@@ -118,15 +118,15 @@ export function useGitHub(project: Project) {
     const { github_repo_owner: owner, github_repo_name: name } = from;
     const saved = await updateProject(client, from, fieldsOf(chosen));
     await client.invalidateQueries({ queryKey: options.queryKey });
-    if (chosen) sayDone(`${chosen.owner}/${chosen.name} linked`);
+    if (chosen) toastDone(`${chosen.owner}/${chosen.name} linked`);
     else if (owner && name) {
       const former = { owner, name, url: from.github_repo_url ?? '', id: from.github_repo_id ?? '' };
-      sayUndoable(`${owner}/${name} unlinked`, () => void linkProject(saved, former).catch(sayNotLinked));
+      toastUndo(`${owner}/${name} unlinked`, () => void linkProject(saved, former).catch(sayNotLinked));
     }
   }
 }
 
-const sayNotLinked = ({ message }: Error) => sayFailed('The repository was not linked again', message);
+const sayNotLinked = ({ message }: Error) => toastError('The repository was not linked again', message);
 
 const fieldsOf = (chosen: ChosenRepository | null) => ({
   github_repo_owner: chosen?.owner ?? '',

@@ -11,8 +11,8 @@ import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
-import { sayFailed } from '../../../ui/say.tsx';
-import { sayInvited } from '../../invitations/parts/say-invited.ts';
+import { toastError } from '../../../ui/toast.tsx';
+import { toastInvited } from '../../invitations/parts/toast-invited.ts';
 import styles from '../settings/settings.module.css';
 
 type OutsideRole = (typeof PROJECT_INVITE_ROLES)[number];
@@ -49,10 +49,10 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
     onSuccess: (sent) => {
       draft.sent();
       void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
-      sayInvited([sent], role);
+      toastInvited([sent], role);
       onSent(sent);
     },
-    onError: ({ message }) => sayFailed('Failed to send invitation', message),
+    onError: ({ message }) => toastError('Failed to send invitation', message),
   });
   const refused = error instanceof ApiError ? error.problemOf('email') : undefined;
   return (
@@ -60,7 +60,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
       className={styles.form}
       onSubmit={() => {
         if (email.trim()) mutate();
-        else sayFailed('Email required', 'Please enter an email address to invite');
+        else toastError('Email required', 'Please enter an email address to invite');
       }}
     >
       <DraftNote draft={draft} />

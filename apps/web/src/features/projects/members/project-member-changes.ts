@@ -4,8 +4,8 @@ import { projectMembers } from '@worklane/contract/project-members';
 import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { withArticle } from '../../../ui/text/with-article.ts';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { projectKeys } from '../data.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ async function perform({ client }: Place, failed: string, work: () => Promise<vo
   try {
     await work();
   } catch (error) {
-    sayFailed(failed, (error as Error).message);
+    toastError(failed, (error as Error).message);
   }
   await Promise.all([
     client.invalidateQueries({ queryKey: projectKeys.all }),
@@ -30,19 +30,19 @@ export const addToProject = (place: Place, role: Role) =>
   perform(place, 'Failed to add member', async () => {
     const { project, person } = place;
     await call(projectMembers.add, { params: { project: project.id }, body: { user_id: person.user_id, role } });
-    sayDone('Member added', `${person.name} is on ${project.name} as ${withArticle(ROLE_LABELS[role])}`);
+    toastDone('Member added', `${person.name} is on ${project.name} as ${withArticle(ROLE_LABELS[role])}`);
   });
 
 export const changeProjectRole = (place: Place, role: Role) =>
   perform(place, 'Failed to update role', async () => {
     const { project, person } = place;
     await call(projectMembers.change, { params: { project: project.id, user: person.user_id }, body: { role } });
-    sayDone('Role updated', 'Member role updated successfully');
+    toastDone('Role updated', 'Member role updated successfully');
   });
 
 export const removeFromProject = (place: Place) =>
   perform(place, 'Failed to remove member', async () => {
     const { project, person } = place;
     await call(projectMembers.remove, { params: { project: project.id, user: person.user_id } });
-    sayDone('Member removed', `${person.name} is no longer on ${project.name}`);
+    toastDone('Member removed', `${person.name} is no longer on ${project.name}`);
   });

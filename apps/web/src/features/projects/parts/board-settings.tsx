@@ -8,7 +8,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { configurationQuery, statusCountsQuery } from '../data.ts';
 import { MoveTicketsDialog } from '../settings/move-tickets-dialog.tsx';
@@ -65,7 +65,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
       client.setQueryData(configurationQuery(project).queryKey, saved);
       kept.discard();
       setEmptying(undefined);
-      sayDone('Board updated', 'Saved for everyone.');
+      toastDone('Board updated', 'Saved for everyone.');
     },
     onError: () => setEmptying(undefined),
     onSettled: () => client.invalidateQueries({ queryKey: configurationQuery(project).queryKey }),

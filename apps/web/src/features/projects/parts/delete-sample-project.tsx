@@ -8,7 +8,7 @@ import { SAMPLE } from '@worklane/domain/demo/sample-project';
 import { useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { deleteProject } from '../project-changes.ts';
 
 /** Draws nothing without a sample project, or when the user may not delete it. */
@@ -21,7 +21,7 @@ export function DeleteSampleProject({ projects }: { projects: readonly Project[]
   const remove = async () => {
     setDeleting(true);
     await deleteProject(client, sample, sample.name).catch((error: Error) =>
-      sayFailed('Sample project not deleted', error.message),
+      toastError('Sample project not deleted', error.message),
     );
     setDeleting(false);
   };

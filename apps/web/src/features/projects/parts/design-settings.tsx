@@ -12,7 +12,7 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { updateProject } from '../project-changes.ts';
 import { IntegrationSection } from '../settings/integration-section.tsx';
 import { NotConnected } from '../settings/not-connected.tsx';
@@ -62,7 +62,7 @@ function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: 
     mutationFn: () => call(figma.link, { params: { project: project.id }, body: { url: url.trim() } }),
     onSuccess: (design) => {
       onLinked(design);
-      sayDone('Design file linked', design.file?.name ?? undefined);
+      toastDone('Design file linked', design.file?.name ?? undefined);
     },
   });
   const submit = (event: FormEvent) => {
@@ -107,8 +107,8 @@ function Linked({ project, file, isConnected }: LinkedProps) {
   const name = file.name ?? 'Figma file';
   const unlink = useMutation({
     mutationFn: () => updateProject(client, project, NOTHING),
-    onSuccess: () => sayDone('Design file unlinked'),
-    onError: ({ message }) => sayFailed('The design file was not unlinked', message),
+    onSuccess: () => toastDone('Design file unlinked'),
+    onError: ({ message }) => toastError('The design file was not unlinked', message),
   });
   return (
     <div>

@@ -4,7 +4,7 @@ import { favourites } from '@worklane/contract/favourites';
 import type { Project } from '@worklane/contract/projects';
 import { useCallback } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { favouritesQuery } from '../data.ts';
 
 export function useFavourites() {
@@ -20,7 +20,7 @@ export function useFavourites() {
       try {
         client.setQueryData(queryKey, await call(favourites.set, { params: { project: id }, body: { is_favourite } }));
       } catch (error) {
-        sayFailed(`${name} stays as it was`, (error as Error).message);
+        toastError(`${name} stays as it was`, (error as Error).message);
         await client.invalidateQueries({ queryKey });
       }
     },

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
-import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
+import { toastNotSaved, toastSaved } from '../../../ui/toast.tsx';
 import { type FieldProblems, findProblems, type ProjectFields } from '../parts/fields/project-fields.ts';
 import { refusedFields } from '../parts/fields/refused-fields.ts';
 import { updateProject } from '../project-changes.ts';
@@ -22,12 +22,12 @@ export function useSettingsForm(project: Project, tab: string) {
     mutationFn: (_formerKey: string) => updateProject(client, project, changes),
     onSuccess: (saved, formerKey) => {
       draft.discard();
-      saySaved('Project', 'Saved for everyone.');
+      toastSaved('Project', 'Saved for everyone.');
       if (saved.key === formerKey) return;
       const params = { projectKey: saved.key, tab };
       void navigate({ to: '/projects/$projectKey/settings/$tab', params, replace: true });
     },
-    onError: ({ message }) => sayNotSaved('Project', message),
+    onError: ({ message }) => toastNotSaved('Project', message),
   });
   const refused = refusedFields(error);
   return {

@@ -9,7 +9,7 @@ import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.t
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
-import { sayDone, sayFailed, sayNotSaved, saySaved } from '../../../ui/say.tsx';
+import { toastDone, toastError, toastNotSaved, toastSaved } from '../../../ui/toast.tsx';
 
 /** What a project begins with. */
 const INITIAL: SlackNotificationFields = {
@@ -53,19 +53,19 @@ export function useSlackForm({ id }: Project) {
       keep(data);
       draft.discard();
       setWebhook('');
-      saySaved('Project', 'Slack notifications are saved for everyone.');
+      toastSaved('Project', 'Slack notifications are saved for everyone.');
     },
-    onError: ({ message }) => sayNotSaved('Project', message),
+    onError: ({ message }) => toastNotSaved('Project', message),
   });
   const test = useMutation({
     mutationFn: () => call(slackNotifications.test, { params }),
     onSuccess: (data) => {
       keep(data);
-      if (data.last_error) sayFailed('Failed to send Slack message', data.last_error);
-      else sayDone('Test message sent');
+      if (data.last_error) toastError('Failed to send Slack message', data.last_error);
+      else toastDone('Test message sent');
     },
     onError: ({ message }) => {
-      sayFailed('The test message was not sent', message);
+      toastError('The test message was not sent', message);
       void client.invalidateQueries(options);
     },
   });
@@ -75,9 +75,9 @@ export function useSlackForm({ id }: Project) {
       keep(null);
       draft.discard();
       setWebhook('');
-      sayDone('Slack notifications removed');
+      toastDone('Slack notifications removed');
     },
-    onError: ({ message }) => sayFailed('Slack notifications were not removed', message),
+    onError: ({ message }) => toastError('Slack notifications were not removed', message),
   });
   return {
     query,

@@ -10,13 +10,13 @@ import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { lastPlace, rememberPlace } from '../../../platform/undo/last-saved.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { refetchBoard } from '../../tickets/data.ts';
 import type { BoardData } from '../../tickets/parts/board-data.ts';
-import { sayDueWithSprint } from '../../tickets/parts/say-due-with-sprint.ts';
 import { forgetTicket } from '../../tickets/parts/ticket-caches.ts';
 import { startChange } from '../../tickets/parts/ticket-changes.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
+import { toastDueWithSprint } from '../../tickets/parts/toast-due-with-sprint.ts';
 import { entriesOf, inverseOf, placesOf } from '../batch-states.ts';
 import './batch-commands.ts';
 
@@ -64,7 +64,7 @@ function createBatches(client: QueryClient, projectId: string, projectKey: strin
       const changed = cards.filter((card) => entries.some(({ id }) => id === card.id));
       return changed.length > 0 ? `${nameOfMany(projectKey, changed)} ${words}` : undefined;
     });
-    offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
+    offerUndo(message, { projectId, undo: () => void former.then(set).then(toastSkipped) });
   };
 
   const move = (cards: readonly TicketCard[], to: TicketMove, words: string) => {
@@ -101,7 +101,7 @@ function createBatches(client: QueryClient, projectId: string, projectKey: strin
         if (answers) for (const id of ids) forgetTicket(client, id);
       });
       offerTo(saved, cards, 'deleted', () => {
-        void start(ids, (part) => ({ kind: 'restore', ids: part, expected: 'own' })).then(sayLeft);
+        void start(ids, (part) => ({ kind: 'restore', ids: part, expected: 'own' })).then(toastSkipped);
       });
     },
   };
@@ -136,14 +136,14 @@ function sayKeptDates(saved: Saved, count: number, due_date: string | null): voi
   void saved.then((answers) => {
     const given = answers?.flatMap(({ results }) => results).filter((each) => each.changes?.due_date === due_date);
     const kept = count - (given?.length ?? count);
-    if (kept > 0) sayDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
+    if (kept > 0) toastDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
   });
 }
 
-function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {
+function toastSkipped(answers: readonly { left?: string[] | undefined }[] = []): void {
   const count = answers.flatMap(({ left = [] }) => left).length;
   if (count > 0)
-    sayFailed(
+    toastError(
       `${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`,
       'These were not undone, so the later changes stay.',
     );
@@ -161,9 +161,9 @@ async function putBack(client: QueryClient, projectId: string, places: ReturnTyp
       for (const place of answer.places) rememberPlace(place);
       answers.push(answer);
     }
-    sayLeft(answers);
+    toastSkipped(answers);
   } catch (error) {
-    sayFailed(
+    toastError(
       'The change was not saved',
       `${countOf(places.length)} are as they were before. ${(error as Error).message}`,
     );

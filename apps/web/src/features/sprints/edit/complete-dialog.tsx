@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { completeSprint, undoCompletion, useSprintChange } from '../sprint-changes.ts';
 import { CompletionSummary } from './completion-summary.tsx';
 import { nextSprint } from './next-sprint.ts';
@@ -40,7 +40,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
       };
     },
     onSaved: ({ completion_id }) => {
-      if (!completion_id) sayDone(`${sprint.name} was completed already`);
+      if (!completion_id) toastDone(`${sprint.name} was completed already`);
       onClose();
     },
     onRefused: setRefusal,

@@ -14,7 +14,7 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { changedSprintFields } from './changed-sprint-fields.ts';
 import { suggestedSprint } from './next-sprint.ts';
@@ -46,7 +46,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
       sprint ? updateSprint(sprint, changedSprintFields(sprint, fields)) : createSprint(project.id, { id, ...fields }),
     onSaved: ({ name }) => {
       draft.sent();
-      sayDone(sprint ? `${name} saved` : `${name} created`);
+      toastDone(sprint ? `${name} saved` : `${name} created`);
       onClose();
     },
     onRefused: setRefusal,

@@ -7,7 +7,7 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { sprintConfigQuery, useSprintDay, useSprints } from '../data.ts';
 import { CompleteDialog } from '../edit/complete-dialog.tsx';
 import { SprintDialog } from '../edit/sprint-dialog.tsx';
@@ -27,8 +27,8 @@ export function SprintActions({ project, sprint, canManage, unfinished }: Props)
   const sprints = useSprints(project.id) ?? [];
   const start = useSprintChange(project.id, {
     save: () => updateSprint(sprint, { status: 'active' }),
-    onSaved: ({ name }) => sayDone(`${name} started`),
-    onRefused: (message) => sayFailed('The sprint was not started', message),
+    onSaved: ({ name }) => toastDone(`${name} started`),
+    onRefused: (message) => toastError('The sprint was not started', message),
   });
   const openReport = () => {
     const params = { projectKey: project.key, sprintId: sprint.id };

@@ -12,7 +12,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { firstWeekday } from '../../../ui/first-weekday.ts';
-import { saySaved } from '../../../ui/say.tsx';
+import { toastSaved } from '../../../ui/toast.tsx';
 import { sprintConfigQuery, useSprintDay } from '../data.ts';
 import { suggestedSprint } from '../edit/next-sprint.ts';
 import styles from '../edit/sprints.module.css';
@@ -71,7 +71,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
     mutationFn: () => call(sprintConfigs.put, { params: { company: companyId }, body: fields }),
     onSuccess: (saved) => {
       client.setQueryData(sprintConfigQuery(companyId).queryKey, saved);
-      saySaved('Sprints', 'Applies to sprints created from now on.');
+      toastSaved('Sprints', 'Applies to sprints created from now on.');
     },
   });
   const change = (changes: Partial<SprintConfigFields>) => {

@@ -4,7 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useSprintDay, useSprints } from '../data.ts';
 import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
 import { updateSprint, useSprintChange } from '../sprint-changes.ts';
@@ -26,8 +26,8 @@ export function SprintHead({ project, canManage }: Props) {
   const [isCompleting, setIsCompleting] = useState(false);
   const start = useSprintChange(project.id, {
     save: (planned: Sprint) => updateSprint(planned, { status: 'active' }),
-    onSaved: ({ name }) => sayDone(`${name} started`),
-    onRefused: (message) => sayFailed('The sprint was not started', message),
+    onSaved: ({ name }) => toastDone(`${name} started`),
+    onRefused: (message) => toastError('The sprint was not started', message),
   });
   const sprint = sprints && headSprint(sprints, today);
   if (!sprints || !counts) return null;

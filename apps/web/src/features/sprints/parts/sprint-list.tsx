@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import framed from '../../../ui/rows/framed-list.module.css';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { sprintConfigQuery, useSprintDay, useSprints } from '../data.ts';
 import { CompleteDialog } from '../edit/complete-dialog.tsx';
 import { SprintDialog } from '../edit/sprint-dialog.tsx';
@@ -114,13 +114,13 @@ const PLUS = <IconPlus size={14} stroke={1.75} aria-hidden="true" />;
 function useListChanges(project: Project) {
   const generate = useSprintChange(project.id, {
     save: () => generateSprints(project.id, MORE),
-    onSaved: (made) => sayDone(made.length === 1 ? '1 sprint created' : `${made.length} sprints created`),
-    onRefused: (message) => sayFailed('No sprints were created', message),
+    onSaved: (made) => toastDone(made.length === 1 ? '1 sprint created' : `${made.length} sprints created`),
+    onRefused: (message) => toastError('No sprints were created', message),
   });
   const start = useSprintChange(project.id, {
     save: (sprint: Sprint) => updateSprint(sprint, { status: 'active' }),
-    onSaved: ({ name }) => sayDone(`${name} started`),
-    onRefused: (message) => sayFailed('The sprint was not started', message),
+    onSaved: ({ name }) => toastDone(`${name} started`),
+    onRefused: (message) => toastError('The sprint was not started', message),
   });
   const remove = useSprintChange(project.id, {
     save: deleteSprint,
@@ -130,7 +130,7 @@ function useListChanges(project: Project) {
       done: `${sprint.name} is back`,
       undo: () => restoreSprint(sprint),
     }),
-    onRefused: (message) => sayFailed('The sprint was not deleted', message),
+    onRefused: (message) => toastError('The sprint was not deleted', message),
   });
   return { generate, start, remove };
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { sayDone } from '../../../ui/say.tsx';
+import { toastDone } from '../../../ui/toast.tsx';
 import { templateKeys } from '../data.ts';
 
 interface Options<Fields> {
@@ -29,7 +29,7 @@ export function useTemplateForm<Fields extends { name: string }>({
     mutationFn: () => save(fields),
     onSuccess: async () => {
       draft.sent();
-      sayDone(isNew ? 'Template created' : 'Template saved', fields.name);
+      toastDone(isNew ? 'Template created' : 'Template saved', fields.name);
       onClose();
       await client.invalidateQueries({ queryKey: templateKeys.all });
     },

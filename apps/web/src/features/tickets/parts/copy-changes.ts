@@ -8,7 +8,7 @@ import { call } from '../../../platform/api/call.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
 import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { refetchBoard, refetchTickets } from '../data.ts';
 
 export async function duplicateTicket(
@@ -21,10 +21,10 @@ export async function duplicateTicket(
     const undo = ({ id, key }: Ticket) =>
       undoChange(key, `${key} is in the trash`, () => removeCopy(client, projectId, id));
     rememberSaving(saved, { projectId, undo: (copy) => void undo(copy) });
-    sayDone(`${ticket.name} is copied as ${(await saved).key}`);
+    toastDone(`${ticket.name} is copied as ${(await saved).key}`);
     await refetchBoard(client, projectId);
   } catch (error) {
-    sayFailed(`${ticket.name} was not copied`, (error as Error).message);
+    toastError(`${ticket.name} was not copied`, (error as Error).message);
   }
 }
 
@@ -60,7 +60,7 @@ export async function transferTicket(
     await refetchTickets(client);
     return key;
   } catch (error) {
-    sayFailed(`${ticket.name} was not moved`, (error as Error).message);
+    toastError(`${ticket.name} was not moved`, (error as Error).message);
     return undefined;
   }
 }

@@ -11,13 +11,13 @@ import { withoutPending, withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './receive-events.ts';
-import { sayDueWithSprint } from './say-due-with-sprint.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { movesDueDate } from './ticket-changes.ts';
 import { withoutPendingFields } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
 import { cardOf, withRecord } from './ticket-record.ts';
+import { toastDueWithSprint } from './toast-due-with-sprint.ts';
 
 type BoardCommandOf<Name extends BoardCommand, Answer> = Command<BoardInputs[Name], Answer>;
 
@@ -60,7 +60,7 @@ const update: BoardCommandOf<'tickets.update', Ticket> = {
     const changed = pick(record, movesDueDate(changes) ? { ...changes, due_date: null } : changes);
     rememberFields(ticket, changed);
     if (!change.isUndo && changes.due_date !== undefined && record.due_date !== changes.due_date)
-      sayDueWithSprint(`${change.name} is`);
+      toastDueWithSprint(`${change.name} is`);
     settleBoard(client, change, {
       type: 'ticket.updated',
       payload: {

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type TrashPage, trash } from '@worklane/contract/trash';
 import { call } from '../../../platform/api/call.ts';
 import { undoChange } from '../../../platform/undo/undo-change.ts';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { refetchBoard } from '../data.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
@@ -14,9 +14,9 @@ export async function restoreTicket(
 ): Promise<void> {
   try {
     await call(trash.restore, { params: { project: projectId, ticket: ticket.id } });
-    sayDone(`${ticket.name} is back`);
+    toastDone(`${ticket.name} is back`);
   } catch (error) {
-    sayFailed(`${ticket.name} was not restored`, (error as Error).message);
+    toastError(`${ticket.name} was not restored`, (error as Error).message);
   }
   await refetchAfter(client, projectId);
 }
@@ -51,7 +51,7 @@ export async function purgeTicket(
   try {
     await call(trash.purge, { params: { project: projectId, ticket: ticket.id } });
   } catch (error) {
-    sayFailed(`${ticket.name} was not deleted`, (error as Error).message);
+    toastError(`${ticket.name} was not deleted`, (error as Error).message);
   }
   await client.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
 import { useId, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { useBackToButton } from '../../../ui/overlays/use-back-to-button.ts';
-import { sayFailed } from '../../../ui/say.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import styles from '../../tickets/parts/fields.module.css';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 
@@ -28,7 +28,7 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
     const next = readHours(draft, max);
     const finish = () => {
       close();
-      if (next === undefined) sayFailed('Estimate not changed', `Enter a time such as 1.5 or 1h 30m, not “${draft}”.`);
+      if (next === undefined) toastError('Estimate not changed', `Enter a time such as 1.5 or 1h 30m, not “${draft}”.`);
       else if (next !== hours) onChange(next);
     };
     return (

@@ -1,13 +1,13 @@
 // Says that people have been invited, and whether a message went out.
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
-import { sayDone } from '../../../ui/say.tsx';
 import { withArticle } from '../../../ui/text/with-article.ts';
+import { toastDone } from '../../../ui/toast.tsx';
 
-export function sayInvited(sent: readonly SentInvitation[], role: Role): void {
+export function toastInvited(sent: readonly SentInvitation[], role: Role): void {
   const [first] = sent;
   if (!first) return;
-  sayDone(first.link ? 'Invitation ready to share' : 'Invitation sent', invitedWords(sent, role));
+  toastDone(first.link ? 'Invitation ready to share' : 'Invitation sent', invitedWords(sent, role));
 }
 
 function invitedWords(sent: readonly Pick<SentInvitation, 'invitation'>[], role: Role): string {

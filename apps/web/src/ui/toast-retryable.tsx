@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import styles from './say-retryable.module.css';
+import styles from './toast-retryable.module.css';
 
 const MOST_LINES = 5;
 
-export function sayRetryable(title: string, lines: readonly string[], onRetry: () => void): void {
+export function toastRetryable(title: string, lines: readonly string[], onRetry: () => void): void {
   const more = lines.length - MOST_LINES;
   const id = notifications.show({
     title,

@@ -11,7 +11,7 @@ const LAST = 'last-change';
 type Look = Partial<Parameters<typeof notifications.show>[0]>;
 
 /** @param text what exactly is done, below the words that say that something is */
-export function sayDone(message: string, text?: string): void {
+export function toastDone(message: string, text?: string): void {
   const words = text ? { title: message, message: text } : { message };
   notifications.show({ ...words, ...DONE });
 }
@@ -20,7 +20,7 @@ export function sayDone(message: string, text?: string): void {
  * Says something beside a button that does something about it.
  * @returns hides it: what it offers has been done
  */
-export function sayWithAction(message: string, action: string, onAction: () => void, look: Look = {}): () => void {
+export function toastAction(message: string, action: string, onAction: () => void, look: Look = {}): () => void {
   const id = notifications.show({
     ...look,
     message: (
@@ -47,14 +47,14 @@ export function sayWithAction(message: string, action: string, onAction: () => v
  * @param isLast takes the place of the one before it: for what is done often
  * @returns hides it: what it offers has been done
  */
-export function sayUndoable(message: string, onUndo: () => void, isLast = false): () => void {
+export function toastUndo(message: string, onUndo: () => void, isLast = false): () => void {
   if (isLast) notifications.hide(LAST);
   const look = { ...DONE, autoClose: SHOWN_MS };
-  return sayWithAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
+  return toastAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
 }
 
 /** @param stays until it is closed: the user may not be looking */
-export function sayFailed(title: string, message: string, stays = false): void {
+export function toastError(title: string, message: string, stays = false): void {
   notifications.show({
     title,
     message,
@@ -66,6 +66,6 @@ export function sayFailed(title: string, message: string, stays = false): void {
 }
 
 /** A form was saved (specification, section 8). @param title what the form is about */
-export const saySaved = (title: string, message: string): void => sayDone(`${title} Updated`, message);
+export const toastSaved = (title: string, message: string): void => toastDone(`${title} Updated`, message);
 
-export const sayNotSaved = (title: string, reason: string): void => sayFailed(`${title} Update Failed`, reason);
+export const toastNotSaved = (title: string, reason: string): void => toastError(`${title} Update Failed`, reason);

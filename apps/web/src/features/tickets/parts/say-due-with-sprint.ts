@@ -1,6 +1,0 @@
-// A day was given to tickets that are due with their sprint: why they have another.
-import { sayFailed } from '../../../ui/say.tsx';
-
-/** @param subject with its verb: `EDGE-1 is` */
-export const sayDueWithSprint = (subject: string): void =>
-  sayFailed(`${subject} due at the end of the sprint`, 'To set a specific date, switch Due to “On a specific date”.');

@@ -1,0 +1,6 @@
+// A day was given to tickets that are due with their sprint: why they have another.
+import { toastError } from '../../../ui/toast.tsx';
+
+/** @param subject with its verb: `EDGE-1 is` */
+export const toastDueWithSprint = (subject: string): void =>
+  toastError(`${subject} due at the end of the sprint`, 'To set a specific date, switch Due to “On a specific date”.');
