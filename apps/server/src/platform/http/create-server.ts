@@ -9,6 +9,7 @@ import type { AnyCommand } from '../commands/run-command.ts';
 import { refuseUnlessWritable } from '../database/refuse-unless-writable.ts';
 import { asRequest, currentRequest } from '../database/request-work.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { serveMcp } from '../mcp/serve-mcp.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
@@ -136,6 +137,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const fromCookie = cookieViewer(sessions, db, viewers);
   const callers = countedCallers(viewers, options.countTokenCall);
   mount(app, { ...options, viewers: callers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
+  serveMcp(app, { viewers, publicUrl: config.publicUrl });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;

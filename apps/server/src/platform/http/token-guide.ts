@@ -34,4 +34,8 @@ export const tokenGuide = (publicUrl: string) => html`
   <h3>curl</h3>
   <pre>${inCurl(publicUrl)}</pre>
   <h3>TypeScript</h3>
-  <pre>${inTypeScript(publicUrl)}</pre>`;
+  <pre>${inTypeScript(publicUrl)}</pre>
+  <h3 id="agents">Agents</h3>
+  <p>Agents connect to <code>${publicUrl}/mcp</code> over the Model Context Protocol (revisions 2026-07-28 and 2025-11-25,
+  streamable HTTP) with the header <code>Authorization: Bearer wl_...</code>. Their tools are endpoints of this page, and a token
+  that only reads gets only those that read.</p>`;

@@ -15,10 +15,11 @@ export interface TokenOwner {
 
 export interface TokenOwners {
   /**
-   * @param group of the address that asks: anybody can make up tokens, so that each group waits for its own
+   * @param group of the address that asks, read only for a token not seen before: anybody can make up tokens, so that each group
+   * waits for its own
    * @returns undefined when there is no such token
    */
-  find(token: string, group: string): Promise<TokenOwner | undefined>;
+  find(token: string, group: () => string): Promise<TokenOwner | undefined>;
 }
 
 const CACHE_SIZE = 10_000;
@@ -34,7 +35,7 @@ export function createTokenOwners(db: Database): TokenOwners {
       const key = hash.toString('base64');
       const known = ownersByHash.get(key);
       if (known) return known;
-      const [owner] = await turns.run(group, () =>
+      const [owner] = await turns.run(group(), () =>
         db.query<TokenOwner>(sql`select user_id, id as token_id from api_tokens where token_hash = ${hash}`),
       );
       if (!owner) return undefined;

@@ -69,7 +69,7 @@ export function createViewers(
   }
 
   async function byToken(http: Context, token: string): Promise<SessionViewer> {
-    const owner = await owners.find(token, addressGroup(clientAddress(http, trustedProxies)));
+    const owner = await owners.find(token, () => addressGroup(clientAddress(http, trustedProxies)));
     return (owner && (await loadToken(owner))) ?? fail('api_token_invalid');
   }
 

@@ -1,0 +1,131 @@
+// Tests agents over MCP with the official client, in both revisions: tools by right, calls through the endpoints, refusals in words.
+import { Client, StreamableHTTPClientTransport, type VersionNegotiationOptions } from '@modelcontextprotocol/client';
+import { apiTokens } from '@worklane/contract/api-tokens';
+import { tickets } from '@worklane/contract/tickets';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aToken } from '../../testing/a-token.ts';
+import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let mara: TestPerson;
+let project: { id: string; key: string };
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+beforeEach(async () => {
+  mara = await aPerson(app);
+  project = await aProject(app, mara);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+afterAll(() => app.close());
+
+const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
+
+async function connect(token: string, revision: (typeof REVISIONS)[number] = '2026-07-28'): Promise<Client> {
+  const mode: VersionNegotiationOptions['mode'] = revision === '2025-11-25' ? 'legacy' : { pin: revision };
+  const client = new Client({ name: 'An agent', version: '1' }, { versionNegotiation: { mode } });
+  clients.push(client);
+  const transport = new StreamableHTTPClientTransport(new URL('http://worklane.test/mcp'), {
+    fetch: async (url, init) => app.server.request(String(url), init),
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+async function call(client: Client, name: string, given: Record<string, unknown> = {}) {
+  const { content, isError = false } = await client.callTool({ name, arguments: given });
+  const [first] = content as { type: string; text: string }[];
+  return { isError, text: first?.text ?? '' };
+}
+
+it.each(REVISIONS)('lists and calls tools in revision %s', async (revision) => {
+  const agent = await connect((await aToken(app, mara)).secret, revision);
+  expect(agent.getNegotiatedProtocolVersion()).toBe(revision);
+  const { tools } = await agent.listTools();
+  expect(tools.find(({ name }) => name === 'tickets_create')).toMatchObject({
+    inputSchema: { type: 'object', required: expect.arrayContaining(['project_id', 'title']) },
+    annotations: { readOnlyHint: false, destructiveHint: false },
+  });
+  const created = JSON.parse(
+    (await call(agent, 'tickets_create', { project_id: project.id, title: 'By an agent' })).text,
+  );
+  expect(JSON.parse((await call(agent, 'tickets_get', { ticket: created.key })).text)).toMatchObject({
+    title: 'By an agent',
+  });
+  await call(agent, 'tickets_update', { ticket: created.key, priority: 'high' });
+  const { body } = await callEndpoint(app, tickets.get, { token: mara.token, params: { ticket: created.id } });
+  expect(body).toMatchObject({ priority: 'high', reporter_id: mara.id });
+  expect((await call(agent, 'tickets_delete', { ticket: created.key })).text).toBe('Done.');
+  expect(await call(agent, 'tickets_get', { ticket: created.key })).toEqual({
+    isError: true,
+    text: expect.stringContaining('(ticket_not_found)'),
+  });
+});
+
+it('offers a token that only reads no tool that changes something, and refuses one that is called anyway', async () => {
+  const agent = await connect((await aToken(app, mara, { rights: 'read' })).secret);
+  const { tools } = await agent.listTools();
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  expect(tools.map(({ name }) => name)).toContain('search_find');
+  const refused = await call(agent, 'tickets_create', { project_id: project.id, title: 'No' });
+  expect(refused).toEqual({ isError: true, text: expect.stringContaining('(api_token_read_only)') });
+});
+
+it('shows only what its user sees, in the projects of the token', async () => {
+  const other = await aProject(app, mara);
+  const hidden = await aTicket(app, mara, other, { title: 'Hidden' });
+  const agent = await connect((await aToken(app, mara, { project_ids: [project.id] })).secret);
+  const listed = JSON.parse((await call(agent, 'projects_list')).text) as { id: string }[];
+  expect(listed.map(({ id }) => id)).toEqual([project.id]);
+  expect(await call(agent, 'tickets_get', { ticket: hidden.id })).toMatchObject({ isError: true });
+  const client = await aMember(app, mara.company_id, 'client');
+  const theirs = await connect((await aToken(app, client)).secret);
+  expect((await call(theirs, 'projects_list')).text).toBe('[]');
+});
+
+it('links two tickets, of which one is in the path and the other in the body', async () => {
+  const agent = await connect((await aToken(app, mara)).secret);
+  const [one, two] = [await aTicket(app, mara, project), await aTicket(app, mara, project)];
+  const linked = await call(agent, 'ticketRelations_link', { ticket: one.key, other_ticket: two.key, kind: 'relates' });
+  expect(linked.isError).toBe(false);
+  expect((await call(agent, 'ticketRelations_get', { ticket: one.key })).text).toContain(two.key);
+});
+
+it('says which fields are wrong, and that a tool is unknown', async () => {
+  const agent = await connect((await aToken(app, mara)).secret);
+  const refused = await call(agent, 'tickets_create', { project_id: project.id, title: '' });
+  expect(refused).toEqual({ isError: true, text: expect.stringMatching(/\(invalid_input\)\n.*title/) });
+  expect(await call(agent, 'tickets_get')).toEqual({ isError: true, text: 'ticket: is required' });
+  expect(await call(agent, 'tickets_get', { ticket: '..' })).toMatchObject({ isError: true });
+  expect(await call(agent, 'members_remove')).toEqual({
+    isError: true,
+    text: 'There is no tool members_remove. List the tools.',
+  });
+});
+
+it('accepts only API tokens, only until they end, and no page of another site', async () => {
+  const send = (headers: Record<string, string>) =>
+    app.server.request('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+  const { secret, id } = await aToken(app, mara);
+  const authorization = `Bearer ${secret}`;
+  expect((await send({ authorization })).status).toBe(200);
+  const statuses = [
+    (await send({})).status,
+    (await send({ authorization: `Bearer ${mara.token}` })).status,
+    (await send({ authorization, origin: 'https://evil.example' })).status,
+  ];
+  expect(statuses).toEqual([401, 403, 403]);
+  expect((await send({})).headers.get('www-authenticate')).toBe('Bearer realm="Worklane"');
+  await callEndpoint(app, apiTokens.end, { token: mara.token, params: { api_token: id } });
+  expect((await send({ authorization })).status).toBe(401);
+});

@@ -1,0 +1,160 @@
+// Makes the tools that agents call over MCP from the endpoints that accept API tokens: a tool is one endpoint.
+import { allEndpoints } from '@worklane/contract/index';
+import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
+import type * as z from 'zod/mini';
+import { type Json, schemaOf } from '../http/schema-of.ts';
+
+/** Those that an agent needs, and whose answers are short or paged; in this order, which agents may keep. */
+const ENDPOINTS = [
+  'apiTokens.current',
+  'search.find',
+  'projects.list',
+  'projects.get',
+  'boards.configuration',
+  'boards.statusCounts',
+  'users.list',
+  'assignedTickets.open',
+  'tickets.get',
+  'tickets.create',
+  'tickets.update',
+  'tickets.move',
+  'tickets.delete',
+  'trash.restore',
+  'ticketRelations.get',
+  'ticketRelations.link',
+  'ticketRelations.unlink',
+  'tickets.comments',
+  'tickets.comment',
+  'tickets.editComment',
+  'tickets.history',
+  'timeEntries.list',
+  'timeEntries.add',
+  'timeEntries.change',
+  'timeEntries.delete',
+  'sprints.ofProject',
+  'sprints.create',
+  'sprints.update',
+  'sprints.complete',
+  'sprints.burndown',
+  'documents.list',
+  'documents.get',
+  'documents.create',
+  'documents.update',
+] as const;
+
+type ToolName = `${string}_${string}`;
+type Place = 'params' | 'query' | 'body';
+
+export interface McpTool {
+  name: ToolName;
+  description: string;
+  inputSchema: { type: 'object' } & Json;
+  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: false };
+}
+
+interface Known {
+  tool: McpTool;
+  endpoint: AnyEndpoint;
+  /** Where each field of its input goes, and under which name. */
+  places: ReadonlyMap<string, { place: Place; name: string }>;
+}
+
+const PLACES = ['params', 'query', 'body'] as const;
+
+interface ObjectSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+const paramsOf = ({ params }: AnyEndpoint): Record<string, Json> =>
+  (params && (schemaOf(params, 'input') as ObjectSchema).properties) || {};
+
+function toolOf(endpoint: AnyEndpoint): Known {
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  const places = new Map<string, { place: Place; name: string }>();
+  for (const place of PLACES) {
+    const schema: z.ZodMiniType | undefined = endpoint[place];
+    const json: ObjectSchema = schema ? schemaOf(schema, 'input') : {};
+    // A link names two tickets: the one in the path, and the other one in the body.
+    const fieldOf = (name: string) => (place === 'params' || !(name in paramsOf(endpoint)) ? name : `other_${name}`);
+    for (const [name, schemaOfField] of Object.entries(json.properties ?? {})) {
+      places.set(fieldOf(name), { place, name });
+      properties[fieldOf(name)] = schemaOfField;
+    }
+    required.push(...(json.required ?? []).map(fieldOf));
+  }
+  const { name, method, path, summary } = endpoint;
+  const tool: McpTool = {
+    name: name.replace('.', '_') as ToolName,
+    description: `${summary} (${method} ${path}).`,
+    inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
+    annotations: {
+      title: name,
+      readOnlyHint: method === 'GET',
+      destructiveHint: method === 'DELETE',
+      openWorldHint: false,
+    },
+  };
+  return { tool, endpoint, places };
+}
+
+let known: Map<string, Known> | undefined;
+
+function toolsByName(): Map<string, Known> {
+  if (known) return known;
+  const endpoints = ENDPOINTS.map((name) => {
+    const endpoint = allEndpoints.find((each) => each.name === name);
+    if (!endpoint?.takesToken) throw new Error(`${name} is not an endpoint that accepts tokens`);
+    return toolOf(endpoint);
+  });
+  known = new Map(endpoints.map((each) => [each.tool.name, each]));
+  return known;
+}
+
+/** @param isReadOnly the token can't write: tools that change something are left out */
+export const listTools = (isReadOnly: boolean): McpTool[] =>
+  [...toolsByName().values()].flatMap(({ tool }) => (tool.annotations.readOnlyHint || !isReadOnly ? [tool] : []));
+
+export interface ToolRequest {
+  /** With its query. */
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * @param given the arguments of the call; the endpoint checks them
+ * @returns the request of the tool's endpoint, or why there is none
+ */
+export function requestOf(
+  tool: string,
+  given: Readonly<Record<string, unknown>>,
+): { request: ToolRequest } | { refusal: string } {
+  const found = toolsByName().get(tool);
+  if (!found) return { refusal: `There is no tool ${tool.slice(0, 100)}. List the tools.` };
+  const { endpoint, places } = found;
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  let { path } = endpoint;
+  for (const [field, value] of Object.entries(given)) {
+    const { place, name } = places.get(field) ?? { place: 'body', name: field };
+    if (place === 'params') path = path.replace(`{${name}}`, pathPartOf(value));
+    else if (place === 'query') query.append(name, String(value));
+    else body[name] = value;
+  }
+  const missing = /\{(\w+)\}/.exec(path)?.[1];
+  if (missing) return { refusal: `${missing}: is required` };
+  const hasBody = endpoint.body !== undefined;
+  const request: ToolRequest = {
+    path: query.size > 0 ? `${path}?${query}` : path,
+    method: endpoint.method,
+    headers: hasBody ? { 'content-type': 'application/json' } : {},
+    ...(hasBody && { body: JSON.stringify(body) }),
+  };
+  return { request };
+}
+
+/** Dots alone would lead to another address. */
+const pathPartOf = (value: unknown): string => encodeURIComponent(String(value)).replace(/^\.{1,2}$/, '-');
