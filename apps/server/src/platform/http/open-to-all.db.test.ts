@@ -8,7 +8,8 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 /** Of the one thread all requests share. */
 const MOST_MS = 5;
-const TIMES = 20;
+const TIMES = 5;
+const ROUNDS = 4;
 const TOKEN = 'a-token-for-monitoring';
 
 let app: TestApp;
@@ -17,20 +18,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Processor time of this thread for one of many such requests. */
+/**
+ * Processor time of this thread for one of many such requests, in milliseconds: the least of some rounds, because what else runs on the
+ * machine and collected garbage only ever add to it.
+ */
 async function cost(send: () => Promise<Response>): Promise<number> {
   // What is made once is made here.
   await (await send()).arrayBuffer();
-  const before = process.threadCpuUsage();
-  for (let i = 0; i < TIMES; i++) await (await send()).arrayBuffer();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000 / TIMES;
+  const rounds: number[] = [];
+  while (rounds.length < ROUNDS) {
+    const before = process.threadCpuUsage();
+    for (let i = 0; i < TIMES; i++) await (await send()).arrayBuffer();
+    const { user, system } = process.threadCpuUsage(before);
+    rounds.push((user + system) / 1000 / TIMES);
+  }
+  return Math.min(...rounds);
 }
 
 /** As much JSON as is read, in the form that takes longest to read. */
 const heavy = (bytes: number) => `[${'{},'.repeat(bytes / 3 - 2)}{}]`;
 
-const addresses = ['/', '/assets/none.js', '/projects/none', '/healthz', '/readyz', '/metrics', '/api/none'];
+const addresses = ['/', '/assets/none.js', '/projects/none', '/healthz', '/readyz', '/metrics', '/mcp', '/api/none'];
 const reading = [...addresses, '/api/openapi.json', '/api/docs', '/api/projects', '/api/events'].map(
   (path) => [`GET ${path}`, path, undefined] as const,
 );
