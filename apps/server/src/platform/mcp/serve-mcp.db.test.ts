@@ -5,6 +5,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -109,23 +110,39 @@ it('says which fields are wrong, and that a tool is unknown', async () => {
   });
 });
 
+/** A message as a client of revision 2025-11-25 sends it. */
+const send = (headers: Record<string, string>, message: object) =>
+  app.server.request('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  });
+
+it('holds nobody up by the largest message, and refuses a larger one', async () => {
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const objects = (bytes: number) => Array.from({ length: bytes / 3 - 200 }, () => ({}));
+  const callWith = (bytes: number) =>
+    send(
+      { authorization },
+      { method: 'tools/call', params: { name: 'tickets_get', arguments: { ticket: 'EDGE-1', extra: objects(bytes) } } },
+    );
+  expect((await callWith(2 ** 20)).status).toBe(200);
+  expect(await leastDisturbed(() => longestStretch(async () => callWith(2 ** 20)))).toBeLessThan(LONGEST_MS);
+  expect((await callWith(2 ** 20 + 3_000)).status).toBe(413);
+});
+
 it('accepts only API tokens, only until they end, and no page of another site', async () => {
-  const send = (headers: Record<string, string>) =>
-    app.server.request('/mcp', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
+  const list = (headers: Record<string, string>) => send(headers, { method: 'tools/list' });
   const { secret, id } = await aToken(app, mara);
   const authorization = `Bearer ${secret}`;
-  expect((await send({ authorization })).status).toBe(200);
+  expect((await list({ authorization })).status).toBe(200);
   const statuses = [
-    (await send({})).status,
-    (await send({ authorization: `Bearer ${mara.token}` })).status,
-    (await send({ authorization, origin: 'https://evil.example' })).status,
+    (await list({})).status,
+    (await list({ authorization: `Bearer ${mara.token}` })).status,
+    (await list({ authorization, origin: 'https://evil.example' })).status,
   ];
   expect(statuses).toEqual([401, 403, 403]);
-  expect((await send({})).headers.get('www-authenticate')).toBe('Bearer realm="Worklane"');
+  expect((await list({})).headers.get('www-authenticate')).toBe('Bearer realm="Worklane"');
   await callEndpoint(app, apiTokens.end, { token: mara.token, params: { api_token: id } });
-  expect((await send({ authorization })).status).toBe(401);
+  expect((await list({ authorization })).status).toBe(401);
 });

@@ -13,8 +13,8 @@ interface Parts {
   publicUrl: string;
 }
 
-/** A document can be long, and is sent as JSON. */
-const MOST_BYTES = 4 * 1024 * 1024;
+/** Reading more as JSON would hold others up. */
+const MOST_BYTES = 1024 * 1024;
 /** Characters of an answer: what is longer would fill an agent's context. */
 const MOST_CHARACTERS = 60_000;
 
