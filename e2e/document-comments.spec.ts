@@ -261,7 +261,7 @@ test('people paste and drop pictures into comments and replies', async ({ browse
     await route.continue();
   });
   const asked = page.waitForRequest(pictures);
-  await pastePicture(field);
+  await pastePicture(page);
   await asked;
   // A comment that is sent while its picture is uploaded takes the picture along.
   await page.keyboard.press('Control+Enter');

@@ -30,7 +30,7 @@ test('a new ticket has its pictures and files from the start; one that is given 
     await page.keyboard.press('Enter');
     // The plain field may be replaced between finding it and pasting into it.
     await expect(description).toHaveAttribute('contenteditable', 'true');
-    await pastePicture(description);
+    await pastePicture(page);
     await expect(description.getByRole('img')).toHaveAttribute('src', /^blob:/);
     await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
     await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('notes.txt');
@@ -69,7 +69,7 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await description.click();
   await page.keyboard.type('Seen here');
   await expect(description).toHaveAttribute('contenteditable', 'true');
-  await pastePicture(description);
+  await pastePicture(page);
   await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
 
   const error = { code: 'internal', message: 'Broken', request_id: 'r' };

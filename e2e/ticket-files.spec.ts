@@ -67,8 +67,8 @@ test('files are attached with previews, and pictures are pasted and dropped into
   const description = page.getByLabel('Description');
   await description.click();
   await page.keyboard.type('As seen here: ');
-  await pastePicture(description);
-  const pictures = description.locator('img');
+  await pastePicture(page);
+  const pictures = description.getByRole('img');
   await expect(pictures).toHaveAttribute('src', /^\/api\/files\//);
   await dropPicture(description);
   await expect(pictures).toHaveCount(2);

@@ -259,7 +259,7 @@ test('without the code of the editor plain words are written and saved', async (
   await page.getByLabel('Description').click();
   await page.keyboard.type('Half a thought');
   const pictures = page.getByLabel('Description').locator('img');
-  await pastePicture(page.getByLabel('Description'));
+  await pastePicture(page);
   await expect(pictures).toHaveAttribute('src', /^\/api\/files\//);
   await dropPicture(page.getByLabel('Description'));
   await expect(pictures).toHaveCount(2);
