@@ -3,7 +3,7 @@ import { ownText } from '../html/own-text.ts';
 import { ADDRESS_WHILE_WRITING, shownHtml } from '../html/shown-html.ts';
 
 /** The author may still be uploading a picture of a text they have just saved. */
-const LOOK_AGAIN_MS = [1_500, 5_000, 20_000, 60_000];
+const LOOK_AGAIN_MS = [1_500, 5_000, 5_000, 10_000, 20_000, 60_000];
 
 /** @param isField where links can't be followed by key, since it will be written in */
 export function shownText(html: string, isField: boolean): Node[] {
