@@ -14,6 +14,8 @@ export interface GoogleStandIn extends OAuthStore {
   setEvents(events: readonly GoogleEvent[] | null): void;
   /** The queries of the readings of events, oldest first. */
   asked: URLSearchParams[];
+  /** Holds back the answers to readings of events. @returns what lets them go */
+  hold(): () => void;
 }
 
 export function addGoogle(app: StandInApp): GoogleStandIn {
@@ -21,6 +23,7 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
   let events: readonly GoogleEvent[] | null = null;
   const entered = addCalendarPage(app);
   const asked: URLSearchParams[] = [];
+  let held: Promise<void> | undefined;
   /** Google's refresh tokens stay: what the product sent is handed back to the store's rotation. */
   const rotated = new Map<string, string>();
   app.get('/google/o/oauth2/v2/auth', (http) => {
@@ -59,9 +62,10 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
       ],
     }),
   );
-  app.get('/google-api/calendar/v3/calendars/:calendar/events', (http) => {
+  app.get('/google-api/calendar/v3/calendars/:calendar/events', async (http) => {
     const query = new URL(http.req.url).searchParams;
     asked.push(query);
+    await held;
     const [from, to] = [Date.parse(query.get('timeMin') ?? ''), Date.parse(query.get('timeMax') ?? '')];
     if (Number.isNaN(from) || Number.isNaN(to)) return http.json({ error: { code: 400 } }, 400);
     // The lower bound is of the end, the upper one of the start.
@@ -83,6 +87,14 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
   return {
     ...store,
     asked,
+    hold() {
+      const gate = Promise.withResolvers<void>();
+      held = gate.promise;
+      return () => {
+        held = undefined;
+        gate.resolve();
+      };
+    },
     setEvents(given) {
       events = given;
       entered.length = 0;

@@ -68,7 +68,9 @@ const passTime = () =>
 
 it('is unknown until it was read, read by a job once somebody looks, and then less by each meeting once', async () => {
   const asked = standIns.google.asked.length;
+  const release = standIns.google.hold();
   expect((await weeksOf(member))[0]).toMatchObject({ capacity: 40, meetings: 'unavailable' });
+  release();
   await jobsSettled(app);
   expect(standIns.google.asked.length).toBe(asked + 1);
   // Three hours on Monday; Tuesday's 23 take the eight of the day.
