@@ -229,10 +229,6 @@ export const ERRORS = {
       'This API token is not valid: it has expired, was ended or is incomplete. Create a new one in your profile.',
   },
   api_token_refused: { status: 403, message: "API tokens can't be used for this. Sign in instead." },
-  api_token_required: {
-    status: 403,
-    message: 'Agents sign in here with an API token. Create one in your profile.',
-  },
   api_token_read_only: { status: 403, message: 'This API token can only read. Use one that can also write.' },
   api_token_limit: {
     status: 409,

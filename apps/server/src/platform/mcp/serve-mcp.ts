@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Reading more as JSON would hold others up. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 256 * 1024;
 /** Characters of an answer: what is longer would fill an agent's context. */
 const MOST_CHARACTERS = 60_000;
 
@@ -42,7 +42,7 @@ export function serveMcp(app: Hono, { viewers, publicUrl }: Parts): void {
     http.header('cache-control', 'private, no-store');
     http.header('www-authenticate', 'Bearer realm="Worklane"');
     const { token, rights } = await viewers.fromRequest(http);
-    if (!token) return fail('api_token_required');
+    if (!token) return fail('api_token_invalid');
     const caller: Caller = { http, isReadOnly: rights?.isReadOnly === true };
     handler ??= load();
     handler.catch(() => {
