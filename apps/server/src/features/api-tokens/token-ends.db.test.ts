@@ -63,7 +63,7 @@ it('ends when its user is removed from the company or leaves it', async () => {
   expect(await db().query(sql`select 1 from api_tokens where company_id = ${mara.company_id}`)).toEqual([]);
 });
 
-it('ends for good when its user is disabled', async () => {
+it('does not work again after its user was disabled and enabled', async () => {
   const { secret } = await aToken(app, member);
   expect((await setStatus('disabled')).status).toBe(200);
   expect(await statusOf(secret)).toBe(401);
@@ -114,7 +114,7 @@ it('expires', async () => {
   expect(await statesOf(member)).toEqual(['expired']);
 });
 
-it('ends for good with its company, also when that is restored', async () => {
+it('does not work again after its company was deleted and restored', async () => {
   const { secret } = await aToken(app, member);
   const [company] = await db().query<{ name: string }>(sql`select name from companies where id = ${mara.company_id}`);
   const params = { company: mara.company_id };

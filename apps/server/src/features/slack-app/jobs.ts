@@ -2,7 +2,7 @@
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { SlackUser } from './reads.ts';
 
-/** Shows previews of the tickets whose links were posted, as far as whoever posted them may see them. */
+/** Shows previews of the linked tickets that the author of the message may see. */
 export const previewLinks = defineJob<
   SlackUser & {
     /** Where Slack shows them: of a message, or of one that is still being written. */

@@ -28,7 +28,7 @@ export const slackAppJobs = (services: Services): JobHandler[] => {
     }
   }
 
-  /** What Slack refuses for good is not tried again: nobody waits for it. */
+  /** Doesn't retry what Slack refuses permanently. */
   async function unlessRefused(work: Promise<void>): Promise<void> {
     try {
       await work;

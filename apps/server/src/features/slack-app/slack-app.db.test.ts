@@ -99,7 +99,7 @@ describe('linking', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('moves to whoever signs in with the account last, and ends when its user unlinks it', async () => {
+  it('moves the Slack account to the last user who signs in with it, until that user unlinks it', async () => {
     await link();
     const colleague = await aMember(app, owner.company_id, 'team_member');
     await link(colleague);
@@ -120,7 +120,7 @@ describe('linking', () => {
 });
 
 describe('previews', () => {
-  it('show the key, title and status of a ticket that whoever posted its link may see', async () => {
+  it('show the key, title and status of a ticket that the author of the message may see', async () => {
     await link();
     const [preview] = await post(addressOf(ticket.key), 'https://worklane.test.evil.example/projects/A/tickets/A-1');
     const shown = Object.entries(preview?.unfurls ?? {}).map(([url, { blocks }]) => [url, blocks[0]?.text.text]);
@@ -128,7 +128,7 @@ describe('previews', () => {
     expect(shown).toEqual([[at, `<${at}|${ticket.key} Fix the &lt;parser&gt;>\nTodo`]]);
   });
 
-  it('show nothing of what whoever posted the link may not see', async () => {
+  it('show no ticket that the author of the message may not see', async () => {
     const client = await aMember(app, owner.company_id, 'client');
     await link(client);
     expect(await post(addressOf(ticket.key))).toEqual([]);
@@ -144,7 +144,7 @@ describe('previews', () => {
     expect(await post(addressOf(ticket.key))).toEqual([]);
   });
 
-  it('invite somebody whose account is not linked, and say nothing else', async () => {
+  it('only ask the author to link their account when it is not linked', async () => {
     expect(await post(addressOf(ticket.key))).toMatchObject([
       { unfurls: {}, user_auth_url: 'http://worklane.test/profile' },
     ]);

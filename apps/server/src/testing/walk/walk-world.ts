@@ -151,7 +151,7 @@ export async function makeWorld(app: App): Promise<World> {
   };
 }
 
-/** The principals' tokens end for good when a call deletes their company. */
+/** Restores the principals' tokens: deleting their company ends them permanently. */
 async function restoreTokens({ services: { db, viewers } }: App): Promise<void> {
   await db.transaction(async (tx) => {
     await noteNothing(tx);

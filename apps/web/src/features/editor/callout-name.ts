@@ -1,2 +1,2 @@
-// Names a callout for those who don't see its color and sign.
+// Names the kind of a callout for screen readers.
 export const calloutName = (style: string): string => `${style.charAt(0).toUpperCase()}${style.slice(1)}`;

@@ -52,7 +52,8 @@ export async function postMessage(
 type PreviewPlace = { channel: string; ts: string } | { unfurl_id: string; source: string };
 
 /**
- * Shows previews below a message, by the address they are of; or invites whoever posted it to link their account at `linkAt`.
+ * Shows link previews below a message, or asks its author to link their account at `linkAt`.
+ * @param previews by the link that each one is for
  * @throws NotConnected, OutsideError
  */
 export async function showPreviews(

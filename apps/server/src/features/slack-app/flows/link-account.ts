@@ -1,5 +1,5 @@
-// Links a user's Slack account: sends them to sign in at Slack, which says who they are there. An email address proves nothing, and
-// a link to a page of ours could be opened by somebody else (specification decision T-113).
+// Links a user's Slack account. The user signs in at Slack, which identifies them. Matching email addresses would prove nothing, and
+// another user could open a link sent through Slack (specification decision T-113).
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';

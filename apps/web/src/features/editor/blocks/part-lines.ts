@@ -1,4 +1,4 @@
-// Makes a paragraph of its own of some lines of a paragraph.
+// Moves selected lines of a paragraph into a paragraph of their own.
 import { TextSelection, type Transaction } from 'prosemirror-state';
 import { newBlockId } from '../plugins/block-ids.ts';
 import { schema } from '../schema.ts';

@@ -74,7 +74,7 @@ function writeNumber(heading: HTMLElement): void {
   marker?.replaceWith(/[\da-z]/i.test(number) ? `${number} ` : '');
 }
 
-/** Word's boxes that can be checked stand in paragraphs. */
+/** Word writes a checkbox as a control at the start of a paragraph. */
 function listTasks(root: HTMLElement): void {
   for (const box of root.getElementsByTagName('w:sdt')) {
     const paragraph = box.hasAttribute('checkbox') ? box.closest('p') : null;

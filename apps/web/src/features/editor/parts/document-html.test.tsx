@@ -33,7 +33,7 @@ it('keeps the blocks that stay the same, and what is live in them', () => {
   act(() => root.unmount());
 });
 
-it('names callouts by their kind, for those who do not see them', () => {
+it('names the kind of each callout for screen readers', () => {
   const shown = shownHtml('<p>One</p><aside data-callout="warning"><p>Mind</p></aside>').querySelector('aside');
   expect(shown?.getAttribute('aria-label')).toBe('Warning');
   const written = DOMSerializer.fromSchema(schema).serializeNode(schema.nodes.callout.create({ style: 'error' }));
