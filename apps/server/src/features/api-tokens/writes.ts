@@ -4,6 +4,7 @@ import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { lockSignIn } from '../accounts/steps/lock-sign-in.ts';
 
 export interface TokenToCreate extends Pick<NewApiToken, 'company_id' | 'name' | 'rights'> {
   id: string;
@@ -21,12 +22,8 @@ export interface TokenToCreate extends Pick<NewApiToken, 'company_id' | 'name' |
  */
 export async function insertToken(tx: Queryable, token: TokenToCreate & { user_id: string; now: Date }): Promise<void> {
   const { company_id, user_id, session_id, now } = token;
-  const [account] = await tx.query<{ sign_in_round: number }>(sql`
-    select b.sign_in_round from auth_users b
-    join users u on u.auth_id = b.id and u.id = ${user_id}
-    join auth_sessions s on s.user_id = b.id and s.id = ${session_id}
-    for share of b, s`);
-  if (!account) return fail('not_authenticated');
+  const sign_in_round = await lockSignIn(tx, { user_id, session_id });
+  if (sign_in_round === undefined) return fail('not_authenticated');
   const members = await tx.query(sql`
     select 1 from company_members
     where company_id = ${company_id} and user_id = ${user_id} and status = 'active' for update`);
@@ -38,7 +35,7 @@ export async function insertToken(tx: Queryable, token: TokenToCreate & { user_i
     insert into api_tokens (company_id, id, user_id, name, token_hash, prefix, rights, project_ids, sign_in_round,
                             created_at, expires_at)
     values (${company_id}, ${token.id}, ${user_id}, ${token.name}, ${token.token_hash}, ${token.prefix}, ${token.rights},
-            ${token.project_ids}::uuid[], ${account.sign_in_round}, ${now},
+            ${token.project_ids}::uuid[], ${sign_in_round}, ${now},
             ${now}::timestamptz + make_interval(days => ${token.days}))`);
 }
 

@@ -1,6 +1,7 @@
 // Writes calendar feeds to the database.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { lockSignIn } from '../accounts/steps/lock-sign-in.ts';
 
 interface NewFeed {
   user_id: string;
@@ -14,15 +15,11 @@ interface NewFeed {
  * @returns false when the session has ended
  */
 export async function putFeed(tx: Queryable, { user_id, session_id, token_hash, now }: NewFeed): Promise<boolean> {
-  const [account] = await tx.query<{ sign_in_round: number }>(sql`
-    select b.sign_in_round from auth_users b
-    join users u on u.auth_id = b.id and u.id = ${user_id}
-    join auth_sessions s on s.user_id = b.id and s.id = ${session_id}
-    for share of b, s`);
-  if (!account) return false;
+  const sign_in_round = await lockSignIn(tx, { user_id, session_id });
+  if (sign_in_round === undefined) return false;
   await tx.query(sql`
     insert into calendar_feeds (user_id, token_hash, sign_in_round, created_at)
-    values (${user_id}, ${token_hash}, ${account.sign_in_round}, ${now})
+    values (${user_id}, ${token_hash}, ${sign_in_round}, ${now})
     on conflict (user_id) do update set token_hash = excluded.token_hash, sign_in_round = excluded.sign_in_round,
       created_at = excluded.created_at, last_read_at = null`);
   return true;

@@ -1,6 +1,7 @@
 // Writes links between users and Slack accounts to the database.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { lockSignIn } from '../accounts/steps/lock-sign-in.ts';
 
 export interface NewSlackAccount {
   team_id: string;
@@ -18,15 +19,11 @@ export async function putAccount(
   { team_id, slack_user_id, team_name }: NewSlackAccount,
   { user_id, session_id, now }: { user_id: string; session_id: string; now: Date },
 ): Promise<boolean> {
-  const [account] = await tx.query<{ sign_in_round: number }>(sql`
-    select b.sign_in_round from auth_users b
-    join users u on u.auth_id = b.id and u.id = ${user_id}
-    join auth_sessions s on s.user_id = b.id and s.id = ${session_id}
-    for share of b, s`);
-  if (!account) return false;
+  const sign_in_round = await lockSignIn(tx, { user_id, session_id });
+  if (sign_in_round === undefined) return false;
   await tx.query(sql`
     insert into slack_accounts (team_id, slack_user_id, user_id, team_name, sign_in_round, linked_at)
-    values (${team_id}, ${slack_user_id}, ${user_id}, ${team_name}, ${account.sign_in_round}, ${now})
+    values (${team_id}, ${slack_user_id}, ${user_id}, ${team_name}, ${sign_in_round}, ${now})
     on conflict (team_id, slack_user_id) do update set user_id = excluded.user_id, team_name = excluded.team_name,
       sign_in_round = excluded.sign_in_round, linked_at = excluded.linked_at`);
   return true;

@@ -1,0 +1,19 @@
+// Locks a session for a secret that must not outlive the user's sessions, such as the address of a feed or an API token.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+/**
+ * While the session is locked, ending it waits, so a secret created now belongs to a session that exists.
+ * @returns the round of sign-ins to store with the secret, which is void in later rounds; undefined when the session has ended
+ */
+export async function lockSignIn(
+  tx: Queryable,
+  { user_id, session_id }: { user_id: string; session_id: string },
+): Promise<number | undefined> {
+  const [account] = await tx.query<{ sign_in_round: number }>(sql`
+    select b.sign_in_round from auth_users b
+    join users u on u.auth_id = b.id and u.id = ${user_id}
+    join auth_sessions s on s.user_id = b.id and s.id = ${session_id}
+    for share of b, s`);
+  return account?.sign_in_round;
+}
