@@ -149,7 +149,9 @@ describe('the redirect to a provider and back', () => {
     expect((await browser.call(identities.finish, { body: back })).error?.message).toMatch(/already been used/);
 
     const late = await start();
-    await app.services.db.query(sql`update one_time_secrets set expires_at = now() where purpose = 'oauth'`);
+    await app.services.db.query(
+      sql`update one_time_secrets set expires_at = now() - interval '1 second' where purpose = 'oauth'`,
+    );
     expect((await world.finish(browser, late, person)).error?.code).toBe('oauth_state_invalid');
   });
 

@@ -142,7 +142,7 @@ it('answers wrong, expired, revoked and ended links with the same bytes', async 
   const given = sql`where id = ${id}`;
   const states = [
     [
-      sql`update shared_reports set expires_at = now() ${given}`,
+      sql`update shared_reports set created_at = now() - interval '1 day', expires_at = now() - interval '1 second' ${given}`,
       sql`update shared_reports set expires_at = now() + interval '1 day' ${given}`,
     ],
     [

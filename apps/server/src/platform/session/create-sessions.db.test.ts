@@ -57,6 +57,8 @@ it('refuses an unsigned token, as a copy of the database holds it', async () => 
 
 it('refuses an expired session', async () => {
   const { browser } = await signedIn();
-  await app.services.db.query(sql`update auth_sessions set expires_at = now() where user_id = ${person.auth_id}`);
+  await app.services.db.query(
+    sql`update auth_sessions set expires_at = now() - interval '1 second' where user_id = ${person.auth_id}`,
+  );
   expect((await browser.call(auth.refresh)).status).toBe(401);
 });

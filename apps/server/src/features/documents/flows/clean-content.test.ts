@@ -1,6 +1,6 @@
 // Tests that many contents cleaned at once stall other requests no longer than one does, and that owners take turns.
 import { expect, it } from 'vitest';
-import { longestStretch } from '../../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../../testing/longest-stretch.ts';
 import { cleanContent } from './clean-content.ts';
 
 const PARAGRAPH = '<p data-id="0123456789">Some <strong>bold</strong> words &amp; a <em>few</em> more of them.</p>';
@@ -11,8 +11,8 @@ it('cleans twenty long contents at once while other requests go on', async () =>
   // A busy machine slows both down alike.
   const one = await longestStretch(() => cleanContent('owner', { content }));
   const save = (_: unknown, index: number) => cleanContent(`owner ${index % 5}`, { content });
-  const longest = await longestStretch(() => Promise.all(Array.from({ length: 20 }, save)));
-  expect(longest).toBeLessThanOrEqual(Math.max(50, 2 * one));
+  const longest = await leastDisturbed(() => longestStretch(() => Promise.all(Array.from({ length: 20 }, save))));
+  expect(longest).toBeLessThanOrEqual(Math.max(LONGEST_MS, 2 * one));
 });
 
 it('gives each owner a turn before the many requests of another, and refuses requests that would wait too long', async () => {
