@@ -34,3 +34,12 @@ it('escapes titles and statuses, so that they mention nobody', () => {
 it('reads the signs that Slack escapes', () => {
   expect(unescapeFromSlack('a &lt;b&gt; &amp;amp; c')).toBe('a <b> &amp; c');
 });
+
+it('reads the longest text of Slack in no time, however it is spaced', () => {
+  // Ten times what Slack sends: a search that goes back from each sign would take seconds.
+  const gap = ' '.repeat(40_000);
+  const start = performance.now();
+  expect(parseCommand(`find a${gap}b`)).toEqual({ name: 'find', words: `a${gap}b` });
+  expect(parseCommand(`${gap}create${gap}E${gap}b `)).toEqual({ name: 'create', projectKey: 'E', title: 'b' });
+  expect(performance.now() - start).toBeLessThan(500);
+});

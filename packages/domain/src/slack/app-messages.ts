@@ -40,7 +40,7 @@ export type SlackCommand =
 
 /** @param text what follows `/worklane` */
 export function parseCommand(text: string): SlackCommand {
-  const [, verb = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*?)\s*$/.exec(text) ?? [];
+  const [, verb = '', rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
   if (verb.toLowerCase() === 'find' && rest !== '') return { name: 'find', words: rest };
   const [, projectKey, title] = /^(\S+)\s+([\s\S]+)$/.exec(rest) ?? [];
   if (verb.toLowerCase() === 'create' && projectKey && title) {
