@@ -7,7 +7,7 @@ import { callEndpoint } from './start-test-app.ts';
 /** @returns the token's secret and id */
 export async function aToken(
   app: Pick<App, 'server'>,
-  person: TestPerson,
+  person: Pick<TestPerson, 'token' | 'company_id'>,
   fields: Partial<NewApiToken> = {},
 ): Promise<{ secret: string; id: string }> {
   const body = { company_id: person.company_id, name: 'A script', rights: 'write', ...fields };

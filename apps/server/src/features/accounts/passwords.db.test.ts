@@ -1,8 +1,10 @@
 // Resets and changes passwords, by a link to the address or with the old password.
+import { apiTokens } from '@worklane/contract/api-tokens';
 import { AUTH_NOTICES, auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aToken } from '../../testing/a-token.ts';
 import {
   type AppWithMail,
   anUnverifiedEmail,
@@ -54,6 +56,22 @@ describe('a lost password', () => {
     await signedIn(app, email, 'another long one');
     const twice = await callEndpoint(app, auth.resetPassword, { body: { token, password: 'and yet another' } });
     expect(twice.error?.code).toBe('link_invalid');
+  });
+
+  it('ends API tokens, which nothing but a new one replaces', async () => {
+    const { email, browser } = await verified(installed);
+    const { companies } = (await browser.call(users.me)).body;
+    const { secret } = await aToken(app, { token: browser.token ?? '', company_id: companies[0]?.id ?? '' });
+    const status = async () => (await callEndpoint(app, apiTokens.current, { token: secret })).status;
+    await callEndpoint(app, auth.forgotPassword, { body: { email } });
+    await settled();
+    expect(await status()).toBe(200);
+    const token = smtp.tokenFor(email, 'reset-password');
+    await callEndpoint(app, auth.resetPassword, { body: { token, password: 'another long one' } });
+    expect(await status()).toBe(401);
+    const after = await signedIn(app, email, 'another long one');
+    expect((await after.call(apiTokens.list)).body).toMatchObject([{ state: 'ended' }]);
+    expect(await status()).toBe(401);
   });
 
   it('takes one address as text and nothing else', async () => {
