@@ -137,7 +137,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const fromCookie = cookieViewer(sessions, db, viewers);
   const callers = countedCallers(viewers, options.countTokenCall);
   mount(app, { ...options, viewers: callers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
-  serveMcp(app, { viewers, publicUrl: config.publicUrl });
+  serveMcp(app, { viewers, countTokenCall: options.countTokenCall, publicUrl: config.publicUrl, log });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;

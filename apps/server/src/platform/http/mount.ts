@@ -1,6 +1,5 @@
 // Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/platform/endpoint';
 import { Id } from '@worklane/contract/platform/primitives';
 import { can } from '@worklane/domain/access/can';
@@ -14,8 +13,8 @@ import type { Viewers } from '../session/viewers.ts';
 import type { Turns } from '../workers/take-turns.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { fail, failInput, Refusal } from './fail.ts';
-import { isDeeperThan } from './json-depth.ts';
 import { parseInput } from './parse-input.ts';
+import { type BodyLimit, megabytes, readJson } from './read-json.ts';
 import {
   type PublicTurns,
   type ResolvedTarget,
@@ -40,14 +39,8 @@ export interface MountOptions {
   wasDone(request: RepeatableRequest): Promise<boolean>;
 }
 
-const megabytes = (count: number) => ({ bytes: count * 1024 * 1024, name: `${count} MB` });
-type BodyLimit = ReturnType<typeof megabytes>;
-/** Far more than any input has. */
-const MOST_NESTED = 20;
 /** Requests without a session need little, and parsing a large body blocks all others. */
 const PUBLIC_BODY_LIMIT: BodyLimit = { bytes: 32 * 1024, name: '32 kB' };
-/** Characters. */
-const LARGE_BODY = 64 * 1024;
 
 export function mount(app: Hono, options: MountOptions): void {
   mountSelected(app, options);
@@ -218,49 +211,4 @@ async function readBody(
 function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
   return parseInput(schema, value, [where]);
-}
-
-async function readJson(http: Context, limit: BodyLimit): Promise<unknown> {
-  const length = Number(http.req.header('content-length') ?? 0);
-  if (length > limit.bytes) fail('too_large', { limit: limit.name });
-  if (!http.req.header('content-type')?.startsWith('application/json')) {
-    failInput('body', 'must be JSON, with content-type application/json');
-  }
-  const text = await readText(http, limit);
-  if (text.length > LARGE_BODY) await nextLargeBody();
-  if (isDeeperThan(text, MOST_NESTED)) {
-    failInput('body', 'is nested too deeply');
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return failInput('body', 'is not valid JSON');
-  }
-}
-
-let lastLargeBody: Promise<void> = Promise.resolve();
-
-/** Large bodies that have arrived together are parsed one by one, with all other work between two of them. */
-function nextLargeBody(): Promise<void> {
-  lastLargeBody = lastLargeBody.then(() => setImmediate());
-  return lastLargeBody;
-}
-
-/** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */
-async function readText(http: Context, { bytes, name }: BodyLimit): Promise<string> {
-  if (http.req.header('content-length')) return http.req.text();
-  return new TextDecoder().decode(await readBytes(http, bytes, name));
-}
-
-/** The body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
-async function readBytes(http: Context, limit: number, limitName: string): Promise<Uint8Array> {
-  if (Number(http.req.header('content-length') ?? 0) > limit) fail('too_large', { limit: limitName });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of http.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) fail('too_large', { limit: limitName });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -110,9 +110,29 @@ it('says which fields are wrong, and that a tool is unknown', async () => {
   });
 });
 
+it('answers arguments of the wrong kind in words, and says nothing of what went wrong inside', async () => {
+  const agent = await connect((await aToken(app, mara)).secret);
+  const ticket = await aTicket(app, mara, project);
+  expect(await call(agent, 'users_list', { limt: '1' })).toEqual({
+    isError: true,
+    text: 'limt: is not a field of users_list',
+  });
+  const inPath = await call(agent, 'tickets_get', { ticket: { toString: null } });
+  expect(inPath).toEqual({ isError: true, text: 'ticket: must be text' });
+  const inQuery = await call(agent, 'search_find', { q: { toString: 1 } });
+  expect(inQuery).toEqual({ isError: true, text: 'q: must be text' });
+  expect(await call(agent, 'tickets_get', { ticket: '\ud800' })).toEqual({
+    isError: true,
+    text: expect.stringContaining('(ticket_not_found)'),
+  });
+  expect(await call(agent, 'tickets_get', { ticket: null })).toEqual({ isError: true, text: 'ticket: is required' });
+  const found = await call(agent, 'search_find', { q: ticket.key, kind: null });
+  expect(found.text).toContain(ticket.id);
+});
+
 /** A message as a client of revision 2025-11-25 sends it. */
-const send = (headers: Record<string, string>, message: object) =>
-  app.server.request('/mcp', {
+const send = (headers: Record<string, string>, message: object, server = app.server) =>
+  server.request('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
@@ -124,11 +144,50 @@ it('holds nobody up by the largest message, and refuses a larger one', async () 
   const callWith = (bytes: number) =>
     send(
       { authorization },
-      { method: 'tools/call', params: { name: 'tickets_get', arguments: { ticket: 'EDGE-1', extra: objects(bytes) } } },
+      {
+        method: 'tools/call',
+        params: { name: 'tickets_update', arguments: { ticket: 'EDGE-1', labels: objects(bytes) } },
+      },
     );
   expect((await callWith(2 ** 18)).status).toBe(200);
   expect(await leastDisturbed(() => longestStretch(async () => callWith(2 ** 18)))).toBeLessThan(LONGEST_MS);
   expect((await callWith(2 ** 18 + 3_000)).status).toBe(413);
+});
+
+it('takes one message at a time, nested no deeper than any tool needs', async () => {
+  const headers = { authorization: `Bearer ${(await aToken(app, mara)).secret}` };
+  const post = async (text: string) => {
+    const sent = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers };
+    const answer = await app.server.request('/mcp', { method: 'POST', headers: sent, body: text });
+    return [answer.status, await answer.text()] as const;
+  };
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  expect((await post(JSON.stringify(list)))[0]).toBe(200);
+  for (const batch of [[list], [list, list], [], null, 1])
+    expect(await post(JSON.stringify(batch))).toEqual([400, expect.stringContaining('single message')]);
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+  const params = `{"name":"tickets_create","arguments":{"project_id":"${project.id}","title":${deep}}}`;
+  const refused = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+  expect(refused).toEqual([400, expect.stringContaining('nested too deeply')]);
+  expect((await post('{"jsonrpc"'))[0]).toBe(400);
+});
+
+it('counts every message against its token, a call of a tool once', async () => {
+  const strict = await app.another({ config: { ...app.services.config, rateLimitFactor: 0.02 } });
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const post = (message: object) => send({ authorization }, message, strict.server);
+  const left = async () => {
+    const answer = await callEndpoint(strict, apiTokens.current, { token: authorization.slice('Bearer '.length) });
+    return Number(answer.headers.get('ratelimit-remaining'));
+  };
+  const before = await left();
+  await post({ method: 'tools/call', params: { name: 'projects_list' } });
+  expect(before - (await left())).toBe(2);
+  await post({ method: 'tools/list' });
+  expect(before - (await left())).toBe(4);
+  for (let count = before - 4; count > 0; count--) expect((await post({ method: 'tools/list' })).status).toBe(200);
+  const refused = await post({ method: 'tools/list' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
 it('accepts only API tokens, only until they end, and no page of another site', async () => {

@@ -139,10 +139,15 @@ export function requestOf(
   const body: Record<string, unknown> = {};
   let { path } = endpoint;
   for (const [field, value] of Object.entries(given)) {
-    const { place, name } = places.get(field) ?? { place: 'body', name: field };
-    if (place === 'params') path = path.replace(`{${name}}`, pathPartOf(value));
-    else if (place === 'query') query.append(name, String(value));
-    else body[name] = value;
+    const known = places.get(field);
+    if (!known) return { refusal: `${field.slice(0, 100)}: is not a field of ${tool}` };
+    const { place, name } = known;
+    if (place === 'body') body[name] = value;
+    // Agents say null where they mean nothing.
+    else if (value === null) continue;
+    else if (typeof value === 'object') return { refusal: `${field}: must be text` };
+    else if (place === 'params') path = path.replace(`{${name}}`, () => pathPartOf(String(value)));
+    else query.append(name, String(value));
   }
   const missing = /\{(\w+)\}/.exec(path)?.[1];
   if (missing) return { refusal: `${missing}: is required` };
@@ -156,5 +161,5 @@ export function requestOf(
   return { request };
 }
 
-/** Dots alone would lead to another address. */
-const pathPartOf = (value: unknown): string => encodeURIComponent(String(value)).replace(/^\.{1,2}$/, '-');
+/** Dots alone would lead to another address, and half a character can't be encoded. */
+const pathPartOf = (text: string): string => encodeURIComponent(text.toWellFormed()).replace(/^\.{1,2}$/, '-');

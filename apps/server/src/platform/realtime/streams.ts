@@ -1,5 +1,5 @@
 // Keeps the open event streams of this process: each gets the events its viewer can see, and ends with its session.
-import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
+import { type EventType, PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
 import { can, canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
@@ -26,6 +26,8 @@ const BACKLOG_LIMIT = 5_000;
 const STREAMS_PER_USER = 30;
 /** Programs need one: their user's pages keep theirs. */
 const STREAMS_PER_TOKEN = 5;
+/** Of what belongs to no project: programs are told of what they can fetch. */
+const TOLD_TO_TOKENS: ReadonlySet<EventType> = new Set<EventType>(['member.changed', 'sprint_config.changed']);
 /** How much later than another request of the same page the one for the stream may arrive. */
 const ON_ITS_WAY_MS = 5_000;
 
@@ -215,6 +217,7 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'budget.reached' || event.type === 'shared_report.changed')
     return can(viewer, 'company.view-workload', { company_id: event.company_id });
   if (event.project_id) return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+  if (viewer.token && !TOLD_TO_TOKENS.has(event.type)) return false;
   const membership = membershipIn(viewer, event.company_id);
   return membership !== undefined && !membership.onlyProjects;
 }
