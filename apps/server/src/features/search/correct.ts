@@ -25,6 +25,7 @@ const WORD = /^[\p{L}\p{N}]+$/u;
 
 /**
  * Only words of titles within the scope are read: a correction says nothing about other projects. Without pg_trgm there is none.
+ * Leaves its short time-out on the transaction: `giveWholeTime` ends it.
  * @param isFew also words that are found, where little is
  * @returns the search with its corrections, or undefined when there is nothing to correct
  */

@@ -72,8 +72,9 @@ export async function count(db: Database, scope: Scope, asked: Asked): Promise<C
     const wanted = await prepareSearch(tx, scope, asked);
     const counts = await readCounts(tx, scope, wanted);
     const isNone = Object.values(counts).every((each) => each === 0);
-    const correction = isNone ? await correctSearch(tx, scope, wanted) : undefined;
+    const correction = isNone ? await inTime(correctSearch(tx, scope, wanted)) : undefined;
     if (!correction) return counts;
+    await giveWholeTime(tx);
     return readCounts(tx, scope, await prepareSearch(tx, scope, { ...asked, parsed: correction.parsed }));
   });
 }
@@ -131,6 +132,10 @@ async function inTime<Result>(guess: Promise<Result>): Promise<Result | undefine
   }
 }
 
+/** What is found for corrected words is the answer itself, and no longer a guess. */
+const giveWholeTime = (tx: Queryable) =>
+  tx.query(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
+
 /** Less than this may be due to a mistake. */
 const FEW = 3;
 
@@ -142,6 +147,7 @@ async function findAll(tx: Queryable, scope: Scope, asked: Search): Promise<Foun
   const correction = isNothing(found) ? await inTime(correctSearch(tx, scope, wanted)) : undefined;
   if (!correction) return found;
   const { parsed, corrected } = correction;
+  await giveWholeTime(tx);
   const instead = await findAsked(tx, scope, { ...asked, parsed });
   return isNothing(instead.found) ? found : { ...instead.found, corrected };
 }

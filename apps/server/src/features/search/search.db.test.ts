@@ -11,6 +11,7 @@ import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } 
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { RARE } from './candidates.ts';
 import { ticketsStatement } from './find-tickets.ts';
+import { count, find as findIn } from './reads.ts';
 import { prepareSearch } from './wanted.ts';
 
 let app: TestApp;
@@ -156,6 +157,28 @@ describe('in a large project', () => {
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
+});
+
+it('gives what is found for corrected words as much time as for the words that were typed', async () => {
+  const { db } = app.services;
+  const project = await aProject(app, owner);
+  await aTicket(app, owner, project, { title: 'Armadillo' });
+  const timeouts: unknown[] = [];
+  const watched: typeof db = Object.create(db, {
+    transaction: {
+      value: ((work, limits) =>
+        db.transaction(async (tx) => {
+          const answer = await work(tx);
+          timeouts.push(...(await tx.query(sql`select current_setting('statement_timeout') as time`)));
+          return answer;
+        }, limits)) satisfies typeof db.transaction,
+    },
+  });
+  const scope = { companyIds: [project.company_id], projectIds: [], memberOf: [project.company_id] };
+  const asked = { user_id: owner.id, parsed: parseSearch('armadilo'), today: '2026-11-23' };
+  const { corrected } = await findIn(watched, scope, { ...asked, recent: [], limit: 5 });
+  expect([corrected.length, (await count(watched, scope, asked)).tickets]).toEqual([1, 1]);
+  expect(timeouts).toEqual([{ time: '2s' }, { time: '2s' }]);
 });
 
 it('finds the newest texts with a word that thousands of old texts and few new ones contain', async () => {
