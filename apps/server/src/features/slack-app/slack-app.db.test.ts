@@ -2,81 +2,42 @@
 import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
 import { slackApp } from '@worklane/contract/integrations/slack-app';
-import { tickets } from '@worklane/contract/tickets';
-import { SYSTEM } from '@worklane/domain/access/can';
-import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { saveConnection } from '../integrations/commands/save-connection.ts';
-import { sealTokens } from '../integrations/flows/seal-tokens.ts';
-import { providersOf } from '../integrations/providers/all-providers.ts';
+import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
+import { type InSlack, startInSlack } from '../../testing/worlds/in-slack.ts';
 
+let slack: InSlack;
 let app: TestApp;
-let standIns: IntegrationStandIns;
+let standIns: InSlack['standIns'];
 let owner: TestPerson;
 let project: { id: string; key: string };
 let ticket: { id: string; key: string };
-const product = (path: string, request: RequestInit) => app.server.request(path, request);
-const addressOf = (key: string) => `http://worklane.test/projects/${key.split('-')[0]}/tickets/${key}`;
+const addressOf = (key: string) => slack.addressOf(key);
 
 beforeAll(async () => {
-  standIns = await startIntegrations();
-  app = await startTestApp(inject('templateUrl'), { settings: standIns.settings });
+  slack = await startInSlack(inject('templateUrl'));
+  ({ app, standIns } = slack);
 });
-afterAll(async () => {
-  await app.close();
-  await standIns.close();
-});
+afterAll(() => slack.close());
 beforeEach(async () => {
-  const { slackWorkspace } = standIns;
-  slackWorkspace.member = { user: `U${randomBytes(4).toString('hex')}`, team: `T${randomBytes(4).toString('hex')}` };
-  slackWorkspace.unfurls.length = 0;
-  slackWorkspace.answers.length = 0;
+  slack.newWorkspace();
   owner = await aPerson(app);
   project = await aProject(app, owner);
   ticket = await aTicket(app, owner, project, { title: 'Fix the <parser>' });
-  await connectTeam(owner.company_id);
+  await slack.connectTeam(owner.company_id);
 });
 
-/** Connects a company to the workspace, as its administrator would in a browser. */
-async function connectTeam(company_id: string): Promise<void> {
-  const ref = { company_id, type: 'slack' as const };
-  const provider = providersOf(app.services.config).slack;
-  const tokens = sealTokens(app.services, ref, { provider, answer: { ...standIns.slack.grant('chat:write') } });
-  const settings = { team_id: standIns.slackWorkspace.member.team };
-  await app.services.run(SYSTEM, saveConnection, { ...ref, ...tokens, account: 'Northbeam', settings });
-}
-
 const own = async (person = owner) => (await callEndpoint(app, slackApp.get, { token: person.token })).body.accounts;
-async function begin(person: TestPerson) {
-  const state = randomBytes(24).toString('base64url');
-  const body = { redirectUri: 'http://worklane.test/slack/link', state };
-  return (await callEndpoint(app, slackApp.begin, { token: person.token, body })).body.url;
-}
-async function link(person = owner) {
-  const { code = '', state = '' } = await standIns.answer(await begin(person));
-  return callEndpoint(app, slackApp.finish, { token: person.token, body: { code, state } });
-}
-async function post(...urls: string[]) {
-  expect((await standIns.slackWorkspace.post(product, urls)).status).toBe(200);
-  await jobsSettled(app);
-  return standIns.slackWorkspace.unfurls.splice(0);
-}
-async function type(text: string) {
-  expect((await standIns.slackWorkspace.type(product, text)).status).toBe(200);
-  await jobsSettled(app);
-  return standIns.slackWorkspace.answers.splice(0).map(({ text: said, attachments = [] }) => ({
-    said,
-    shown: attachments.map(({ blocks }) => blocks[0]?.text.text ?? ''),
-  }));
-}
+const link = (person = owner) => slack.link(person);
+const post = (...urls: string[]) => slack.post(...urls);
+const type = (text: string) => slack.type(text);
 
 describe('linking', () => {
   it('needs a sign-in at Slack that the same session began, once', async () => {
-    const url = await begin(owner);
+    const url = await slack.begin(owner);
     const { code = '', state = '' } = await standIns.answer(url);
     const other = await aMember(app, owner.company_id, 'admin');
     const finish = (person: TestPerson) =>
@@ -140,7 +101,7 @@ describe('previews', () => {
   it("show nothing of a company that isn't connected to the workspace, although the user sees it", async () => {
     await link();
     await app.services.db.query(sql`delete from integrations where company_id = ${owner.company_id}`);
-    await connectTeam((await aPerson(app)).company_id);
+    await slack.connectTeam((await aPerson(app)).company_id);
     expect(await post(addressOf(ticket.key))).toEqual([]);
   });
 
@@ -153,7 +114,8 @@ describe('previews', () => {
   it('are made once for an event that Slack sends twice, and not at all for one it has not signed', async () => {
     await link();
     const urls = [addressOf(ticket.key)];
-    const send = (changes: object) => standIns.slackWorkspace.post(product, urls, { event_id: 'Ev1', ...changes });
+    const send = (changes: object) =>
+      standIns.slackWorkspace.post(slack.product, urls, { event_id: 'Ev1', ...changes });
     const sent = await Promise.all([
       send({}),
       send({}),
@@ -180,7 +142,7 @@ describe('the command', () => {
   it('creates a ticket in the name of its user, once for a command that Slack sends twice', async () => {
     await link();
     const text = `create ${project.key} Ask &lt;Tomas&gt;  about it`;
-    const sent = () => standIns.slackWorkspace.type(product, text, { trigger_id: 'trigger-1' });
+    const sent = () => standIns.slackWorkspace.type(slack.product, text, { trigger_id: 'trigger-1' });
     await Promise.all([sent(), sent()]);
     await jobsSettled(app);
     const [answer, ...others] = standIns.slackWorkspace.answers;
@@ -200,7 +162,6 @@ describe('the command', () => {
       { said: expect.stringContaining('longer than') },
     ]);
     expect(await type('drop everything')).toMatchObject([{ said: expect.stringContaining('/worklane find') }]);
-    await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket: ticket.id } });
     const member = await aMember(app, owner.company_id, 'client');
     await link(member);
     expect(await type(`create ${project.key} A title`)).toMatchObject([{ said: 'Project not found' }]);
