@@ -68,6 +68,34 @@ test('a browser that is killed 300 ms after the last key, without a line, has ke
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
 });
 
+test('a browser that is killed while nobody knows yet that the connection is dead has kept the text', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const line = { isDead: false };
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => line.isDead || server.send(message));
+  });
+  const document = await aDocument(mara, await aProject(mara), { title: 'Method', content: '<p>One</p>' });
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' and two');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
+  line.isDead = true;
+  await page.keyboard.type(' and three');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  const crashed = page.waitForEvent('crash');
+  page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await mara.context.newPage();
+  await next.goto(addressOf(document));
+  await expect(textOf(next)).toHaveText('One and two and three');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two and three');
+});
+
 test('without a line the text waits in the browser, and is sent when the line is back', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   await page.route('**/api/documents/**', (route) => route.abort('internetdisconnected'));

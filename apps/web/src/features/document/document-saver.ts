@@ -31,7 +31,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { createDocument, updateDocument } from '../documents/data.ts';
-import type { KeptText } from '../editor/parts/shared-text-state.ts';
+import type { KeptText, SharedText } from '../editor/parts/shared-text-state.ts';
 import { knownProject } from '../projects/parts/known-project.ts';
 import { createReading } from './create-reading.ts';
 import { documentQuery } from './data.ts';
@@ -71,7 +71,7 @@ interface Start {
 
 export function createDocumentSaver(start: Start) {
   const { id, projectId } = start;
-  const { use, now, apply, plan, tryNow, end, sharing } = createEngine(start);
+  const { use, now, apply, plan, keepOnMachine, tryNow, end, sharing } = createEngine(start);
   const reading = createReading((content, at) => {
     if (sharing.isOn()) apply(now(), {}, content);
     else apply(change(now(), { content }, at));
@@ -87,11 +87,11 @@ export function createDocumentSaver(start: Start) {
     opened: (content: string) => content !== '' && apply(openedAs(now(), content)),
     /**
      * The server stores the content itself from now on, because it is a shared text.
-     * @param keep what to keep of it on this machine; undefined while the text could not be opened again
+     * @param text `keep` returns undefined while the text could not be opened again
      */
-    share: (keep: () => KeptText | undefined) => {
+    share: (text: Pick<SharedText, 'keep' | 'use'>) => {
       reading.readNow();
-      sharing.begin(keep);
+      sharing.set({ keep: text.keep, isUnkept: () => text.use.getState().isUnkept });
     },
     isShared: sharing.isOn,
     /** The shared text that an earlier page couldn't send, until this page shares it. */
@@ -103,16 +103,18 @@ export function createDocumentSaver(start: Start) {
     endSharing: (isKept: boolean, isOver: boolean) => {
       if (!sharing.isOn()) return;
       reading.readNow();
-      sharing.end();
+      sharing.set(undefined);
       const alone = isKept ? now() : unshared(now());
       apply(isOver ? overtaken(now(), isKept) : alone, { isWaiting: false });
     },
-    /** Keeps letters on this machine while the connection of a shared text is lost. */
+    /** Shows that letters of a shared text are not saved yet. */
     wait: (isWaiting: boolean) => {
       if (use.getState().isWaiting === isWaiting) return;
       reading.readNow();
       apply(now(), { isWaiting });
     },
+    /** Deletes the draft of letters that the server has by now. */
+    acknowledged: keepOnMachine,
     /** Shows what others write to a reader. */
     show: (content: string) => {
       if (content !== now().now.content) apply(sharedAs(now(), content));
@@ -182,21 +184,25 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
   const now = () => use.getState().auto;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  let keep = kept && ((): KeptText | undefined => kept);
+  let shared: Shared | undefined = kept && { keep: () => kept, isUnkept: () => true };
 
   /** @param content the content in the editor of a shared text, which only the text itself may replace */
   function apply(given: Autosave, more: Partial<SaverState> = {}, content = now().now.content): void {
     if (isOver) return;
     const wasCreated = now().stored !== undefined;
-    const next = keep ? sharedAs(given, content) : given;
+    const next = shared ? sharedAs(given, content) : given;
     use.setState({ auto: next, ...more });
-    keepDraft({ projectId, id, project: knownProject(client, projectId) }, use.getState(), keep);
+    keepOnMachine();
     if (!wasCreated && next.stored) {
       forgetDraft(projectId, undefined);
       onCreated?.();
     }
     plan();
   }
+
+  const keepOnMachine = () => {
+    if (!isOver) keepDraft({ projectId, id, project: knownProject(client, projectId) }, use.getState(), shared);
+  };
 
   function plan(): void {
     clearTimeout(timer);
@@ -256,23 +262,26 @@ function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }:
     removeEventListener('online', tryNow);
   };
   const sharing = {
-    isOn: () => keep !== undefined,
-    begin: (next: () => KeptText | undefined) => {
-      keep = next;
-    },
-    end: () => {
-      keep = undefined;
+    isOn: () => shared !== undefined,
+    set: (next: Shared | undefined) => {
+      shared = next;
     },
   };
-  return { use, now, apply, plan, tryNow, end, sharing };
+  return { use, now, apply, plan, keepOnMachine, tryNow, end, sharing };
 }
 
+interface Shared {
+  keep: SharedText['keep'];
+  isUnkept(): boolean;
+}
+
+/** A connection can be dead long before anyone notices: only what the server has acknowledged needs no draft. */
 function keepDraft(
   place: Parameters<typeof writeDraft>[0],
   { auto, isWaiting }: SaverState,
-  keep: (() => KeptText | undefined) | undefined,
+  shared: Shared | undefined,
 ): void {
-  if (isWaiting) writeDraft(place, unshared(auto), keep?.());
+  if (isWaiting || shared?.isUnkept()) writeDraft(place, unshared(auto), shared?.keep());
   else if (isUnsaved(auto)) writeDraft(place, auto);
   else forgetDraft(place.projectId, auto.stored && place.id);
 }

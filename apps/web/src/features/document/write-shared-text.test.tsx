@@ -145,6 +145,17 @@ it.each([
   expect([now.content, theirs?.version, sent]).toEqual([shown, conflict, []]);
 });
 
+it('keeps words on this machine until the server has acknowledged them, while the connection looks alive', async () => {
+  arrive(0);
+  opened[0]?.use.setState({ isUnkept: true });
+  type('<p>ab</p>');
+  await wait(200);
+  expect(readDraft('p1', 'd1')).toMatchObject({ shared: KEPT, draft: { now: { content: '<p>ab</p>' } } });
+  expect(saver.use.getState().isWaiting).toBe(false);
+  opened[0]?.use.setState({ isUnkept: false });
+  expect(readDraft('p1', 'd1')).toBeUndefined();
+});
+
 it.each([5_000, 30_000, 300_000])(
   'goes on in the shared text after %i ms without a connection, and asks nothing when others have saved',
   async (outage) => {

@@ -138,7 +138,7 @@ function putOff(part: Part): void {
 
 function join(part: Part, text: SharedText): void {
   part.isJoined = true;
-  part.saver.share(text.keep);
+  part.saver.share(text);
   part.onText(text);
   take(part, text);
 }
@@ -166,6 +166,7 @@ function take(part: Part, text: SharedText): void {
   else {
     clearTimeout(timers.unkept);
     delete timers.unkept;
+    saver.acknowledged();
   }
 }
 
