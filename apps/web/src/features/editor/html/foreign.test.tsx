@@ -73,6 +73,48 @@ describe('foreign HTML', () => {
       '<p><img src="file:///C:/a.png" alt="All routes"></p>',
       '<p>All routes</p>',
     ],
+    [
+      'frames and videos, which lead to what they showed',
+      '<p>See</p><iframe src="https://video.example/embed/1" title="A tour"></iframe><p>or <video><source src="https://a.example/b.mp4">No video here</video></p>',
+      `<p>See</p><p><a href="https://video.example/embed/1" ${LINK}>A tour</a></p><p>or <a href="https://a.example/b.mp4" ${LINK}>https://a.example/b.mp4</a></p>`,
+    ],
+    [
+      'the caption of a table',
+      '<table><caption>Regions</caption><tr><td>a</td></tr></table>',
+      '<p>Regions</p><table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    [
+      'formulas, once',
+      '<p>a <math><mi>x</mi><mo>=</mo><mn>1</mn></math>, <math><semantics><mi>y</mi><annotation encoding="application/x-tex">y^2</annotation></semantics></math>, <span class="katex"><span><math><mi>z</mi></math></span><span class="katex-html">z</span></span></p>',
+      '<p>a x=1, y^2, z</p>',
+    ],
+    [
+      'emoji that are pictures',
+      '<p><img src="https://a.example/1.png" alt="🎉"> <span data-emoji-text="👍"><img src="https://a.example/2.png" alt=":thumbsup:"></span> <img class="emoticon" src="https://a.example/3.png" alt="(tick)"></p>',
+      '<p>🎉 👍 (tick)</p>',
+    ],
+    ['quotation marks', '<p>She said <q>no <b>way</b></q>.</p>', '<p>She said “no <strong>way</strong>”.</p>'],
+    ['the address of a heading', '<h2>Scope<a class="headerlink" href="#s">¶</a></h2>', '<h2>Scope</h2>'],
+    [
+      'a heading in a quote',
+      '<blockquote><h3>Head</h3><p>a</p></blockquote>',
+      '<blockquote><strong>Head</strong><br>a</blockquote>',
+    ],
+    [
+      'a quote of a list',
+      '<blockquote><ul><li>a</li></ul></blockquote>',
+      '<div data-nested=""><ul><li>a</li></ul></div>',
+    ],
+    [
+      'lines that a style keeps',
+      '<p style="white-space:pre-wrap">One\ntwo <b>three\nfour</b></p>',
+      '<p>One<br>two <strong>three</strong><br><strong>four</strong></p>',
+    ],
+    [
+      'the first number of a list',
+      '<ol><li value="3">a</li><li>b</li></ol>',
+      '<ol start="3"><li>a</li><li>b</li></ol>',
+    ],
     ['nothing', '', '<p></p>'],
   ])('%s', (_name, html, expected) => {
     expect(stored(html)).toBe(expected);
@@ -84,7 +126,9 @@ describe('foreign HTML', () => {
     '<p><a href="//evil.example">a</a></p>',
     '<p><a href="data:text/html,x">a</a></p>',
     '<p onclick="alert(1)">a<script>alert(1)</script><style>p{}</style></p>',
-    '<p>a<iframe src="https://evil.example"></iframe><svg><script>alert(1)</script></svg></p>',
+    '<p>a<iframe src="javascript:alert(1)" srcdoc="<script>alert(1)</script>"></iframe><svg><script>alert(1)</script></svg></p>',
+    '<p>a<video src="data:text/html,x" onerror="alert(1)"></video><object data="//evil.example"></object><embed src="x"></p>',
+    '<p>a<iframe src="https://counts.example" width="1" height="1"></iframe></p>',
     '<p>a<img src=x onerror=alert(1)></p>',
   ])('leaves out what could harm: %s', (html) => {
     expect(stored(html)).toBe('<p>a</p>');

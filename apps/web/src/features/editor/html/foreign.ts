@@ -108,6 +108,7 @@ export function taskOf(item: HTMLElement): boolean {
 export function nameForeign(root: HTMLElement): void {
   if (!root.querySelector('[class], [style], [data-task-state], [data-node-type], [data-inline-card], aside')) return;
   nameParagraphs(root);
+  breakLines(root);
   for (const title of root.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h1');
   for (const quote of root.querySelectorAll<HTMLElement>('p.MsoQuote, p.MsoIntenseQuote')) rename(quote, 'blockquote');
   sayAttributes(root);
@@ -124,6 +125,23 @@ export function nameForeign(root: HTMLElement): void {
     }
   }
   for (const code of root.querySelectorAll<HTMLElement>('div')) if (isCode(code)) preOf(code);
+}
+
+/** Where a style keeps the lines of the source, each is a line. */
+function breakLines(root: HTMLElement): void {
+  for (const kept of root.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
+    if (!/^(?:pre|break-spaces)/.test(kept.style.whiteSpace) || kept.closest('[data-id], pre') || isCode(kept))
+      continue;
+    const texts = kept.ownerDocument.createTreeWalker(kept, 4);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      // Line ends between elements lay out the source.
+      if (!/\S\s*\n\s*\S/.test(text.data) || text.parentElement?.closest('[style*="white-space"]') !== kept) continue;
+      const lines = text.data.replace(/^\s*\n|\n\s*$/g, '').split('\n');
+      text.replaceWith(...lines.flatMap((line, index) => (index > 0 ? [element(kept, 'br'), line] : [line])));
+    }
+  }
 }
 
 /** A line that is only a sign, above the words of a callout, stands for its colour. */

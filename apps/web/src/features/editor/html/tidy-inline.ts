@@ -2,6 +2,7 @@
 import { MARK_TAGS } from '@worklane/domain/documents/mark-tags';
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { isOwnPicture } from './addresses.ts';
+import { type Embedded, emojiOf, linkOf, wordsOfMath } from './embedded.ts';
 
 /** The marks around a piece of text: names of elements, and a link as `a:address`. */
 export type Marks = readonly string[];
@@ -16,6 +17,8 @@ export const BLOCK_TAGS = new Set(
 const UNSEEN = new Set(
   'script style template noscript iframe object embed svg math button select textarea input title head'.split(' '),
 );
+
+export const EMBEDDED = new Set('iframe object embed video audio'.split(' '));
 
 const pairs = (plain: string, signs: string) => new Map([...plain].map((sign, at) => [sign, [...signs][at]]));
 const SUPERSCRIPT = pairs('0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ');
@@ -92,11 +95,18 @@ export class Builder {
 
   inline(source: HTMLElement, marks: Marks): void {
     const name = source.localName;
+    if (EMBEDDED.has(name)) {
+      const link = linkOf(source);
+      if (link) this.#link(link, marks);
+      return;
+    }
+    if (name === 'math') this.text(wordsOfMath(source), marks);
     if (UNSEEN.has(name)) return;
     const kind = NAMES.find((each) => ID.test(source.dataset[each] ?? ''));
     if (name === 'br') this.#append(this.#document.createElement('br'), []);
     else if (name === 'img') this.foreignPicture(source, marks);
     else if (raisedAs(source)) this.#raised(source, marks);
+    else if (name === 'q') this.#quoted(source, marks);
     else if (source.className === 'Apple-converted-space') this.text(' ', marks);
     else if (kind) {
       const named = this.#document.createElement('span');
@@ -117,6 +127,17 @@ export class Builder {
     else for (const child of source.childNodes) this.node(child, marks);
   }
 
+  /** Browsers draw the signs around it. */
+  #quoted(source: HTMLElement, marks: Marks): void {
+    this.text('“', marks);
+    for (const child of source.childNodes) this.node(child, this.marksOf(source, marks));
+    this.text('”', marks);
+  }
+
+  #link({ text, href }: Embedded, marks: Marks): void {
+    this.text(text, [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`]);
+  }
+
   /**
    * A picture of another site is not fetched, since that site would learn who reads: it becomes a link. Of one that has no
    * address here, its words stay.
@@ -125,9 +146,10 @@ export class Builder {
     const src = source.getAttribute('src');
     if (isOwnPicture(src) || source.getAttribute('aria-roledescription') === 'checkbox') return;
     const alt = source.getAttribute('alt')?.trim() ?? '';
-    const href = /^https?:/i.test(src ?? '') ? safeAddress(src) : undefined;
-    if (href) this.text(alt || href, [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`]);
-    else if (alt) this.text(alt, marks);
+    const emoji = emojiOf(source);
+    const href = !emoji && /^https?:/i.test(src ?? '') ? safeAddress(src) : undefined;
+    if (href) this.#link({ text: alt || href, href }, marks);
+    else this.text(emoji ?? alt, marks);
   }
 
   marksOf(source: HTMLElement, marks: Marks): Marks {

@@ -6,7 +6,7 @@ import { copyBlockAttributes, element, type Marks } from './tidy-inline.ts';
 export const emitList: Emit = (source, sink, marks, inner) => {
   let list: HTMLElement | undefined;
   let last: HTMLElement | undefined;
-  let number = Number(source.getAttribute('start') ?? 1);
+  let number = Number(source.firstElementChild?.getAttribute('value') ?? source.getAttribute('start') ?? 1);
   if (!Number.isInteger(number)) number = 1;
   for (const child of [...source.children] as HTMLElement[]) {
     if (child.matches('ul, ol') && last) {

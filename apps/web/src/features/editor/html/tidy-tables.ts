@@ -12,6 +12,8 @@ export const emitTable: Emit = (source, sink, marks, inner) => {
       if (cell.closest('tr') === row) line.append(cellOf(cell, marks, inner));
     if (line.childNodes.length > 0) body.append(line);
   }
+  const caption = source.querySelector<HTMLElement>(':scope > caption');
+  if (caption) for (const block of inner.blocks(caption, marks)) sink.block(block);
   if (body.childNodes.length === 0) return;
   table.append(body);
   sink.block(table);

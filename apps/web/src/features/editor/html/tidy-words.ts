@@ -25,13 +25,30 @@ export const emitParagraph: Emit = (source, sink, marks, inner) => {
   sink.close();
 };
 
+/** A sign beside a heading that is the heading's address. */
+const ADDRESS_SIGN = /^[¶#§🔗]?$/u;
+
 export const emitHeading: Emit = (source, sink, marks, inner) => {
+  if (!isOwn(source))
+    for (const link of source.querySelectorAll('a'))
+      if (ADDRESS_SIGN.test(link.textContent?.trim() ?? '') && !link.querySelector('img')) link.remove();
   const heading = element(source, source.localName);
   copyBlockAttributes(source, heading);
   const rest = wordsOf(source, heading, marks, inner);
   if (heading.textContent?.trim() || isOwn(source)) sink.block(heading);
   for (const block of rest) sink.block(block);
 };
+
+/** A quote holds words alone: the headings that it begins with are bold words. */
+function wordHeadings(quote: HTMLElement): void {
+  for (const heading of quote.querySelectorAll<HTMLElement>(':scope > :is(h1, h2, h3, h4, h5, h6)')) {
+    if (heading.previousElementSibling?.matches('ul, ol, pre, table')) return;
+    const [paragraph, strong] = [element(quote, 'p'), element(quote, 'strong')];
+    strong.append(...heading.childNodes);
+    paragraph.append(strong);
+    heading.replaceWith(paragraph);
+  }
+}
 
 export const emitQuote: Emit = (source, sink, marks, inner) => {
   const style = calloutStyleOf(source);
@@ -43,8 +60,10 @@ export const emitQuote: Emit = (source, sink, marks, inner) => {
     target.dataset.callout = style;
     target.append(words);
   }
+  if (!isOwn(source)) wordHeadings(source);
   const rest = wordsOf(source, words, marks, inner);
-  sink.block(target);
+  const isEmpty = !words.hasChildNodes() && rest.length > 0 && !isCallout && !isOwn(source);
+  if (!isEmpty) sink.block(target);
   for (const block of nestedOf(source, rest)) sink.block(block);
 };
 

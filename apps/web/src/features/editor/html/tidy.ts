@@ -3,7 +3,7 @@
 
 import { calloutStyleOf, nameForeign } from './foreign.ts';
 import { type Emit, emitInner, holdsBlocks, type Inner, nestedOf } from './tidy-emit.ts';
-import { BLOCK_TAGS, Builder, copyBlockAttributes, element, isOwn, type Marks } from './tidy-inline.ts';
+import { BLOCK_TAGS, Builder, copyBlockAttributes, EMBEDDED, element, isOwn, type Marks } from './tidy-inline.ts';
 import { emitList, joinLists } from './tidy-lists.ts';
 import { emitFigure, emitPicture } from './tidy-pictures.ts';
 import { emitTable } from './tidy-tables.ts';
@@ -80,6 +80,12 @@ const emitSummary: Emit = (source, sink, marks, inner) => {
   for (const block of nestedOf(source, inner.blocks(box, marks))) sink.block(block);
 };
 
+const emitEmbedded: Emit = (source, sink, marks) => {
+  sink.close();
+  sink.inline(source, marks);
+  sink.close();
+};
+
 const skip: Emit = () => undefined;
 
 const EMITTERS: Record<string, Emit> = {
@@ -104,7 +110,8 @@ const EMITTERS: Record<string, Emit> = {
   details: emitSummary,
   dt: (source, sink, marks, inner) => emitParagraph(source, sink, [...marks, 'strong'], inner),
 };
-for (const name of 'script style template noscript iframe object embed svg math button select textarea video audio canvas head title meta link input'.split(
+for (const name of 'script style template noscript svg button select textarea canvas head title meta link input'.split(
   ' ',
 ))
   EMITTERS[name] = skip;
+for (const name of EMBEDDED) EMITTERS[name] = emitEmbedded;
