@@ -26,7 +26,7 @@ export function LiveProject({ project }: { project: Project }) {
         <span aria-hidden="true">{icon}</span>
         <Link to="/projects/$projectKey" params={{ projectKey: key }} search={{}}>
           {name}
-        </Link>
+        </Link>{' '}
         <span className={styles.count}>{key}</span>
       </p>
       <dl className={styles.facts}>

@@ -14,8 +14,7 @@ export function LiveTeam({ project }: { project: Project }) {
   return (
     <div className={styles.frame} data-live-view="team">
       <p className={styles.caption}>
-        Team of {project.name}
-        <span className={styles.count}>{named.length}</span>
+        Team of {project.name} <span className={styles.count}>{named.length}</span>
       </p>
       <ul className={styles.team}>
         {named.map(({ user_id, role, person }) => (

@@ -44,8 +44,7 @@ export function LiveTickets({ project, filter }: Props) {
     <div className={styles.frame} data-live-view="tickets">
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Tickets of {project.name}
-          <span className={styles.count}>{found.length}</span>
+          Tickets of {project.name} <span className={styles.count}>{found.length}</span>
         </caption>
         <VisuallyHidden component="thead">
           <tr>
