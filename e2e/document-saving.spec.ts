@@ -167,6 +167,7 @@ test('two texts of one document are both kept, and the writer chooses', async ({
   await change('<p>One</p><p>Two, says everybody</p>');
   await letSave();
   await expect(page.getByText('Someone else has saved this document since. Both texts are kept.')).toBeVisible();
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two versions of this document' });
   await expect(dialog.locator('ins')).toContainText(['and I']);

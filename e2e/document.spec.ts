@@ -75,6 +75,34 @@ test('the print window holds the document as it is shown, at most 800 pixels wid
   );
 });
 
+test('on paper a long table repeats its head, and a wide one is not cut off', async ({ browser }) => {
+  const cells = (name: string, count: number, text: string) => `<${name}>${text}</${name}>`.repeat(count);
+  const wide = `<table><tbody><tr>${cells('th', 14, 'Column')}</tr><tr>${cells('td', 14, 'supercalifragilistic')}</tr></tbody></table>`;
+  const long = `<table><tbody><tr>${cells('th', 2, 'Name')}</tr>${`<tr>${cells('td', 2, 'a')}</tr>`.repeat(60)}</tbody></table>`;
+  const { page } = await writing(browser, wide + long);
+  await page.context().addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.reload();
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const printed = await opening;
+  await expect(printed.locator('body')).toHaveAttribute('data-printed', '');
+  await expect(printed.locator('thead')).toHaveCount(2);
+  await printed.emulateMedia({ media: 'print' });
+  await printed.setViewportSize({ width: 680, height: 900 });
+  const sheet = await printed.locator('main').boundingBox();
+  const last = await printed.getByRole('columnheader', { name: 'Column' }).last().boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((sheet?.x ?? 0) + (sheet?.width ?? 0));
+  const rule = await printed.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((each) => [...each.cssRules])
+      .some((each) => /^@page document/.test(each.cssText)),
+  );
+  expect(rule).toBe(true);
+});
+
 test('who may only read sees the text without the editor, also in an archived project', async ({ browser }) => {
   const { mara, project, document, page } = await writing(browser, '<h2>Aim</h2><p>Measured twice.</p>');
   await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });

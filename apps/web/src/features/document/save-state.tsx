@@ -18,14 +18,16 @@ function whenOf(moment: Date, today: Date): string {
 export function SaveState({ saver }: { saver: DocumentSaver }) {
   const { auto, savedAt, problem, isGone, isWaiting } = saver.use();
   useToday();
-  const isFailing = isWaiting || (problem !== undefined && isUnsaved(auto));
+  // Until the user has chosen between two texts, theirs isn't saved.
+  const isChoosing = auto.theirs !== undefined;
+  const isFailing = isWaiting || isChoosing || (problem !== undefined && isUnsaved(auto));
   const moment = savedAt === undefined ? undefined : new Date(savedAt);
   return (
     <>
       <span role="status" className={styles.problem}>
         {isFailing && (isGone ? 'Not saved' : 'Not saved yet. Kept in this browser.')}
       </span>
-      {isFailing && !isGone && !isWaiting && (
+      {isFailing && !isGone && !isWaiting && !isChoosing && (
         <Button variant="default" size="compact-xs" loading={auto.sending !== undefined} onClick={saver.retry}>
           Retry
         </Button>

@@ -62,12 +62,20 @@ async function fill({ target, title }: Printed, source: HTMLElement): Promise<vo
   heading.dir = 'auto';
   heading.textContent = title;
   main.append(heading, ...[...source.childNodes].map((node) => page.importNode(node, true)));
+  for (const table of main.querySelectorAll('table')) repeatHead(table);
   page.body.replaceChildren(main);
   for (const image of main.querySelectorAll('img')) image.loading = 'eager';
   const pictures = [...main.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined));
   await Promise.all([...loaded, ...pictures]);
   target.focus();
   target.print();
+}
+
+/** The first row, if it names the columns, is printed at the top of every page that the table reaches. */
+function repeatHead(table: HTMLTableElement): void {
+  const [first, second] = table.rows;
+  const isHead = first && second && [...first.cells].every((cell) => cell.localName === 'th' && cell.rowSpan === 1);
+  if (isHead && !table.tHead) table.createTHead().append(first);
 }
 
 const arrived = (element: Element) =>
