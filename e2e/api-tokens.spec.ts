@@ -33,6 +33,9 @@ test('a program calls with a token that is shown once, and is refused when its u
   const secret = (await created.getByRole('code').textContent()) ?? '';
   expect(secret).toMatch(/^wl_[0-9A-Za-z]{49}$/);
   await expectNoViolations(page, { inBothThemes: true });
+  // A click beside it would lose the secret.
+  await page.mouse.click(4, 4);
+  await expect(created.getByRole('code')).toHaveText(secret);
   await created.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(created).toBeHidden();
   await expect(section).toContainText(`Read and write${shown.name}`);
@@ -78,9 +81,19 @@ test('an administrator sees the tokens of members and ends one', async ({ browse
 
   await page.goto('/company/settings/integrations');
   const section = tokensOf(page);
-  await expect(section).toContainText('Dashboard on the wall');
-  await expect(section).toContainText('Mara Lindqvist');
-  await expectNoViolations(page, { inBothThemes: true });
+  const row = section
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  await expect(row).toContainText('Dashboard on the wall');
+  await expect(row.getByRole('cell', { name: 'Mara Lindqvist', exact: true })).toBeVisible();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(row.getByRole('button', { name: 'End Dashboard on the wall' })).toBeVisible();
+    const room = await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(room).toBeLessThanOrEqual(0);
+    await expectNoViolations(page, { inBothThemes: true });
+  }
   await section.getByRole('button', { name: 'End Dashboard on the wall' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
   await expect(section).toContainText('No member has an API token.');

@@ -8,6 +8,7 @@ import { subscribe } from '../../platform/realtime/realtime.ts';
 import { runUndoable } from '../../platform/undo/run-undoable.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import rows from '../../ui/rows/fact-rows.module.css';
 import { sharedReportsQuery } from './data.ts';
 import { expiryWords, SECTION_LABELS } from './report-words.ts';
 import styles from './shared-reports.module.css';
@@ -43,15 +44,15 @@ export function ReportList({ projectId, placeId }: Props) {
       onSettled: refetch,
     });
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {reports.map((report) => (
-        <li key={report.id} className={styles.row}>
-          <span className={styles.words}>
-            <span className={styles.title} dir="auto">
+        <li key={report.id} className={rows.row}>
+          <span className={rows.words}>
+            <span className={rows.name} dir="auto">
               {report.title}
             </span>
-            <span className={styles.note}>{report.sections.map((section) => SECTION_LABELS[section]).join(', ')}</span>
-            <span className={styles.note}>
+            <span className={rows.facts}>{report.sections.map((section) => SECTION_LABELS[section]).join(', ')}</span>
+            <span className={rows.facts}>
               {expiryWords(report.expires_at, new Date())}.{' '}
               {report.last_opened_at ? (
                 <>

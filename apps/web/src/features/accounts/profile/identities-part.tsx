@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Security } from '@worklane/contract/auth';
 import { identities as endpoints, PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { call } from '../../../platform/api/call.ts';
+import rows from '../../../ui/rows/fact-rows.module.css';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
 import { providersQuery } from '../security-data.ts';
-import styles from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
@@ -24,18 +24,18 @@ export function IdentitiesPart({ identities }: { identities: Security['identitie
   });
   return (
     <ProfileSection title="Linked accounts" text="Sign in with these instead of your password.">
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {PROVIDERS.map((provider) => {
           const label = PROVIDER_LABELS[provider];
           const state = states?.find((each) => each.provider === provider);
           const linked = identities.filter((each) => each.provider === provider);
           if (linked.length > 0) {
             return linked.map(({ id, email }) => (
-              <li key={id} className={styles.row}>
+              <li key={id} className={rows.row}>
                 <ProviderMark provider={provider} />
-                <span className={styles.rowWords}>
-                  <span className={styles.rowTitle}>{label}</span>
-                  <span className={styles.rowText}>{email ?? 'Linked'}</span>
+                <span className={rows.words}>
+                  <span className={rows.name}>{label}</span>
+                  <span className={rows.facts}>{email ?? 'Linked'}</span>
                 </span>
                 <Button
                   variant="default"
@@ -49,11 +49,11 @@ export function IdentitiesPart({ identities }: { identities: Security['identitie
             ));
           }
           return (
-            <li key={provider} className={styles.row}>
+            <li key={provider} className={rows.row}>
               <ProviderMark provider={provider} />
-              <span className={styles.rowWords}>
-                <span className={styles.rowTitle}>{label}</span>
-                <span className={styles.rowText}>
+              <span className={rows.words}>
+                <span className={rows.name}>{label}</span>
+                <span className={rows.facts}>
                   {state && !state.is_configured
                     ? `Not set up: the server needs ${state.missing_settings.join(' and ')}`
                     : 'Not linked'}

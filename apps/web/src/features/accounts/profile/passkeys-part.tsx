@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
+import rows from '../../../ui/rows/fact-rows.module.css';
 import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
@@ -54,7 +55,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       }
     >
       {passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.id}
@@ -89,11 +90,11 @@ interface RowProps {
 
 function Row({ passkey: { name, created_at, last_used_at }, isRemoving, onRemove }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <IconKey size={16} stroke={1.6} aria-hidden="true" />
-      <span className={styles.rowWords}>
-        <span className={styles.rowTitle}>{name}</span>
-        <span className={styles.rowText}>
+      <span className={rows.words}>
+        <span className={rows.name}>{name}</span>
+        <span className={rows.facts}>
           Added {dayAndTime(created_at)}
           {last_used_at && `, last used ${dayAndTime(last_used_at)}`}
         </span>

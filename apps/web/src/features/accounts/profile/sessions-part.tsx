@@ -6,11 +6,12 @@ import { auth, type DeviceSession } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import rows from '../../../ui/rows/fact-rows.module.css';
+import { Tag } from '../../../ui/tag.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
 import { deviceName } from '../device-name.ts';
 import { sessionsQuery } from '../security-data.ts';
 import { dayAndTime } from './day-and-time.ts';
-import styles from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
@@ -43,7 +44,7 @@ export function SessionsPart() {
     >
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {sessions && (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {sessions.map((session) => (
             <Row
               key={session.id}
@@ -68,14 +69,14 @@ function Row({ session, isEnding, onEnd }: RowProps) {
   const name = deviceName(session.user_agent);
   const Icon = isPhone(name) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <Icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={styles.rowWords}>
-        <span className={styles.rowTitle}>
+      <span className={rows.words}>
+        <span className={rows.name}>
           {name}
-          {session.is_current && <span className={styles.tag}>This one</span>}
+          {session.is_current && <Tag>This one</Tag>}
         </span>
-        <span className={styles.rowText}>
+        <span className={rows.facts}>
           {session.ip_address && `${session.ip_address}, `}last used {dayAndTime(session.last_used_at)}
         </span>
       </span>

@@ -8,6 +8,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import rows from '../../../ui/rows/fact-rows.module.css';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -57,7 +58,7 @@ function Tokens() {
       {!tokens && !error && <Waiting words="Loading API tokens..." />}
       {tokens?.length === 0 && <p className={styles.small}>You have no API tokens.</p>}
       {tokens && tokens.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {tokens.map((token) => (
             <TokenRow
               key={token.id}

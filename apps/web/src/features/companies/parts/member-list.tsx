@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { filterPeople, MemberFilters, NO_FILTERS } from './member-filters.tsx';
 import styles from './member-list.module.css';
 
@@ -120,7 +121,7 @@ function MemberRow({ member, isOwn, projects, menu }: MemberRowProps) {
           <div className={styles.names}>
             <span className={styles.name}>
               <span className={styles.words}>{member.name}</span>
-              {isOwn && <span className={styles.you}>You</span>}
+              {isOwn && <Tag>You</Tag>}
             </span>
             {member.email && <span className={styles.email}>{member.email}</span>}
           </div>

@@ -1,12 +1,12 @@
 // Shares figures of a project by a link that anyone can open, and lists the links that are shared.
 import { Button, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import type { CreatedReport } from '@worklane/contract/shared-reports';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { copyText } from '../../../ui/text/copy-text.ts';
+import { ShownOnce } from '../../../ui/text/shown-once.tsx';
 import { ReportForm } from '../report-form.tsx';
 import { ReportList } from '../report-list.tsx';
 import styles from '../shared-reports.module.css';
@@ -26,7 +26,7 @@ export function ShareReportDialog({ projects, projectId, placeId, onClose }: Pro
   const [created, setCreated] = useState<CreatedReport>();
   const project = shareable.find(({ id }) => id === chosenId);
   return (
-    <Dialog title="Share a report" onClose={onClose} width={520}>
+    <Dialog title="Share a report" onClose={onClose} width={520} closeOnClickOutside={!created}>
       {created ? (
         <Created created={created} onDone={() => setCreated(undefined)} />
       ) : (
@@ -69,33 +69,29 @@ function Shared({ projectId, placeId }: { projectId: string; placeId: string }) 
 
 function Created({ created: { report, link }, onDone }: { created: CreatedReport; onDone: () => void }) {
   return (
-    <div className={styles.form}>
-      <p>
-        The link to <bdi>{report.title}</bdi> is ready. It won't be shown again.
-      </p>
-      <code className={styles.link}>{link}</code>
-      <div className={styles.actions}>
-        <Button
-          data-autofocus
-          leftSection={<IconCopy size={16} stroke={1.6} />}
-          onClick={() => void copyText('Link', link)}
-        >
-          Copy link
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={16} stroke={1.6} />}
-        >
-          Open report
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Share another
-        </Button>
-      </div>
-    </div>
+    <ShownOnce
+      note={
+        <>
+          The link to <bdi>{report.title}</bdi> is ready. It won't be shown again.
+        </>
+      }
+      secret={link}
+      what="Link"
+      copyLabel="Copy link"
+    >
+      <Button
+        component="a"
+        variant="default"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} stroke={1.6} />}
+      >
+        Open report
+      </Button>
+      <Button variant="default" onClick={onDone}>
+        Share another
+      </Button>
+    </ShownOnce>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
 import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
@@ -27,9 +28,9 @@ export function SprintRow(props: Props) {
       <span className={styles.names}>
         <span className={styles.name}>
           {name}
-          <span className={styles.status} data-status={standing}>
+          <Tag tone={standing === 'current' ? 'accent' : standing === 'late' ? 'danger' : undefined}>
             {STANDING_LABELS[standing]}
-          </span>
+          </Tag>
         </span>
         {goal && (
           <span className={styles.facts} dir="auto">
