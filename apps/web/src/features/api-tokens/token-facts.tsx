@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@worklane/contract/api-tokens';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/rows/tag.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 

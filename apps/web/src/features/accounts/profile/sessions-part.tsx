@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/rows/tag.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
 import { deviceName } from '../device-name.ts';
 import { sessionsQuery } from '../security-data.ts';

@@ -10,8 +10,8 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Tag } from '../../../ui/rows/tag.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { filterPeople, MemberFilters, NO_FILTERS } from './member-filters.tsx';
 import styles from './member-list.module.css';
 

@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/rows/tag.tsx';
 import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
 import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
