@@ -71,6 +71,7 @@ function draw(root: HTMLElement, drawn: Drawn, { html, live, names }: Props): Dr
   for (const node of changed) {
     root.insertBefore(node, following);
     if (!(node instanceof Element)) continue;
+    makeScrollable(node);
     if (live) emptyLivePlaces(node);
     if (names) linkNames(node);
   }
@@ -91,4 +92,10 @@ function livePlaces(root: HTMLElement): Place[] {
     kind: element.dataset.live as LiveBlock,
     filter: element.dataset.filter ?? null,
   }));
+}
+
+/** A table that is wider than the page is scrolled by keys as well. */
+function makeScrollable(block: Element): void {
+  const tables = block instanceof HTMLTableElement ? [block] : block.querySelectorAll('table');
+  for (const table of tables) table.tabIndex = 0;
 }
