@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'worklane-run-';
-const A_DAY_MS = 24 * 3600 * 1_000;
+const AN_HOUR_MS = 3600 * 1_000;
+const A_DAY_MS = 24 * AN_HOUR_MS;
 const MEMORY = '/dev/shm';
 /** Several times what a run keeps at once, so that its files never compete with its processes for memory. */
 const SPARE_BYTES = 6 * 1024 ** 3;
 
-/** Child processes use the folder too. Deletes folders of killed runs: those in memory at once, others after a day. */
+/** Child processes use the folder too. Deletes folders of killed runs: those in memory after an hour, others after a day. */
 export default function ownTemporaryFolder(): void {
   // Several projects of one run call this.
   if (tmpdir().includes(PREFIX)) return;
   removeAbandoned(tmpdir(), A_DAY_MS);
-  removeAbandoned(MEMORY, 0);
+  removeAbandoned(MEMORY, AN_HOUR_MS);
   const folder = mkdtempSync(join(hasSpareMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
   // Readable for the database's own user when the tests run as root.
   chmodSync(folder, 0o755);
@@ -47,7 +48,7 @@ function removeAbandoned(folder: string, after: number): void {
     if (pid === undefined || isRunning(Number(pid))) continue;
     const path = join(folder, name);
     try {
-      if (Date.now() - statSync(path).mtimeMs >= after) rmSync(path, { recursive: true, force: true });
+      if (Date.now() - statSync(path).mtimeMs > after) rmSync(path, { recursive: true, force: true });
     } catch {
       // Another run has deleted it, or another user owns it.
     }
