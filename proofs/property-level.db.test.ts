@@ -118,13 +118,13 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
         token: principal.person?.token,
       } as never);
       if (answer.status < 300) await specimen.settle?.(app, place);
-      await world.leave(place, since);
       const label = `${name} by ${principal.name}`;
       expect([label, answer.status < 500]).toEqual([label, true]);
       const text = `${await dump()}\n${JSON.stringify(answer.body ?? '')}`;
       const taken = foreign.filter((field) => !RIGHTS.has(field) && text.includes(String(values[field])));
       expect([label, ...taken]).toEqual([label]);
       if (!MAKES_RIGHTS.has(name)) expect([label, await rights()]).toEqual([label, before]);
+      await world.leave(place, since);
       cases += foreign.length;
     }
   });

@@ -4,6 +4,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import { ROLES } from '@worklane/domain/access/roles';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import sql, { raw } from 'sql-template-tag';
+import { vi } from 'vitest';
 import type { App } from '../../app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { aToken } from '../a-token.ts';
@@ -25,21 +26,28 @@ export interface World {
   app: App;
   principals: Principal[];
   /**
-   * A place nobody has changed: the one given last, unless something was written there.
+   * A place nobody has changed: the one given last, unless its file was touched or it has become old.
    * @param author writes the place's comment
    */
   makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
-  /** Gives up the place, and each that is named by a row written since the fingerprint: the next one is made anew. */
+  /**
+   * Puts every row back as it was at the fingerprint, but for the events, which people may not have heard yet. Bytes do not come
+   * back: a place whose files were touched is given up, and the next one is made anew.
+   */
   leave(place: Place, since: string): Promise<void>;
   makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
   /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
   fingerprint(): Promise<string>;
+  /** The tables that were written to since the fingerprint, one for each row. */
+  writtenSince(fingerprint: string): Promise<string[]>;
   /** Takes away all places and what was made in them once they are many, so that the fingerprint stays quick to take. */
   clear(): Promise<void>;
 }
 
-/** Their rows are every place's, and name none. */
-const SHARED_TABLES = new Set(['companies', 'sprint_configs']);
+/** What is written here goes on to the bytes of files. */
+const FILE_TABLES = new Set(['files', 'file_removals', 'file_departures', 'staged_files']);
+/** Some records can be restored only for some minutes, and must be young when the last call of a long walk names them. */
+const PLACE_LASTS_MS = 60_000;
 /** Fewer than a company may have templates: each place brings one. */
 const PLACES_KEPT = 80;
 
@@ -84,7 +92,6 @@ export async function makeWorld(app: App): Promise<World> {
   // What they write comes later than what is looked at.
   await app.services.reactions.stop();
   await noteEveryWrite(db);
-  await db.query(sql`create table walk_tokens as select * from api_tokens`);
 
   async function build(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
     if (kind === 'other company')
@@ -97,14 +104,17 @@ export async function makeWorld(app: App): Promise<World> {
     return place;
   }
 
-  const standing = new Map<string, Place>();
+  const standing = new Map<string, { place: Place; madeAt: number }>();
   let made = 0;
 
   async function makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
     const name = `${kind} ${author?.id}`;
-    const place = standing.get(name) ?? (await build(kind, author));
-    if (!standing.has(name)) made++;
-    standing.set(name, place);
+    const known = standing.get(name);
+    if (known && performance.now() - known.madeAt < PLACE_LASTS_MS) return known.place;
+    made++;
+    const madeAt = performance.now();
+    const place = await build(kind, author);
+    standing.set(name, { place, madeAt });
     return place;
   }
 
@@ -113,13 +123,11 @@ export async function makeWorld(app: App): Promise<World> {
     principals,
     makePlace,
     async leave(place, since) {
-      const written = await db.query<{ name: string; content: string }>(sql`
-        select name, content from walk_writes where id > ${since}::bigint`);
-      const isEverywhere = written.some((each) => SHARED_TABLES.has(each.name));
-      const text = written.map((each) => each.content).join();
-      const isNamed = (each: Place) => idsOf(each).some((id) => text.includes(id));
-      for (const [name, each] of standing) if (isEverywhere || each === place || isNamed(each)) standing.delete(name);
-      if (isEverywhere) await restoreTokens(app);
+      const written = await undoWrites(app, since);
+      const files = written.filter((each) => FILE_TABLES.has(each.name));
+      const text = files.map(({ former, later }) => `${former} ${later}`).join();
+      const isNamed = (each: Place) => each === place || idsOf(each).some((id) => text.includes(id));
+      if (files.length > 0) for (const [name, each] of standing) if (isNamed(each.place)) standing.delete(name);
     },
     async makeMixedPlace(author) {
       return { ...(await makePlace('own project', author)), foreign: await makePlace('other company', author) };
@@ -148,16 +156,43 @@ export async function makeWorld(app: App): Promise<World> {
       const [row] = await db.query<{ last: number }>(sql`select coalesce(max(id), 0) as last from walk_writes`);
       return String(row?.last);
     },
+    async writtenSince(fingerprint) {
+      const written = await db.query<{ name: string }>(sql`
+        select name from walk_writes where id > ${fingerprint}::bigint order by id`);
+      return written.map((each) => each.name);
+    },
   };
 }
 
-/** Restores the principals' tokens: deleting their company ends them permanently. */
-async function restoreTokens({ services: { db, viewers } }: App): Promise<void> {
-  await db.transaction(async (tx) => {
-    await noteNothing(tx);
-    await tx.query(sql`insert into api_tokens select * from walk_tokens on conflict do nothing`);
+interface Written {
+  name: string;
+  /** The row before and after, as text. */
+  former: string | null;
+  later: string | null;
+}
+
+/** Tried once, jobs are over: another try would write in the middle of a later call. */
+async function endJobs(db: Database): Promise<void> {
+  const isTried = async () => {
+    const waiting = await db.query(sql`
+      select from jobs.job where state = 'active' or state = 'created' and start_after <= now() limit 1`);
+    return waiting.length === 0;
+  };
+  await vi.waitUntil(isTried, { interval: 5, timeout: 20_000 });
+  await db.query(sql`delete from jobs.job where state in ('created', 'retry')`);
+}
+
+/** @returns what was written since the fingerprint */
+async function undoWrites({ services: { db, viewers } }: App, since: string): Promise<Written[]> {
+  await endJobs(db);
+  const written = await db.transaction(async (tx) => {
+    // Neither triggers nor foreign keys: rows go back one by one.
+    await tx.query(sql`select set_config('session_replication_role', 'replica', true)`);
+    await tx.query(sql`select undo_writes(${since}::bigint)`);
+    return tx.query<Written>(sql`select name, former, later from walk_writes where id > ${since}::bigint`);
   });
   viewers.dropAll();
+  return written;
 }
 
 /**
@@ -189,20 +224,52 @@ function idsOf({ company_id, company_name: _, project, ...records }: Place): str
 async function noteEveryWrite(db: Database): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
-  await db.query(
-    sql`create table walk_writes (id bigint generated always as identity primary key, name text, content text)`,
-  );
+  await db.query(sql`
+    create table walk_writes (id bigint generated always as identity primary key, name text, former text, later text)`);
   await db.query(sql`
     create function note_write() returns trigger language plpgsql as $$
     begin
       if current_setting('walk.notes', true) = 'off' then return null; end if;
-      insert into walk_writes (name, content) values (tg_table_name, to_jsonb(coalesce(new, old))::text);
+      insert into walk_writes (name, former, later) values (tg_table_name, old::text, new::text);
       return null;
     end $$`);
+  await makeUndo(db);
   for (const { name } of tables) {
     // When a token was last used is recorded behind its answer, and is nobody's change.
     const changes = name === 'api_tokens' ? 'insert or delete' : 'insert or update or delete';
     await db.query(sql`
       create trigger note_write after ${raw(changes)} on ${raw(name)} for each row execute function note_write()`);
   }
+}
+
+/** Rows are found by their primary keys, or by all that is in them. */
+async function makeUndo(db: Database): Promise<void> {
+  await db.query(sql`
+    create table walk_tables as
+    select c.relname as name,
+           (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+           coalesce((select string_agg(format('t.%1$I = r.%1$I', a.attname), ' and ') from pg_index i
+                     join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+                     where i.indrelid = c.oid and i.indisprimary), 't::text = $1') as is_same
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+  await db.query(sql`
+    create function undo_writes(since bigint) returns void language plpgsql as $$
+    declare
+      each record;
+    begin
+      for each in
+        select w.name, w.former, w.later, t.columns, t.is_same from walk_writes w join walk_tables t using (name)
+        where w.id > since and w.name <> 'events' order by w.id desc
+      loop
+        if each.later is not null then
+          execute format('delete from %1$I t using (select ($1::%1$I).*) r where %2$s', each.name, each.is_same)
+            using each.later;
+        end if;
+        if each.former is not null then
+          execute format('insert into %1$I (%2$s) overriding system value select %2$s from (select ($1::%1$I).*) r',
+                         each.name, each.columns) using each.former;
+        end if;
+      end loop;
+    end $$`);
 }
