@@ -44,7 +44,7 @@ it('lets keys scroll the tables of a document that is read', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
-  act(() => root.render(<DocumentHtml html={`${table}<p>b</p><div data-nested="">${table}</div>`} />));
+  act(() => root.render(<DocumentHtml html={`<p>a</p>${table}<div data-nested="">${table}</div>`} />));
   const tables = [...document.querySelectorAll('[data-reading] table')] as HTMLTableElement[];
   expect(tables.map(({ tabIndex }) => tabIndex)).toEqual([0, 0]);
   act(() => root.unmount());
