@@ -59,6 +59,7 @@ const TABLES: Record<string, readonly string[]> = {
   time: ['time_entries'],
   users: ['users'],
   views: ['saved_views'],
+  webhooks: ['webhook_deliveries', 'webhooks'],
 };
 export const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([room, tables]) => tables.map((table) => [table, room] as const)),

@@ -204,6 +204,14 @@ import { updateUser } from './features/users/commands/update-user.ts';
 import { changeView } from './features/views/commands/change-view.ts';
 import { createView } from './features/views/commands/create-view.ts';
 import { deleteView } from './features/views/commands/delete-view.ts';
+import { createWebhook } from './features/webhooks/commands/create-webhook.ts';
+import { deleteWebhook } from './features/webhooks/commands/delete-webhook.ts';
+import { recordDeliveries } from './features/webhooks/commands/record-deliveries.ts';
+import { replayDelivery } from './features/webhooks/commands/replay-delivery.ts';
+import { rotateWebhookSecret } from './features/webhooks/commands/rotate-webhook-secret.ts';
+import { takeDeliveries } from './features/webhooks/commands/take-deliveries.ts';
+import { testWebhook } from './features/webhooks/commands/test-webhook.ts';
+import { updateWebhook } from './features/webhooks/commands/update-webhook.ts';
 import type { AnyCommand } from './platform/commands/run-command.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
@@ -420,4 +428,12 @@ export const COMMANDS: readonly AnyCommand[] = [
   changeView,
   createView,
   deleteView,
+  createWebhook,
+  deleteWebhook,
+  recordDeliveries,
+  replayDelivery,
+  rotateWebhookSecret,
+  takeDeliveries,
+  testWebhook,
+  updateWebhook,
 ];

@@ -90,6 +90,10 @@ import { timelineRoutes } from './features/timeline/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { userResolver } from './features/users/scope.ts';
 import { viewRoutes } from './features/views/routes.ts';
+import { webhookReactions } from './features/webhooks/reactions.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import { webhookJobs } from './features/webhooks/run-jobs.ts';
+import { sweepWebhooks } from './features/webhooks/sweep.ts';
 import { workloadRoutes } from './features/workload/routes.ts';
 import { clearBatches } from './platform/commands/batches.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
@@ -124,6 +128,7 @@ export const FEATURES: readonly ((services: Services) => Route[])[] = [
   slackRoutes,
   slackFunctionRoutes,
   slackAppRoutes,
+  webhookRoutes,
   sprintRoutes,
   templateRoutes,
   capacityRoutes,
@@ -170,6 +175,7 @@ export const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   (services) => integrationJobs(services, { github: removeHooksOf }),
   slackJobs,
   slackAppJobs,
+  webhookJobs,
   calendarJobs,
   searchJobs,
   statisticsJobs,
@@ -182,6 +188,7 @@ export const REACTIONS: readonly Reaction[] = [
   ...inboxReactions,
   ...budgetReactions,
   ...slackReactions,
+  ...webhookReactions,
   ...gitHubReactions,
   ...figmaReactions,
 ];
@@ -212,6 +219,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
   'shared-reports.sweep': () => sweepReports(services),
+  'webhooks.sweep': () => sweepWebhooks(services),
   'slack.summaries': () => sendSummaries(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => startDueSprints(services),

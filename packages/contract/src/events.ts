@@ -100,6 +100,8 @@ const EVENT_PAYLOADS = {
   'holidays.changed': z.object({}),
   /** A project's notifications in Slack changed. */
   'slack_notifications.changed': z.object({}),
+  /** A webhook was created, changed, deleted, switched off or sent a test. Of a company's, administrators receive it. */
+  'webhook.changed': z.object({ webhook_id: Id }),
   /** Logged hours reached this percentage of a project's budget. Members who may see the workload receive it. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
   'frames.changed': z.object({ ticket_id: Id }),

@@ -33,6 +33,7 @@ import { figma } from './integrations/figma.ts';
 import { github } from './integrations/github.ts';
 import { slackApp } from './integrations/slack-app.ts';
 import { slackNotifications } from './integrations/slack-notifications.ts';
+import { projectWebhooks, webhooks } from './integrations/webhooks.ts';
 import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
@@ -92,6 +93,8 @@ const endpoints = {
   projectStatusChanges,
   boards,
   slackNotifications,
+  webhooks,
+  projectWebhooks,
   sprints,
   sprintConfigs,
   firstSteps,

@@ -2,6 +2,7 @@
 import { auth } from '@worklane/contract/auth';
 import { CONNECTED_TYPES } from '@worklane/contract/integrations';
 import { calendarFeed } from '@worklane/contract/integrations/calendar-feed';
+import { webhooks } from '@worklane/contract/integrations/webhooks';
 import { invitations } from '@worklane/contract/invitations';
 import { sharedReports } from '@worklane/contract/shared-reports';
 import { twoFactor } from '@worklane/contract/two-factor';
@@ -21,6 +22,7 @@ import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
 import { HOOK_SECRET } from './walk/walk-github.ts';
 import { SIGNING_SECRET, WEBHOOK_SECRET } from './walk/walk-slack.ts';
+import { SIGNING_WITH } from './walk/walk-webhooks.ts';
 import { giveKey } from './worlds/assistant-world.ts';
 
 const SECRET_KEY = 'canary-key-of-the-installation-0001';
@@ -75,6 +77,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   for (const [name, secret] of Object.entries(INTEGRATION_SECRETS)) secrets.set(name, secret);
   secrets.set('a webhook of Slack', WEBHOOK_SECRET);
   secrets.set('the secret with which Slack signs', SIGNING_SECRET);
+  secrets.set('the secret with which a webhook signs', SIGNING_WITH);
   secrets.set('the secret of a webhook at GitHub', HOOK_SECRET);
   await connected(app, owner, secrets);
 
@@ -122,6 +125,12 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     for (const path of ['/api/api_token', '/api/users/me', '/api/none'])
       await app.server.request(path, { headers: { authorization: `Bearer ${each}` } });
   secrets.set('an API token', token.slice(12));
+  const hook = await callEndpoint(app, webhooks.create, {
+    token: owner.token,
+    params: { company: owner.company_id },
+    body: { name: 'Canary', url: 'https://canary-address-of-a-webhook.example/hook', events: ['ticket.created'] },
+  });
+  secrets.set('the secret of a webhook', hook.body.secret);
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
   await jobsSettled(app);
 

@@ -15,6 +15,7 @@ import { addSlack } from './slack.ts';
 import { addSlackHooks, type SlackHooks } from './slack-hooks.ts';
 import { addSlackWorkspace, SLACK_SIGNING_SECRET, type SlackWorkspace } from './slack-workspace.ts';
 import type { StandInApp } from './stand-in-app.ts';
+import { addWebhookReceivers, type WebhookReceivers } from './webhook-receiver.ts';
 
 export interface IntegrationStandIns {
   url: string;
@@ -29,6 +30,7 @@ export interface IntegrationStandIns {
   slackHooks: SlackHooks;
   slackWorkspace: SlackWorkspace;
   google: GoogleStandIn;
+  receivers: WebhookReceivers;
   /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
   answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   const faults = addFaults(app);
   const slackHooks = addSlackHooks(app, () => url);
   const slackWorkspace = addSlackWorkspace(app, () => url);
+  const receivers = addWebhookReceivers(app, () => url);
   const { store: figma, files: designs } = addFigma(app, () => url);
   const { store: github, repositories } = addGitHub(app);
   const stores = {
@@ -59,6 +62,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     ...stores,
     slackHooks,
     slackWorkspace,
+    receivers,
     designs,
     repositories,
     async answer(authorizeUrl, as = 'allow') {
@@ -81,6 +85,7 @@ function settingsFor(url: string): Record<string, string> {
     [`${prefix}_CLIENT_SECRET`]: STAND_IN_CLIENT.secret,
   });
   return {
+    WEBHOOK_PRIVATE_HOSTS: new URL(url).host,
     ...client('FIGMA'),
     FIGMA_URL: `${url}/figma`,
     FIGMA_API_URL: `${url}/figma-api`,

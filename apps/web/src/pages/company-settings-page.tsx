@@ -25,6 +25,10 @@ const CompanyTokens = lazyPart(
   async () => (await import('../features/api-tokens/parts/company-tokens.tsx')).CompanyTokens,
 );
 
+const WebhooksSection = lazyPart(
+  async () => (await import('../features/webhooks/parts/webhooks-section.tsx')).WebhooksSection,
+);
+
 const TABS = { details: 'Details', team: 'Team', templates: 'Templates', integrations: 'Integrations' } as const;
 type Tab = keyof typeof TABS;
 
@@ -71,6 +75,7 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
         <IntegrationCards />
         <ModelCard />
         <div className={styles.below}>
+          <WebhooksSection />
           <CompanyTokens />
         </div>
       </>

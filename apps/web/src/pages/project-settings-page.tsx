@@ -25,6 +25,10 @@ const ProjectAccess = lazyPart(
   async () => (await import('../features/assistant/parts/project-access.tsx')).ProjectAccess,
 );
 
+const WebhooksSection = lazyPart(
+  async () => (await import('../features/webhooks/parts/webhooks-section.tsx')).WebhooksSection,
+);
+
 const TABS = {
   general: 'General',
   board: 'Board',
@@ -105,6 +109,9 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
         <Fragment key={project.id}>
           <DesignSettings project={project} />
           <GitHubSettings project={project} />
+          <div className={styles.below}>
+            <WebhooksSection project={project} />
+          </div>
         </Fragment>
       );
     case 'notifications':

@@ -235,6 +235,16 @@ export const ERRORS = {
     message: 'You can have up to {limit} API tokens in a company. End one first.',
   },
   token_rate: { status: 429, message: 'This API token can make {limit} calls a minute. Try again in {wait}.' },
+  webhook_not_found: { status: 404, message: 'Webhook not found' },
+  webhook_limit: { status: 409, message: '{whose} can have up to {limit} webhooks. Delete one first.' },
+  webhook_address_refused: {
+    status: 400,
+    message: 'Enter a public address that starts with https://, without a user name in it.',
+  },
+  webhook_off: { status: 409, message: 'This webhook is off. Switch it on first.' },
+  webhook_delivery_not_found: { status: 404, message: 'This delivery is no longer in the log' },
+  webhook_delivery_waiting: { status: 409, message: 'This delivery is already waiting to be sent.' },
+  webhook_rate: { status: 429, message: 'Too many test deliveries and replays. Try again in {wait}.' },
   calendar_feed_not_found: { status: 404, message: 'No calendar feed at this address' },
   shared_report_not_found: { status: 404, message: 'Shared report not found' },
   shared_report_limit: {

@@ -36,6 +36,8 @@ export function itemWords(item: Item, name: string): string {
       return percent === 100 ? 'All hours of the budget are used' : `${percent}% of the hours of the budget are used`;
     case 'calendar_lost':
       return 'Your Google Calendar is not connected any more. Connect it again in your profile';
+    case 'webhook_off':
+      return 'A webhook doesn’t work and was switched off. The settings of the company say more';
   }
 }
 

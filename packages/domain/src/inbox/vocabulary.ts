@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'work_failed',
   'budget_reached',
   'calendar_lost',
+  'webhook_off',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const USUAL_CHANNELS: Readonly<Record<NotificationKind, Channel>> = {
   work_failed: 'digest',
   budget_reached: 'digest',
   calendar_lost: 'digest',
+  webhook_off: 'digest',
 };
 
 /** Whether browsers show it, for people who chose nothing and turned notifications on in a browser. */
@@ -42,6 +44,7 @@ export const USUALLY_PUSHED: Readonly<Record<NotificationKind, boolean>> = {
   work_failed: true,
   budget_reached: true,
   calendar_lost: true,
+  webhook_off: true,
 };
 
 export const USUAL_DIGEST_HOUR = 8;

@@ -76,7 +76,7 @@ const seenBy = (
     select n.* from notifications n
     where n.user_id = ${user_id}
       and (n.company_id = ${company_id} and n.kind <> 'invited' or ${isOwn} and ${isOpenInvitation(now)})
-      and (n.kind <> 'work_failed' or ${isAdmin}::boolean)
+      and (n.kind not in ('work_failed', 'webhook_off') or ${isAdmin}::boolean)
       and (n.kind <> 'budget_reached' or ${isPlanner}::boolean)
       and ${which}
   ), subjects as materialized (

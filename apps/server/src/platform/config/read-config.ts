@@ -38,6 +38,7 @@ const Environment = z.object({
   AI_ADDRESS: z._default(z.url(), 'https://api.openai.com/v1'),
   AI_MODEL: z._default(z.string().check(z.minLength(1), z.maxLength(200)), 'gpt-5-mini'),
   AI_PRIVATE_HOSTS: z._default(z.string(), ''),
+  WEBHOOK_PRIVATE_HOSTS: z._default(z.string(), ''),
   ...ProviderSettings.shape,
   ...IntegrationSettings.shape,
 });
@@ -77,6 +78,8 @@ export interface Config {
   /** What the administrator of the server gave for connections to other products. */
   integrations: IntegrationConfig;
   ai: AiConfig;
+  /** Receivers of webhooks in the operator's own network, as `host` or `host:port`. */
+  webhookPrivateHosts: readonly string[];
 }
 
 /** The model of companies that choose none, and where models may run beside the public internet. */
@@ -124,10 +127,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ai: {
       address: settings.AI_ADDRESS.replace(/\/+$/, ''),
       model: settings.AI_MODEL,
-      privateHosts: settings.AI_PRIVATE_HOSTS.split(/[\s,]+/).filter(Boolean),
+      privateHosts: hostsIn(settings.AI_PRIVATE_HOSTS),
     },
+    webhookPrivateHosts: hostsIn(settings.WEBHOOK_PRIVATE_HOSTS),
   };
 }
+
+const hostsIn = (list: string) => list.split(/[\s,]+/).filter(Boolean);
 
 function readS3(settings: z.infer<typeof Environment>): S3Config | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;

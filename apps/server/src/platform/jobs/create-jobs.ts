@@ -107,12 +107,13 @@ export function createJobs(
   return {
     wake,
     failed: createFailedJobs({ db, boss, wordsByName, wake }),
-    async add({ name, afterSeconds = 0, keyOf }, data, tx) {
+    async add({ name, afterSeconds = 0, afterSecondsOf, keyOf }, data, tx) {
       const id = uuidv7();
       const told: JobData = { sealed: seal.close(JSON.stringify(data), id) };
       if ('company_id' in data && typeof data.company_id === 'string') told.company_id = data.company_id;
       const key = keyOf && { singletonKey: keyOf(data) };
-      await boss.send(name, told, { id, startAfter: afterSeconds, db: inside(tx ?? db), ...key });
+      const startAfter = afterSecondsOf?.(data) ?? afterSeconds;
+      await boss.send(name, told, { id, startAfter, db: inside(tx ?? db), ...key });
       if (!tx) wake(name);
     },
     async count(kind) {

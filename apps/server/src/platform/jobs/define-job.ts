@@ -8,6 +8,8 @@ export interface JobKind<Data extends object> {
   says?: string;
   /** A job waits this long before its first try. */
   afterSeconds?: number;
+  /** The same, for each job by itself. */
+  afterSecondsOf?(data: Data): number;
   /** Of jobs with the same key, one at a time waits, runs or is tried again; more are not added. */
   keyOf?(data: Data): string;
   /** Carries the type only; never set. */
@@ -42,7 +44,7 @@ export interface JobHandler {
 export const defineJob = <Data extends object>(
   name: string,
   says?: string,
-  waits: Pick<JobKind<Data>, 'afterSeconds' | 'keyOf'> = {},
+  waits: Pick<JobKind<Data>, 'afterSeconds' | 'afterSecondsOf' | 'keyOf'> = {},
 ): JobKind<Data> => Object.assign({ name }, says && { says }, waits);
 
 /** @param run may run twice for one job, for example after a kill: it checks what already exists, or calls `settle` */

@@ -48,6 +48,8 @@ const LIMITS = {
   feed: { points: 60, duration: 15 * MINUTE },
   /** Messages that members have the server send to a project's chat. */
   chat: { points: 30, duration: 10 * MINUTE, refusal: 'chat_rate' },
+  /** Test deliveries and replays that members have the server send to a company's webhooks. */
+  webhook: { points: 60, duration: 10 * MINUTE, refusal: 'webhook_rate' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

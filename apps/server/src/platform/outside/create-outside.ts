@@ -27,6 +27,8 @@ export interface OutsideCall {
   /** Statuses that are an answer and no error, beside 200 to 299. */
   accepts?: readonly number[];
   maxBytes?: number;
+  /** A longer answer is cut there instead of being refused. */
+  isCut?: true;
   /** How often temporary failures are retried. For jobs only: a user waits for everything else. */
   retries?: number;
   signal?: AbortSignal;
@@ -107,7 +109,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       if (!isAnswer) await response.body?.cancel();
       if (!isAnswer && status >= 300 && status < 400) throw failed('redirected');
       if (!isAnswer) throw failed('status', { status, ...retryAfterOf(response) });
-      const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES);
+      const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES, call.isCut);
       if (!bytes) throw failed('too_large');
       return answerOf(response, bytes, { requestId, unreadable: () => failed('unreadable') });
     } catch (error) {
@@ -189,14 +191,15 @@ function answerOf(
   };
 }
 
-/** Undefined as soon as more has come than may. */
-async function readBounded(response: Response, limit: number): Promise<Uint8Array | undefined> {
+/** As soon as more has come than may: undefined, or what has come up to there. */
+async function readBounded(response: Response, limit: number, isCut = false): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) return undefined;
+    if (size > limit && !isCut) return undefined;
     chunks.push(chunk);
+    if (size > limit) return Buffer.concat(chunks).subarray(0, limit);
   }
   return Buffer.concat(chunks);
 }

@@ -27,6 +27,7 @@ import { ticketPartSpecimens } from './ticket-parts.ts';
 import { ticketSpecimens } from './tickets.ts';
 import { trashSpecimens } from './trash.ts';
 import { userSpecimens } from './users.ts';
+import { webhookSpecimens } from './webhooks.ts';
 
 export const SPECIMENS: Specimens = {
   ...accountSpecimens,
@@ -39,6 +40,7 @@ export const SPECIMENS: Specimens = {
   ...invitationSpecimens,
   ...projectSpecimens,
   ...slackSpecimens,
+  ...webhookSpecimens,
   ...sprintSpecimens,
   ...templateSpecimens,
   ...dayOffSpecimens,

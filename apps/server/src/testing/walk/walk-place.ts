@@ -18,6 +18,7 @@ import { insertRemovals } from './walk-removals.ts';
 import { insertSharedReports } from './walk-shared-reports.ts';
 import { insertSlack } from './walk-slack.ts';
 import { insertSprints } from './walk-sprints.ts';
+import { insertWebhooks } from './walk-webhooks.ts';
 
 /** Where a call points. */
 export const PLACES = ['own project', 'other project', 'other company', 'deleted'] as const;
@@ -98,6 +99,9 @@ export interface Place {
   failed_work: string;
   /** An API token of `member`. */
   api_token: string;
+  /** A webhook of the project, and a delivery in its log. */
+  webhook: string;
+  webhook_delivery: string;
 }
 
 /** A place, with ids of another company's place to name beside its own. */
@@ -150,6 +154,7 @@ export async function insertPlace(
       ...(await insertDesign(ground, tickets.ticket)),
       ...(await insertGitHub(app, ground)),
       ...(await insertSlack(app, ground)),
+      ...(await insertWebhooks(app, ground)),
       ...(await insertConversation(ground, tickets.ticket)),
       failed_work: await aFailedJob(tx, company_id),
     };

@@ -144,6 +144,7 @@ export async function makeWorld(app: App): Promise<World> {
         await tx.query(sql`delete from project_templates where ${inPlaces}`);
         await tx.query(sql`delete from days_off where ${inPlaces}`);
         await tx.query(sql`delete from holidays where ${inPlaces}`);
+        await tx.query(sql`delete from webhooks where ${inPlaces}`);
         await tx.query(sql`delete from ticket_templates where ${inPlaces}`);
         await tx.query(sql`delete from events`);
         await tx.query(sql`delete from file_removals`);

@@ -3,6 +3,7 @@ import { defineCommand, fromCode } from '../../../platform/commands/run-command.
 import { fail } from '../../../platform/http/fail.ts';
 import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
+import { endWebhooks } from '../../webhooks/steps/end-webhooks.ts';
 import { restorableSince } from '../reads.ts';
 import { lockCompany, ownStanding } from '../standings.ts';
 import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
@@ -21,9 +22,10 @@ export const deleteCompany = defineCommand({
     for (const user_id of await activePeople(tx, company_id)) {
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
-    // No one uses the connections any more. A restored company has to connect again, and its members create new tokens.
+    // No one uses the connections any more. A restored company has to connect again, and its members create new tokens and webhooks.
     await endConnections(context, { company_id });
     await endTokens(context, { company_id });
+    await endWebhooks(context, { company_id });
     await setDeleted(tx, company_id, now);
   },
   inverse: { none: 'Whether a company comes back is decided by hand.' },

@@ -34,9 +34,10 @@ const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.vi
   { kind: 'budget_reached', label: 'Budgets of which 50, 80 or 100% are used', may: 'company.view-workload' },
   { kind: 'calendar_lost', label: 'Your calendar when its connection ends' },
   { kind: 'work_failed', label: 'Background work of the company that failed', may: 'company.edit' },
+  { kind: 'webhook_off', label: 'Webhooks that were switched off because they don’t work', may: 'company.edit' },
 ];
 
-const OF_NO_PROJECT: ReadonlySet<NotificationKind> = new Set(['work_failed', 'calendar_lost']);
+const OF_NO_PROJECT: ReadonlySet<NotificationKind> = new Set(['work_failed', 'calendar_lost', 'webhook_off']);
 
 /** The company of the settings, in the choice of a project. */
 const ALL = '';

@@ -1,0 +1,20 @@
+// Deletes a webhook with its secrets and its log.
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { actionOn } from '../action-on.ts';
+import type { Place } from '../reads.ts';
+import { deleteWebhookRow, lockWebhook } from '../writes.ts';
+
+export const deleteWebhook = defineCommand({
+  name: 'deleteWebhook',
+  target: 'company',
+  input: fromCode<Place & { id: string }>(),
+  action: actionOn,
+  async run({ tx, emit }, place) {
+    const { company_id, id } = place;
+    const { project_id } = (await lockWebhook(tx, place)) ?? fail('webhook_not_found');
+    await deleteWebhookRow(tx, { company_id, id });
+    emit({ type: 'webhook.changed', company_id, project_id, payload: { webhook_id: id } });
+  },
+  inverse: { none: 'Its secret is deleted at once.' },
+});

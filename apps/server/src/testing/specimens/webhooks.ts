@@ -1,0 +1,49 @@
+// Calls to the webhooks of companies and of projects.
+import type { Place } from '../walk/walk-place.ts';
+import { input, type Specimen, type Specimens } from './specimen.ts';
+
+/** A port where nobody listens, at an address that may be typed. */
+const BODY = { name: 'Walked', url: 'https://192.0.2.1.nip.example/hook', events: ['ticket.created'] };
+
+type Names = (place: Place) => Record<string, string>;
+
+function callsTo(noun: string, rights: Pick<Specimen, 'right' | 'on'>, names: Names, webhook: Names): Specimens {
+  const onOne = (place: Place) => ({ ...names(place), ...webhook(place) });
+  const onDelivery = (place: Place) => ({ ...onOne(place), delivery: `msg_${place.webhook_delivery}` });
+  const plain: Specimen = { ...rights, request: (place) => input({ params: onOne(place) }) };
+  return {
+    [`${noun}.list`]: { ...rights, request: (place) => input({ params: names(place) }) },
+    [`${noun}.create`]: { ...rights, request: (place) => input({ params: names(place), body: BODY }) },
+    [`${noun}.update`]: { ...rights, request: (place) => input({ params: onOne(place), body: { is_on: false } }) },
+    [`${noun}.delete`]: plain,
+    [`${noun}.rotate`]: plain,
+    [`${noun}.test`]: plain,
+    [`${noun}.deliveries`]: plain,
+    [`${noun}.delivery`]: { ...rights, request: (place) => input({ params: onDelivery(place) }) },
+    [`${noun}.replay`]: { ...rights, request: (place) => input({ params: onDelivery(place) }) },
+  };
+}
+
+const ofCompany = callsTo(
+  'webhooks',
+  { right: 'company.edit', on: 'company' },
+  ({ company_id }) => ({ company: company_id }),
+  ({ webhook }) => ({ webhook }),
+);
+
+export const webhookSpecimens: Specimens = {
+  ...ofCompany,
+  'webhooks.create': {
+    ...(ofCompany['webhooks.create'] as Specimen),
+    mixed: [
+      ({ company_id, project, foreign }) =>
+        input({ params: { company: company_id }, body: { ...BODY, project_ids: [project.id, foreign.project.id] } }),
+    ],
+  },
+  ...callsTo(
+    'projectWebhooks',
+    { right: 'project.settings', on: 'project' },
+    ({ project }) => ({ project: project.id }),
+    ({ webhook }) => ({ webhook }),
+  ),
+};

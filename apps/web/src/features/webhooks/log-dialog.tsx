@@ -1,0 +1,147 @@
+// Shows the log of a webhook: what was sent, what the receiver answered, and a button that sends it again.
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Webhook, WebhookDelivery, WebhookDeliveryDetails } from '@worklane/contract/integrations/webhooks';
+import { useId, useState } from 'react';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { toastDone, toastError } from '../../ui/toast.tsx';
+import { deliveriesQuery, deliveryQuery, replayDelivery, testWebhook, type WebhookPlace, webhookKeys } from './data.ts';
+import { answerWords, STATE_LABELS } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+interface Props {
+  place: WebhookPlace;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+export function LogDialog({ place, webhook, onClose }: Props) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(deliveriesQuery(place, webhook.id));
+  const test = useMutation({
+    mutationFn: () => testWebhook(place, webhook.id),
+    onError: ({ message }) => toastError("The test delivery wasn't sent", message),
+    onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries);
+  return (
+    <Dialog title={<>Deliveries of {webhook.name}</>} onClose={onClose} width={720}>
+      <div className={styles.form}>
+        <div className={styles.head}>
+          <p className={styles.note}>Kept for 30 days. A delivery that fails is tried again for three days.</p>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            Send test
+          </Button>
+        </div>
+        {!deliveries && <NotLoaded query={query} name="deliveries" />}
+        {deliveries?.length === 0 && (
+          <p className={styles.note}>Nothing has been sent yet. Send a test to see what the receiver answers.</p>
+        )}
+        {deliveries && deliveries.length > 0 && (
+          <ul className={styles.list}>
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} place={place} webhook={webhook} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <ShowMore
+            isFetching={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  place: WebhookPlace;
+  webhook: Webhook;
+  delivery: WebhookDelivery;
+}
+
+function DeliveryRow({ place, webhook, delivery }: RowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { event, state, tries, created_at, due_at } = delivery;
+  return (
+    <li className={styles.delivery}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.name}>
+          <code>{event}</code>
+          <span className={styles.tag} data-state={state}>
+            {STATE_LABELS[state]}
+          </span>
+        </span>
+        <span className={styles.facts}>
+          <span>
+            <RelativeTime at={created_at} />
+          </span>
+          <span>{answerWords(delivery)}</span>
+          {tries > 1 && <span>{tries} tries</span>}
+          {due_at && tries > 0 && <span>Next try: {new Date(due_at).toLocaleString()}</span>}
+        </span>
+      </button>
+      <div id={id}>{isOpen && <Details place={place} webhook={webhook} delivery={delivery} />}</div>
+    </li>
+  );
+}
+
+function Details({ place, webhook, delivery: { id, state } }: RowProps) {
+  const client = useQueryClient();
+  const query = useQuery(deliveryQuery(place, webhook.id, id));
+  const replay = useMutation({
+    mutationFn: () => replayDelivery(place, webhook.id, id),
+    onSuccess: () => toastDone('The delivery is sent again'),
+    onError: ({ message }) => toastError("The delivery wasn't sent again", message),
+    onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
+  if (!query.data) return <NotLoaded query={query} name="the delivery" />;
+  return (
+    <div className={styles.details}>
+      <h3 className={styles.label}>Request</h3>
+      <pre className={styles.code}>{requestOf(query.data)}</pre>
+      <h3 className={styles.label}>Answers</h3>
+      {query.data.attempts.length === 0 && <p className={styles.note}>It has not been sent yet.</p>}
+      <ol className={styles.attempts}>
+        {query.data.attempts.map(({ at, milliseconds, status, error, answer }) => (
+          <li key={at}>
+            <span className={styles.facts}>
+              <span>{new Date(at).toLocaleString()}</span>
+              <span>{error ?? `Status ${status}`}</span>
+              <span>{milliseconds.toLocaleString()} ms</span>
+            </span>
+            {answer && <pre className={styles.code}>{answer}</pre>}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={state === 'waiting' || !webhook.is_on}
+          loading={replay.isPending}
+          onClick={() => replay.mutate()}
+        >
+          Send again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** As it was sent, without the signature. */
+function requestOf({ id, body }: WebhookDeliveryDetails): string {
+  return `webhook-id: ${id}\ncontent-type: application/json\n\n${JSON.stringify(JSON.parse(body), null, 2)}`;
+}
