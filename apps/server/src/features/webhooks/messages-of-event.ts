@@ -24,10 +24,9 @@ export function messagesOf(event: WebhookedEvent, { before }: EventOrigin): Even
     }
     case 'ticket.updated': {
       const { id, changes } = event.payload.ticket;
-      // Descriptions are long, and fetched by whoever needs them.
-      const { description, ...short } = changes;
-      const changed = Object.keys(changes);
-      return [aboutTicket(id, { changed, changes: short })];
+      // Descriptions are long: receivers fetch them.
+      const { description: _, ...short } = changes;
+      return [aboutTicket(id, { changes: short })];
     }
     case 'ticket.moved':
       return moves(event, before);

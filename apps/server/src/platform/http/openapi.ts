@@ -10,6 +10,7 @@ import type { AnyCommand } from '../commands/run-command.ts';
 import { describeCommands } from './describe-commands.ts';
 import { type Json, schemaOf } from './schema-of.ts';
 import { tokenGuide } from './token-guide.ts';
+import { webhookGuide } from './webhook-guide.ts';
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
@@ -202,6 +203,7 @@ export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly A
     <p>Everything the page does, it does through these. Send the access token of <code>POST /api/auth/login</code> as
     <code>Authorization: Bearer …</code>. The same in a form for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
     ${tokenGuide(publicUrl)}
+    ${webhookGuide()}
     <nav><ul>${nouns.map((noun) => html`<li><a href="#${noun}">${noun}</a></li>`)}</ul></nav>
     ${nouns.map(
       (noun) =>
