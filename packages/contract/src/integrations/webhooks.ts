@@ -106,15 +106,26 @@ const inLog = { delivery: z.string().check(z.regex(/^msg_[0-9a-f-]{36}$/)) };
 const deliveryQuery = z.extend(beforeQuery, { state: z.optional(z.enum(DELIVERY_STATES)) });
 const WITHOUT_SECRET = 'without their secrets';
 
-/** What is the same for webhooks of companies and of projects. */
+const ofCompany = z.extend(inCompany, { webhook: Id });
+const ofProject = z.extend(inProject, { webhook: Id });
+
+interface Shared<OnWebhook, OnDelivery, Allowed> {
+  path: string;
+  access: Allowed;
+  /** Parameters of the path. */
+  onWebhook: OnWebhook;
+  onDelivery: OnDelivery;
+  whose: string;
+}
+
+/** What is the same for webhooks of companies and of projects. The build takes schemas out of records, which have a `path`. */
 function endpointsAt<
   Name extends string,
-  Params extends z.ZodMiniObject,
+  OnWebhook extends z.ZodMiniType,
+  OnDelivery extends z.ZodMiniType,
   Allowed extends typeof mayOfCompany | typeof mayOfProject,
->(noun: Name, { path, params, access, whose }: { path: string; params: Params; access: Allowed; whose: string }) {
+>(noun: Name, { path, access, onWebhook, onDelivery, whose }: Shared<OnWebhook, OnDelivery, Allowed>) {
   const one = `${path}/{webhook}`;
-  const onWebhook = z.extend(params, { webhook: Id });
-  const onDelivery = z.extend(onWebhook, inLog);
   return {
     delete: defineEndpoint({
       name: `${noun}.delete`,
@@ -213,15 +224,16 @@ export const webhooks = {
     path: `${companyPath}/{webhook}`,
     summary: 'Change a webhook, or switch it on or off',
     access: mayOfCompany,
-    params: z.extend(inCompany, { webhook: Id }),
+    params: ofCompany,
     body: WebhookChange,
     response: Webhook,
     errors: [...CHANGING, 'project_not_found'],
   }),
   ...endpointsAt('webhooks', {
     path: companyPath,
-    params: inCompany,
     access: mayOfCompany,
+    onWebhook: ofCompany,
+    onDelivery: z.extend(ofCompany, inLog),
     whose: 'a company or of one of its projects',
   }),
 };
@@ -254,15 +266,16 @@ export const projectWebhooks = {
     path: `${projectPath}/{webhook}`,
     summary: 'Change a webhook of a project, or switch it on or off',
     access: mayOfProject,
-    params: z.extend(inProject, { webhook: Id }),
+    params: ofProject,
     body: z.partial(z.extend(ProjectWebhookFields, switchable)),
     response: Webhook,
     errors: CHANGING,
   }),
   ...endpointsAt('projectWebhooks', {
     path: projectPath,
-    params: inProject,
     access: mayOfProject,
+    onWebhook: ofProject,
+    onDelivery: z.extend(ofProject, inLog),
     whose: 'a project',
   }),
 };

@@ -18,6 +18,7 @@ import { Form } from '../../ui/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { createWebhook, updateWebhook, type WebhookPlace, webhookKeys } from './data.ts';
+import { Secret } from './secret-dialog.tsx';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -25,7 +26,6 @@ interface Props {
   /** Left out, a new one is created. */
   webhook?: Webhook | undefined;
   projects: readonly Project[];
-  onCreated: (created: WebhookWithSecret) => void;
   onClose: () => void;
 }
 
@@ -33,14 +33,26 @@ interface Props {
 const USUAL: readonly WebhookEvent[] = ['ticket.created', 'ticket.updated', 'ticket.moved', 'comment.created'];
 
 export function WebhookDialog(props: Props) {
+  const { webhook, onClose } = props;
+  const [created, setCreated] = useState<WebhookWithSecret>();
   return (
-    <Dialog title={props.webhook ? 'Edit webhook' : 'Create webhook'} onClose={props.onClose} width={560}>
-      <WebhookForm {...props} />
+    <Dialog
+      title={created ? 'Signing secret' : webhook ? 'Edit webhook' : 'Create webhook'}
+      onClose={onClose}
+      width={560}
+      // One click beside it would lose the secret.
+      closeOnClickOutside={!created}
+    >
+      {created ? <Secret given={created} onClose={onClose} /> : <WebhookForm {...props} onCreated={setCreated} />}
     </Dialog>
   );
 }
 
-function WebhookForm({ place, webhook, projects, onCreated, onClose }: Props) {
+interface FormProps extends Props {
+  onCreated: (created: WebhookWithSecret) => void;
+}
+
+function WebhookForm({ place, webhook, projects, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
@@ -61,9 +73,10 @@ function WebhookForm({ place, webhook, projects, onCreated, onClose }: Props) {
       project_ids: chosen ? [...chosen] : null,
     };
     try {
-      if (webhook) await updateWebhook(place, webhook.id, fields);
-      else onCreated(await createWebhook(place, fields));
-      onClose();
+      if (webhook) {
+        await updateWebhook(place, webhook.id, fields);
+        onClose();
+      } else onCreated(await createWebhook(place, fields));
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

@@ -75,7 +75,6 @@ export function WebhooksSection({ project }: Props) {
           place={place}
           webhook={shown}
           projects={projects.data ?? []}
-          onCreated={setGiven}
           onClose={() => setOpened(undefined)}
         />
       )}
