@@ -73,7 +73,7 @@ export const WEBHOOK_LIMITS = {
   name: 60,
   url: 2_000,
   /** Of a company, those of its projects included, and of one project. */
-  perCompany: 100,
+  perCompany: 200,
   perProject: 10,
   /** Projects that a company's webhook can be limited to. */
   projects: 50,

@@ -54,7 +54,7 @@ interface Locked {
   is_on: boolean;
 }
 
-/** @returns undefined when there is none at this place */
+/** @returns undefined when there is none at this place, or its project is deleted */
 export async function lockWebhook(
   tx: Queryable,
   { company_id, project_id = undefined, id }: Place & { id: string },
@@ -63,6 +63,7 @@ export async function lockWebhook(
     select project_id, is_on from webhooks
     where company_id = ${company_id} and id = ${id}
       and (${project_id ?? null}::uuid is null or project_id = ${project_id ?? null}::uuid)
+      and not exists (select 1 from projects gone where gone.id = project_id and gone.deleted_at is not null)
     for no key update`);
   return row;
 }

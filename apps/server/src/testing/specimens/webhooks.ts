@@ -1,5 +1,6 @@
 // Calls to the webhooks of companies and of projects.
 import type { Place } from '../walk/walk-place.ts';
+import { webhooksSettled } from '../walk/walk-webhooks.ts';
 import { input, type Specimen, type Specimens } from './specimen.ts';
 
 /** A port where nobody listens, at an address that may be typed. */
@@ -7,9 +8,17 @@ const BODY = { name: 'Walked', url: 'https://192.0.2.1.nip.example/hook', events
 
 type Names = (place: Place) => Record<string, string>;
 
-function callsTo(noun: string, rights: Pick<Specimen, 'right' | 'on'>, names: Names, webhook: Names): Specimens {
-  const onOne = (place: Place) => ({ ...names(place), ...webhook(place) });
-  const onDelivery = (place: Place) => ({ ...onOne(place), delivery: `msg_${place.webhook_delivery}` });
+const settle: Specimen['settle'] = (app, { company_id }) => webhooksSettled(app, company_id);
+
+/** @param own gives the ids of a webhook and of a delivery in its log */
+function callsTo(
+  noun: string,
+  rights: Pick<Specimen, 'right' | 'on'>,
+  names: Names,
+  own: (place: Place) => { webhook: string; delivery: string },
+): Specimens {
+  const onOne = (place: Place) => ({ ...names(place), webhook: own(place).webhook });
+  const onDelivery = (place: Place) => ({ ...onOne(place), delivery: `msg_${own(place).delivery}` });
   const plain: Specimen = { ...rights, request: (place) => input({ params: onOne(place) }) };
   return {
     [`${noun}.list`]: { ...rights, request: (place) => input({ params: names(place) }) },
@@ -17,10 +26,10 @@ function callsTo(noun: string, rights: Pick<Specimen, 'right' | 'on'>, names: Na
     [`${noun}.update`]: { ...rights, request: (place) => input({ params: onOne(place), body: { is_on: false } }) },
     [`${noun}.delete`]: plain,
     [`${noun}.rotate`]: plain,
-    [`${noun}.test`]: plain,
+    [`${noun}.test`]: { ...plain, settle },
     [`${noun}.deliveries`]: plain,
     [`${noun}.delivery`]: { ...rights, request: (place) => input({ params: onDelivery(place) }) },
-    [`${noun}.replay`]: { ...rights, request: (place) => input({ params: onDelivery(place) }) },
+    [`${noun}.replay`]: { ...rights, request: (place) => input({ params: onDelivery(place) }), settle },
   };
 }
 
@@ -28,7 +37,7 @@ const ofCompany = callsTo(
   'webhooks',
   { right: 'company.edit', on: 'company' },
   ({ company_id }) => ({ company: company_id }),
-  ({ webhook }) => ({ webhook }),
+  ({ company_webhook, company_delivery }) => ({ webhook: company_webhook, delivery: company_delivery }),
 );
 
 export const webhookSpecimens: Specimens = {
@@ -44,6 +53,6 @@ export const webhookSpecimens: Specimens = {
     'projectWebhooks',
     { right: 'project.settings', on: 'project' },
     ({ project }) => ({ project: project.id }),
-    ({ webhook }) => ({ webhook }),
+    ({ webhook, webhook_delivery }) => ({ webhook, delivery: webhook_delivery }),
   ),
 };

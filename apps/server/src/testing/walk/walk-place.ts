@@ -102,6 +102,9 @@ export interface Place {
   /** A webhook of the project, and a delivery in its log. */
   webhook: string;
   webhook_delivery: string;
+  /** The same of the company. */
+  company_webhook: string;
+  company_delivery: string;
 }
 
 /** A place, with ids of another company's place to name beside its own. */
