@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { beforeQuery } from '../platform/paging.ts';
 import { inCompany, inProject } from '../platform/paths.ts';
-import { httpUrl, Id, line, setOf, Timestamp } from '../platform/primitives.ts';
+import { httpUrl, Id, line, matching, setOf, Timestamp } from '../platform/primitives.ts';
 
 export const Webhook = z.object({
   id: Id,
@@ -102,7 +102,7 @@ const mayOfCompany = { action: 'company.edit', scope: 'company' } as const;
 const mayOfProject = { action: 'project.settings', scope: 'project' } as const;
 
 /** `msg_` and the delivery's id. */
-const inLog = { delivery: z.string().check(z.regex(/^msg_[0-9a-f-]{36}$/)) };
+const inLog = { delivery: matching(/^msg_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 40) };
 const deliveryQuery = z.extend(beforeQuery, { state: z.optional(z.enum(DELIVERY_STATES)) });
 const WITHOUT_SECRET = 'without their secrets';
 
