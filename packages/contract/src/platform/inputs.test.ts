@@ -76,7 +76,8 @@ it.each([
 ])('%s takes letters with as many accents as people write, and refuses more without sorting them', (_, schema) => {
   const marked = (count: number) => `a${'\u0301'.repeat(count / 2)}${'\u0323'.repeat(count / 2)}`;
   expect(schema.safeParse(marked(30)).success).toBe(true);
-  const begun = performance.now();
+  const begun = process.threadCpuUsage();
   expect(schema.safeParse(marked(60_000)).success).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  const { user, system } = process.threadCpuUsage(begun);
+  expect(user + system).toBeLessThan(1_000_000);
 });

@@ -62,14 +62,17 @@ it('counts repetitions before the period without making them', () => {
   expect(days('00040229').slice(-2)).toEqual(['2028-02-29', '2032-02-29']);
   const timeOf = (year: string) => {
     const event = `BEGIN:VEVENT\nDTSTART:${year}0101\nDTEND:${year}0131\nRRULE:FREQ=YEARLY\nEND:VEVENT\n`;
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     const many = readCalendar(`BEGIN:VCALENDAR\n${event.repeat(900)}`, { from: '2026-01-01', to: '2032-12-31' });
     expect(many).toMatchObject({ skipped: 0 });
-    return performance.now() - begun;
+    const { user, system } = process.threadCpuUsage(begun);
+    return user + system;
   };
-  const late = timeOf('2026');
+  // The least of some rounds: one alone may compile, or collect what other tests have left.
+  const leastOf = (year: string) => Math.min(...Array.from({ length: 3 }, () => timeOf(year)));
+  const late = leastOf('2026');
   // Making two thousand years of repetitions takes hundreds of times as long.
-  expect(timeOf('0001')).toBeLessThan(late * 10);
+  expect(leastOf('0001')).toBeLessThan(late * 10);
 });
 
 it('refuses what is no calendar, and more events than a company may have holidays', () => {
@@ -78,8 +81,9 @@ it('refuses what is no calendar, and more events than a company may have holiday
 });
 
 it('reads a hostile file of a megabyte in a moment', () => {
-  const started = performance.now();
+  const begun = process.threadCpuUsage();
   readCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'A;'.repeat(250_000)}\n${'B;"'.repeat(150_000)}`, YEARS);
   readCalendar(calendar(`DTSTART:00010101\r\nRRULE:FREQ=YEARLY;COUNT=${'9'.repeat(900_000)}`), YEARS);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const { user, system } = process.threadCpuUsage(begun);
+  expect(user + system).toBeLessThan(1_000_000);
 });
