@@ -78,6 +78,12 @@ it('refuses forged and cut tokens, all in the same words', async () => {
   expect(said.size).toBe(1);
 });
 
+it('is taken whatever the case of the scheme before it', async () => {
+  const { secret } = await aToken(app, mara);
+  const headers = { authorization: `bearer ${secret}` };
+  expect((await app.server.request('/api/projects', { headers })).status).toBe(200);
+});
+
 it('records when and from where it was last used, at most once a minute', async () => {
   const { secret: token, id } = await aToken(app, mara);
   const used = async () =>

@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'metricsToken' | 'publicUrl'>;
 
 export function mayReadMetrics(http: Context, { metricsToken: token, publicUrl }: Settings): boolean {
   if (!token) return isThisMachine(publicUrl) && isLocal(http);
-  const given = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1] ?? '';
+  const given = /^Bearer (\S+)$/i.exec(http.req.header('authorization') ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }
 

@@ -82,7 +82,7 @@ export function createViewers(
       return { user_id, via, memberships: row?.memberships ?? [] };
     },
     async fromRequest(http) {
-      const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
+      const token = /^Bearer (\S+)$/i.exec(http.req.header('authorization') ?? '')?.[1];
       const other = http.req.header(VIEW_AS_HEADER);
       if (token && isApiToken(token)) {
         const viewer = await byToken(http, token);
