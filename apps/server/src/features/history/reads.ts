@@ -14,6 +14,16 @@ const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>
 const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
+const LINKED = sql`coalesce(c.after #>> '{}', c.before #>> '{}')`;
+
+/** Links are named by the keys of their other ends: viewers who don't see the whole company are told those they may see. */
+const areEndsSeen = (scope: Scope) => sql`(
+  c.field <> 'links' or c.company_id = any(${scope.companyIds}::uuid[]) or exists (
+    select 1 from projects p join tickets o on o.company_id = p.company_id and o.project_id = p.id
+    where p.company_id = c.company_id and ${inScope(scope, 'p.company_id', 'p.id')}
+      and p.key = substring(${LINKED} from '(\\w+)-\\d{1,9}$')
+      and o.number = substring(${LINKED} from '-(\\d{1,9})$')::integer))`;
+
 /** Reads one page of the history without changes of comments, oldest first. */
 export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
@@ -22,7 +32,7 @@ export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, befo
              ${isCut} as is_cut, c.changed_by, c.changed_at, c.via
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id is null
-        and ${inScope(scope, 't.company_id', 't.project_id')}
+        and ${inScope(scope, 't.company_id', 't.project_id')} and ${areEndsSeen(scope)}
       ${beforeCursor(sql`c.changed_at`, sql`c.id`, before)}
       order by c.changed_at desc, c.id desc limit ${ACTIVITY_PAGE}
     ) newest order by changed_at, id`);
@@ -55,7 +65,7 @@ export async function readChange(
     select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via
     from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
     where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
-      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+      and ${inScope(scope, 't.company_id', 't.project_id')} and ${areEndsSeen(scope)}`);
   return row;
 }
 

@@ -95,6 +95,19 @@ it('shows no end of a link one may not see, and links to none', async () => {
   expect((await relations(open, collaborator.token)).links).toEqual([]);
   const seen = await call(app, tickets.get, { params: { ticket: open.id }, token: collaborator.token });
   expect(seen.body.linked_tickets).toEqual([]);
+  const shown = await aTicket(app, owner, project);
+  await link(open, 'blocks', shown.id);
+  const historyFor = async (token: string) =>
+    (await call(app, ticketChanges.list, { params: { ticket: open.id }, token })).body;
+  const all = await historyFor(owner.token);
+  expect(all.map(({ after }) => after)).toEqual([`Relates to ${secret.key}`, `Blocks ${shown.key}`]);
+  expect((await historyFor(collaborator.token)).map(({ after }) => after)).toEqual([`Blocks ${shown.key}`]);
+  const [first, second] = all.map(({ id }) => ({ params: { ticket: open.id, change: id }, token: collaborator.token }));
+  if (!first || !second) throw new Error('the history lacks the links');
+  expect([
+    (await call(app, ticketChanges.get, first)).status,
+    (await call(app, ticketChanges.get, second)).status,
+  ]).toEqual([404, 200]);
   expect((await link(open, 'blocks', secret.id, collaborator.token)).error?.code).toBe('ticket_not_found');
   expect((await link(open, 'blocks', secret.key, collaborator.token)).error?.code).toBe('ticket_not_found');
 });
