@@ -137,4 +137,14 @@ test('a project has webhooks of its own, which are switched off and get new secr
   await expect(section.getByText('Off', { exact: true })).toBeVisible();
   await page.goto('/company/settings/integrations');
   await expect(section).toContainText('Chat bot');
+  await section.getByRole('button', { name: 'Actions for Chat bot' }).click();
+  await page.getByRole('menuitem', { name: 'Switch on' }).click();
+  await expect(section.getByText('Off', { exact: true })).toBeHidden();
+  await receiver.set({ fault: 'gone' });
+  await mara.api('POST', '/api/tickets', { project_id: project.id, title: 'Nobody listens' });
+  await expect(section.getByText('Off', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/inbox');
+  const told = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A webhook doesn’t work' });
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
 });

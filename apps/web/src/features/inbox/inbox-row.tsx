@@ -111,6 +111,12 @@ function Subject({
         {title}
       </Link>
     );
+  if (items[0]?.kind === 'webhook_off')
+    return (
+      <Link to="/company/settings/$tab" params={{ tab: 'integrations' }} {...shared}>
+        {title}
+      </Link>
+    );
   const isOwn = items[0]?.kind === 'invited' || items[0]?.kind === 'calendar_lost';
   return (
     <Link to={isOwn ? '/profile' : '/company/settings'} {...shared}>

@@ -6,6 +6,8 @@ import { useId, useState } from 'react';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import rows from '../../ui/rows/fact-rows.module.css';
+import { Tag } from '../../ui/rows/tag.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../ui/toast.tsx';
 import { deliveriesQuery, deliveryQuery, replayDelivery, testWebhook, type WebhookPlace, webhookKeys } from './data.ts';
@@ -41,7 +43,7 @@ export function LogDialog({ place, webhook, onClose }: Props) {
           <p className={styles.note}>Nothing has been sent yet. Send a test to see what the receiver answers.</p>
         )}
         {deliveries && deliveries.length > 0 && (
-          <ul className={styles.list}>
+          <ul className={`${rows.list} ${styles.list}`}>
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} place={place} webhook={webhook} delivery={delivery} />
             ))}
@@ -78,13 +80,11 @@ function DeliveryRow({ place, webhook, delivery }: RowProps) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.name}>
+        <span className={rows.name}>
           <code>{event}</code>
-          <span className={styles.tag} data-state={state}>
-            {STATE_LABELS[state]}
-          </span>
+          <Tag tone={state === 'failed' ? 'danger' : undefined}>{STATE_LABELS[state]}</Tag>
         </span>
-        <span className={styles.facts}>
+        <span className={rows.pieces}>
           <span>
             <RelativeTime at={created_at} />
           </span>
@@ -117,7 +117,7 @@ function Details({ place, webhook, delivery: { id, state } }: RowProps) {
       <ol className={styles.attempts}>
         {query.data.attempts.map(({ at, milliseconds, status, error, answer }) => (
           <li key={at}>
-            <span className={styles.facts}>
+            <span className={rows.pieces}>
               <span>{new Date(at).toLocaleString()}</span>
               <span>{error ?? `Status ${status}`}</span>
               <span>{milliseconds.toLocaleString()} ms</span>

@@ -3,6 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import type { Webhook } from '@worklane/contract/integrations/webhooks';
 import { RowMenu } from '../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import rows from '../../ui/rows/fact-rows.module.css';
+import { Tag } from '../../ui/rows/tag.tsx';
 import { OFF_WORDS, scopeWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -20,13 +22,13 @@ interface Props {
 export function WebhookRow({ webhook, projects, onLog, onEdit, onSwitch, onRotate, onDelete }: Props) {
   const { name, url, is_on, off_reason, last_delivered_at } = webhook;
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <span className={styles.name}>
+    <li className={rows.row}>
+      <span className={rows.words}>
+        <span className={rows.name}>
           <bdi>{name}</bdi>
-          {!is_on && <span className={styles.tag}>Off</span>}
+          {!is_on && <Tag>Off</Tag>}
         </span>
-        <span className={styles.facts}>
+        <span className={rows.pieces}>
           <span>{new URL(url).host}</span>
           <bdi>{scopeWords(webhook, projects)}</bdi>
           <span>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusNow } from '../focus-now.ts';
 import { copyText } from './copy-text.ts';
 import styles from './shown-once.module.css';
 
@@ -24,6 +25,7 @@ export function ShownOnce({ note, secret, what, copyLabel, children }: Props) {
       <div className={styles.buttons}>
         <Button
           data-autofocus
+          // In a dialog that was open before, the form that had the focus is gone.
           ref={focusNow}
           leftSection={<IconCopy size={16} stroke={1.6} />}
           onClick={() => void copyText(what, secret)}
@@ -35,6 +37,3 @@ export function ShownOnce({ note, secret, what, copyLabel, children }: Props) {
     </div>
   );
 }
-
-/** In a dialog that was open before, the form that had the focus is gone. */
-const focusNow = (button: HTMLButtonElement | null) => button?.focus();

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
+import rows from '../../../ui/rows/fact-rows.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
@@ -54,7 +55,7 @@ export function WebhooksSection({ project }: Props) {
         )}
         {webhooks?.length === 0 && <p className={styles.small}>There are no webhooks yet.</p>}
         {webhooks && webhooks.length > 0 && (
-          <ul className={styles.list}>
+          <ul className={`${rows.list} ${styles.list}`}>
             {webhooks.map((webhook) => (
               <WebhookRow
                 key={webhook.id}
