@@ -46,8 +46,12 @@ export function HeatMap({ workload: { weeks, people, today, unassigned }, chosen
                 {shortDay.format(new Date(monday))}
               </th>
             ))}
-            <th scope="col">No date</th>
-            <th scope="col">No estimate</th>
+            <th scope="col" className={styles.apart}>
+              No date
+            </th>
+            <th scope="col" className={styles.apart}>
+              No estimate
+            </th>
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={walk} onFocus={holdTabStop}>
