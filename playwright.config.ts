@@ -1,4 +1,5 @@
 // Journeys in a real Chromium, against a real server with its own PostgreSQL, started once for the run.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts';
 
@@ -7,7 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a third of its time: one more at once than there are cores, within what one server and its database take.
+  workers: Math.min(4, availableParallelism() + 1),
   // Right answers are taken at once; these only bound how long a busy machine may need for them.
   timeout: 150_000,
   expect: { timeout: 25_000, toPass: { timeout: 25_000 } },
