@@ -1,5 +1,5 @@
-// The product is killed while it mails a notification and a digest: before the mail server is ready, before it is noted that it
-// is, and after the mail server has everything. Each is mailed once.
+// The product is killed while it mails a notification and a digest: before the mail server is ready, when it has all but the end
+// and before that is noted, and after it has everything. Each is mailed once.
 import { once } from 'node:events';
 import { notificationSettings } from '@worklane/contract/notification-settings';
 import sql from 'sql-template-tag';
@@ -100,6 +100,7 @@ it.each(Object.keys(MAILS) as (keyof typeof MAILS)[])('mails each %s once, where
     await killAt(isMailing, hanging.url);
     await killAt(waitsToNote, smtp.url, 'select 1 from notifications where mailed_at is null for update');
     expect(received()).toBe(before);
+    expect(smtp.unfinished()).toContain('Stop e-mails like this one');
     await untilMailed();
     expect(received()).toBe(before + 1);
 

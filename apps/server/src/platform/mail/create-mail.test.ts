@@ -64,6 +64,24 @@ it('says why a server that refuses did not take it', async () => {
   });
 });
 
+it('hands a message over with its end, so that a server which loses it before that has dropped it', async () => {
+  const smtp = await startSmtp();
+  cleanUps.push(smtp.close);
+  let countAtHandOver: number | undefined;
+  const onHandOver = async () => {
+    await expect.poll(smtp.unfinished).toContain('Why you get this</p>');
+    countAtHandOver = smtp.messages.length;
+  };
+  await mailTo(smtp.url).send({ ...message, onHandOver });
+  expect(countAtHandOver).toBe(0);
+  expect(smtp.messages).toHaveLength(1);
+  const stopped = async () => {
+    throw new Error('already mailed');
+  };
+  await expect(mailTo(smtp.url).send({ ...message, onHandOver: stopped })).rejects.toThrow('already mailed');
+  expect(smtp.messages).toHaveLength(1);
+});
+
 it.each(['hangs', 'drops'] as const)('gives up on a server that %s', async (kind) => {
   const smtp = await startBrokenSmtp(kind);
   cleanUps.push(smtp.close);
@@ -78,6 +96,15 @@ it('gives up on a server that is not there', async () => {
   const smtp = await startSmtp();
   await smtp.close();
   await expect(mailTo(smtp.url).check()).rejects.toMatchObject({ reason: 'the mail server cannot be reached' });
+});
+
+it('keeps nothing that could not be handed over', async () => {
+  const onHandOver = async () => {
+    throw new Error('already mailed');
+  };
+  await expect(mailTo(undefined).send({ ...message, company_id: 'one', onHandOver })).rejects.toThrow('already mailed');
+  expect(readdirSync(join(dataDir, 'outbox')).filter((name) => !name.endsWith('.part'))).toEqual([]);
+  expect(await mailTo(undefined).outbox('one')).toEqual([]);
 });
 
 it('keeps messages in the data folder while there is no server, and lists them for their company alone', async () => {

@@ -82,10 +82,18 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   };
 }
 
-/** Nothing asks for the content before the server is ready for it. */
+/**
+ * Holds back the last piece: without it, a mail server drops the message, so that it is safe to send again. Nothing asks for the
+ * content before the server is ready for it.
+ */
 async function* heldBack(content: Readable, onHandOver: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  let last: Uint8Array | undefined;
+  for await (const chunk of content) {
+    if (last) yield last;
+    last = chunk as Uint8Array;
+  }
   await onHandOver();
-  for await (const chunk of content) yield chunk as Uint8Array;
+  if (last) yield last;
 }
 
 async function connect(url: string, timeoutMs: number) {

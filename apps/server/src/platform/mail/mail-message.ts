@@ -7,8 +7,8 @@ export interface MailMessage extends MailContent {
   company_id: string | null;
   headers?: Readonly<Record<string, string>>;
   /**
-   * Runs when the mail server is ready for the content, of which it has seen nothing yet. When this throws, nothing is sent; after
-   * it, the message may have been sent.
+   * Runs when the mail server has all but the end of the content. When this throws, nothing is sent; after it, the message may have
+   * been sent.
    */
   onHandOver?(): Promise<void>;
 }

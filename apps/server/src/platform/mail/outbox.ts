@@ -18,7 +18,6 @@ export function openOutbox(dataDir: string, from: string) {
 
   return {
     async keep({ to, subject, text, html, company_id, headers = {}, onHandOver }: MailMessage): Promise<void> {
-      await onHandOver?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Time-ordered ids: a listing by name is a listing by age.
       const id = uuidv7();
@@ -36,10 +35,13 @@ export function openOutbox(dataDir: string, from: string) {
         html: company_id === null ? html : withoutSecrets(html),
         created_at: new Date().toISOString(),
       };
-      await writeFile(join(folder, `${id}.eml`), composed.message as Buffer, { mode: 0o600 });
+      const parts = { eml: composed.message as Buffer, json: JSON.stringify(kept) };
+      for (const [type, part] of Object.entries(parts))
+        await writeFile(join(folder, `${id}.${type}.part`), part, { mode: 0o600 });
+      await onHandOver?.();
       // Renamed into place, so that a reader never finds half of it.
-      await writeFile(join(folder, `${id}.part`), JSON.stringify(kept), { mode: 0o600 });
-      await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
+      for (const type of Object.keys(parts))
+        await rename(join(folder, `${id}.${type}.part`), join(folder, `${id}.${type}`));
     },
 
     async read(companyId: string): Promise<OutboxMessage[]> {

@@ -12,6 +12,8 @@ export interface ReceivedMail {
 export interface TestSmtp {
   url: string;
   messages: ReceivedMail[];
+  /** What it has of the newest message whose end has not come. */
+  unfinished(): string;
   /** The token in the newest link sent to an address, which must be there. */
   tokenFor(to: string, page: 'verify-email' | 'reset-password'): string;
   close(): Promise<void>;
@@ -21,17 +23,26 @@ export interface TestSmtp {
 export async function startSmtp({ refuses = false, isMute = false } = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  let unfinished: readonly string[] = [];
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     // A broken connection must not fail the test.
     socket.on('error', () => undefined);
-    void converse(socket, { refuses, isMute }, (message) => messages.push(message));
+    void converse(
+      socket,
+      { refuses, isMute },
+      {
+        onContent: (lines) => (unfinished = lines),
+        onMail: (message) => messages.push(message),
+      },
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: urlOf(server),
     messages,
+    unfinished: () => unfinished.join('\n'),
     tokenFor(to, page) {
       const found = messages.findLast((each) => each.to === to && each.text.includes(`/${page}?token=`));
       return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(found?.text ?? '')?.[1] ?? fail(`no ${page} mail for ${to}`);
@@ -48,7 +59,7 @@ export async function startSmtp({ refuses = false, isMute = false } = {}): Promi
 async function converse(
   socket: Socket,
   { refuses, isMute }: { refuses: boolean; isMute: boolean },
-  onMail: (mail: ReceivedMail) => void,
+  { onContent, onMail }: { onContent: (lines: readonly string[]) => void; onMail: (mail: ReceivedMail) => void },
 ): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let recipients: string[] = [];
@@ -60,11 +71,13 @@ async function converse(
       const text = decode(lines.join('\r\n'));
       for (const each of recipients) onMail({ to: each, text });
       [lines, recipients] = [undefined, []];
+      onContent([]);
       if (!isMute) say('250 taken');
     } else if (lines) lines.push(line.replace(/^\./, ''));
     else if (to && refuses) say('550 mailbox unavailable');
     else if (/^DATA$/i.test(line)) {
       lines = [];
+      onContent(lines);
       say('354 go on');
     } else if (/^QUIT$/i.test(line)) socket.end('221 bye\r\n');
     else {
