@@ -44,7 +44,21 @@ const WALLS: readonly Wall[] = [
       within(from, 'packages/contract') && !isTest(from) && !within(to, 'packages') && to !== 'zod',
   },
   {
-    reason: 'Web and server never meet: they share the contract and the domain.',
+    reason:
+      'The client has no dependencies: of the contract it imports types, and the constants of two files that import nothing.',
+    breaks: ({ from, to, isTypeOnly }) =>
+      within(from, 'packages/client') &&
+      !isTest(from) &&
+      !isTypeOnly &&
+      !within(to, 'packages/client') &&
+      !/^packages\/contract\/src\/platform\/(?:endpoint|stream-marks)\.ts$/.test(to),
+  },
+  {
+    reason: 'The contract, the domain and the client know no program that uses them.',
+    breaks: ({ from, to }) => within(from, 'packages') && !isTest(from) && within(to, 'apps'),
+  },
+  {
+    reason: 'Web and server never meet: they share the contract, the client and the domain.',
     breaks: ({ from, to }) =>
       (within(from, 'apps/web') && within(to, 'apps/server')) ||
       (within(from, 'apps/server') && within(to, 'apps/web')),
@@ -145,7 +159,7 @@ function readImports(root: string): Import[] {
 
 function resolve(root: string, from: string, name: string): string {
   if (name.startsWith('.')) return relative(root, join(root, dirname(from), name.replace(/\?.*$/, '')));
-  const own = /^@worklane\/(domain|contract)\/(.+)$/.exec(name);
+  const own = /^@worklane\/(domain|contract|client)\/(.+)$/.exec(name);
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
   return name.startsWith('@')
     ? name.split('/').slice(0, 2).join('/')

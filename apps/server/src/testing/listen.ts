@@ -1,5 +1,7 @@
 // Listens to the event stream as a page does.
+import { readMessages, type StreamMessage } from '@worklane/client/read-messages';
 import { EventEnvelope, type ServerEvent } from '@worklane/contract/events';
+import { RESET_EVENT } from '@worklane/contract/platform/stream-marks';
 import type { App } from '../app.ts';
 
 export interface Listener {
@@ -21,7 +23,8 @@ export async function listen(
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }), ...more };
   const response = await process.server.request(`/api/events${age}`, { headers });
   if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const left = new AbortController();
+  const body = (response.body as NonNullable<Response['body']>).pipeThrough(new TransformStream(), left);
   const ended = Promise.withResolvers<void>();
   const listener: Listener = {
     events: [],
@@ -29,7 +32,7 @@ export async function listen(
     isReset: false,
     isOver: false,
     ended: ended.promise,
-    close: () => void reader.cancel(),
+    close: () => void left.abort(),
     async next(fits, ms = 3_000) {
       for (const until = Date.now() + ms; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 5))) {
         const found = listener.events.find(fits);
@@ -39,12 +42,10 @@ export async function listen(
     },
   };
   void (async () => {
-    let text = '';
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      text += new TextDecoder().decode(read.value);
-      const messages = text.split('\n\n');
-      text = messages.pop() ?? '';
-      for (const message of messages) take(listener, message);
+    try {
+      for await (const message of readMessages(body)) take(listener, message);
+    } catch (error) {
+      if (!left.signal.aborted) throw error;
     }
     listener.isOver = true;
     ended.resolve();
@@ -52,10 +53,9 @@ export async function listen(
   return listener;
 }
 
-function take(listener: Listener, message: string): void {
-  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(message)?.[1];
-  listener.lastId = field('id') ?? listener.lastId;
-  if (field('event') === 'reset') listener.isReset = true;
-  if (field('event')) return;
-  listener.events.push(EventEnvelope.parse(JSON.parse(field('data') ?? '')) as ServerEvent);
+function take(listener: Listener, { id, event, data }: StreamMessage): void {
+  listener.lastId = id ?? listener.lastId;
+  if (event === RESET_EVENT) listener.isReset = true;
+  if (event) return;
+  listener.events.push(EventEnvelope.parse(JSON.parse(data)) as ServerEvent);
 }

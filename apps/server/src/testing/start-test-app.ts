@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildRequest, type Parts } from '@worklane/client/build-request';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@worklane/contract/platform/endpoint';
 import type { ErrorBody } from '@worklane/contract/platform/error-body';
 import pg from 'pg';
@@ -104,20 +105,14 @@ export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<TestResponse<E>> {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>));
-  const headers = new Headers(input.headers);
-  if (input.token) headers.set('authorization', `Bearer ${input.token}`);
-  const init: RequestInit = { method: endpoint.method, headers };
-  if (input.bytes) {
-    headers.set('content-type', 'application/octet-stream');
-    init.body = input.bytes;
-  } else if (endpoint.body && endpoint.method !== 'GET') {
-    headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(input.body ?? {});
-  }
-  const response = await app.server.request(`${path}${query.size > 0 ? `?${query}` : ''}`, init);
+  const { bytes, token, headers, params, query } = input;
+  const body = endpoint.body && endpoint.method !== 'GET' ? (input.body ?? {}) : undefined;
+  const { address, init } = buildRequest(
+    endpoint,
+    { params: params as Parts['params'], query: query as Parts['query'], token, body: bytes ? undefined : body },
+    bytes ? { 'content-type': 'application/octet-stream', ...headers } : headers,
+  );
+  const response = await app.server.request(address, bytes ? { ...init, body: bytes } : init);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const json: unknown = isJson ? await response.json() : undefined;
   return {

@@ -1,11 +1,12 @@
 // On a board's address, takes what boot.js has asked for, or asks for it: everything the board needs in one breath. The stored
 // session and the key in the address are enough to know what that is.
+
+import { buildPath } from '@worklane/client/build-path';
 import { boards } from '@worklane/contract/boards';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
 import { configurationOf, projectByKeyQuery } from '../features/projects/data.ts';
 import { bootAnswer } from '../platform/api/boot-answers.ts';
-import { buildPath } from '../platform/api/build-path.ts';
 import { call } from '../platform/api/call.ts';
 import { preloadAnswer } from '../platform/api/preloaded-answers.ts';
 import { localState } from '../platform/local-state/local-state.ts';

@@ -1,6 +1,7 @@
 // /projects/{key}/docs/{id}: shows one document of a project; `new` as the id starts one.
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { mayPass } from '@worklane/client/api-error';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
@@ -10,7 +11,6 @@ import { DocumentScreen } from '../features/document/parts/document-screen.tsx';
 import { useDraftProject } from '../features/document/parts/open-draft-project.ts';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
-import { mayPass } from '../platform/api/api-error.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';

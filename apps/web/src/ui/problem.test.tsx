@@ -1,9 +1,9 @@
 // Whatever is missing, refused or broken looks the same: a title, a sentence, the ways on, and the request's id.
 import { MantineProvider } from '@mantine/core';
+import { ApiError, networkError } from '@worklane/client/api-error';
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, networkError } from '../platform/api/api-error.ts';
 import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { Problem } from './problem.tsx';
 

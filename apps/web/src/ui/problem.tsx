@@ -2,8 +2,8 @@
 // Tries again by itself when the connection is back.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ApiError, mayPass } from '@worklane/client/api-error';
 import type { ReactNode } from 'react';
-import { ApiError, mayPass } from '../platform/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useRetryOnReturn } from './use-retry-on-return.ts';
 

@@ -1,8 +1,8 @@
 // Says that a region of the page could not be loaded or has failed, and offers the ways on. What the line kept away comes
 // by itself when the line is back.
 import { Button } from '@mantine/core';
+import { ApiError } from '@worklane/client/api-error';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../platform/api/api-error.ts';
 import { CodeMissing } from '../platform/code/load-code.ts';
 import { useVersion } from '../platform/code/version.ts';
 import { EmptyState } from './empty-state.tsx';

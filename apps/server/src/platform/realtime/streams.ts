@@ -1,5 +1,6 @@
 // Keeps the open event streams of this process: each gets the events its viewer can see, and ends with its session.
-import { type EventType, PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
+import type { EventType } from '@worklane/contract/events';
+import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/platform/stream-marks';
 import { can, canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';

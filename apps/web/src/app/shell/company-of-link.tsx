@@ -2,12 +2,12 @@
 // into the address as it is: a link may have it in lower case, or one it had before.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { ApiError } from '@worklane/client/api-error';
 import { projects } from '@worklane/contract/projects';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
 import { switchCompany } from '../../features/companies/parts/switch-company.ts';
 import { projectByKeyQuery, projectKeys } from '../../features/projects/data.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { toastDone } from '../../ui/toast.tsx';

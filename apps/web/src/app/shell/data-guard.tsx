@@ -1,9 +1,9 @@
 // Lets a page appear once it is known which company it is about. A company known from before is enough: the page then
 // shows at once, and what the server says of the person follows.
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { useLosses } from '../../platform/local-state/losses.ts';
 import { watchTyping } from '../../platform/local-state/typed-texts.ts';

@@ -1,7 +1,7 @@
 // Fetches the signed-in user and their companies, and says how long they stay fresh.
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { users } from '@worklane/contract/users';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { lazyCode, withCode } from '../../platform/code/preload.ts';
 import { localState } from '../../platform/local-state/local-state.ts';

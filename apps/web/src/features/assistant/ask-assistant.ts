@@ -1,10 +1,10 @@
 // Asks the assistant and reads its answer while it comes.
+import { networkError } from '@worklane/client/api-error';
+import { readError } from '@worklane/client/read-error';
+import { readMessages } from '@worklane/client/read-messages';
 import { type AiConversation, ai, CHAT_EVENTS, type ChatAnswer, type ChatRequest } from '@worklane/contract/assistant';
 import { COMMAND_HEADER } from '@worklane/contract/platform/endpoint';
-import { createParser } from 'eventsource-parser';
 import { uuidv7 } from 'uuidv7';
-import { networkError } from '../../platform/api/api-error.ts';
-import { readError } from '../../platform/api/read-error.ts';
 import { withToken } from '../../platform/api/with-token.ts';
 
 interface Heard {
@@ -20,18 +20,12 @@ export async function askAssistant(asked: ChatRequest, heard: Heard): Promise<Ch
   const commandId = uuidv7();
   const response = await withToken((token) => request(asked, token, commandId));
   let answer: ChatAnswer | undefined;
-  const parser = createParser({
-    onEvent({ event, data }) {
+  try {
+    for await (const { event, data } of readMessages(response.body as NonNullable<Response['body']>)) {
       if (event === CHAT_EVENTS.conversation) heard.onConversation(JSON.parse(data) as AiConversation);
       if (event === CHAT_EVENTS.words) heard.onWords(JSON.parse(data) as string);
       if (event === CHAT_EVENTS.answer) answer = JSON.parse(data) as ChatAnswer;
-    },
-  });
-  try {
-    const decoder = new TextDecoder();
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read())
-      parser.feed(decoder.decode(read.value, { stream: true }));
+    }
   } catch {
     return answer;
   }

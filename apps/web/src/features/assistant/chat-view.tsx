@@ -1,10 +1,10 @@
 // Shows a conversation: what was written, and the answer while it comes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import type { AiMessage } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { Problem } from '../../ui/problem.tsx';
 import panel from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';

@@ -1,6 +1,7 @@
 // Saves one document while it is written: asks the pure machine what to do, sends it, and keeps a draft on this machine until
 // the server has it. It outlives its page as long as anything is not saved.
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, mayPass } from '@worklane/client/api-error';
 import type { Document, SavedDocument } from '@worklane/contract/documents';
 import {
   type Autosave,
@@ -28,7 +29,6 @@ import {
 } from '@worklane/domain/documents/autosave';
 import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { createDocument, updateDocument } from '../documents/data.ts';
 import type { KeptText, SharedText } from '../editor/parts/shared-text-state.ts';

@@ -1,8 +1,8 @@
 // Opens the document of an address: its saver, concurrent saves, and why it can't be opened.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, mayPass } from '@worklane/client/api-error';
 import type { Document } from '@worklane/contract/documents';
 import { useEffect, useState } from 'react';
-import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { documentKeys, documentQuery } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';

@@ -1,6 +1,6 @@
 // Fetches the bytes of an uploaded file for its preview, as the type that it is shown as, and reads those of a text.
-import { networkError } from '../../platform/api/api-error.ts';
-import { readError } from '../../platform/api/read-error.ts';
+import { networkError } from '@worklane/client/api-error';
+import { readError } from '@worklane/client/read-error';
 
 /** Bytes of a text that are drawn: more makes the page slow. */
 export const TEXT_SHOWN = 1_000_000;

@@ -1,11 +1,11 @@
 // Uploads files to the documents of projects, three at a time, also while the user visits other pages.
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { documents, type ListedDocument } from '@worklane/contract/documents';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import { uuidv7 } from 'uuidv7';
 import { create } from 'zustand';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { fileNameOf } from '../../platform/api/file-name.ts';
 import { upload } from '../../platform/api/upload.ts';

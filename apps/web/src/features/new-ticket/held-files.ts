@@ -1,9 +1,10 @@
 // Holds the files of a ticket that is not created yet in the browser, and sends them once it is. Discarding the ticket
 // leaves nothing anywhere.
+
+import { buildPath } from '@worklane/client/build-path';
 import { files } from '@worklane/contract/files';
 import type { FileKind } from '@worklane/domain/files/kinds';
 import { uuidv7 } from 'uuidv7';
-import { buildPath } from '../../platform/api/build-path.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { refuseEarly } from '../attachments/parts/attachment-changes.ts';
 

@@ -1,6 +1,6 @@
 // Sends the files of a ticket that has just been created. What fails is said, and can be tried again; the ticket is there
 // in any case.
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '@worklane/client/api-error';
 import { toastDone } from '../../ui/toast.tsx';
 import { toastRetryable } from '../../ui/toast-retryable.tsx';
 import { sendFile } from '../attachments/parts/attachment-changes.ts';

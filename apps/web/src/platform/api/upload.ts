@@ -1,11 +1,12 @@
 // Sends a file to an endpoint that takes bytes, and says how much of it has left. With XMLHttpRequest, because fetch
 // cannot say that, and without a time-out: a big file over a thin line takes as long as it takes.
+
+import { ApiError, networkError } from '@worklane/client/api-error';
+import { buildPath } from '@worklane/client/build-path';
+import { readAnswer } from '@worklane/client/build-request';
 import type { Access, Endpoint } from '@worklane/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { viewAsHeader } from '../local-state/view-as.ts';
-import { ApiError, networkError } from './api-error.ts';
-import { buildPath } from './build-path.ts';
-import { readError } from './read-error.ts';
 import { withToken } from './with-token.ts';
 
 type Schema = z.ZodMiniType;
@@ -28,8 +29,7 @@ export async function upload<P extends Schema, Q extends Schema, B extends Schem
   const address = buildPath(path, (params ?? {}) as Values, query as Values);
   const attempt = async (token: string) => {
     const response = await sendFile(method, address, token, file, signal, onProgress);
-    if (!response.ok) throw await readError(response);
-    return (await response.json()) as z.output<R>;
+    return (await readAnswer(response)) as z.output<R>;
   };
   try {
     return await withToken(attempt, signal);

@@ -1,7 +1,8 @@
 // Runs a request with the session's token, and again with a renewed one if the server refuses the first.
+
+import { ApiError, noTokenError } from '@worklane/client/api-error';
 import { localState } from '../local-state/local-state.ts';
 import { currentToken, renewToken, tellUnverified } from '../session/session.ts';
-import { ApiError, noTokenError } from './api-error.ts';
 
 export async function withToken<Answer>(
   request: (token: string) => Promise<Answer>,

@@ -2,9 +2,9 @@
 // server has answered: offline it waits, also over a reload.
 
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { ApiError, noTokenError } from '@worklane/client/api-error';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import { toastError } from '../../ui/toast.tsx';
-import { ApiError, noTokenError } from '../api/api-error.ts';
 import { pause } from '../api/pause.ts';
 import { type Parts, send } from '../api/send.ts';
 import { withToken } from '../api/with-token.ts';

@@ -1,6 +1,6 @@
 // The one cache of what the server said.
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { mayPass } from '../api/api-error.ts';
+import { mayPass } from '@worklane/client/api-error';
 import { FRESHNESS } from './freshness.ts';
 
 const ATTEMPTS_MORE = 2;

@@ -1,14 +1,7 @@
 // Receives events from the server. One stream for the whole page, open while a user is signed in.
-
-import {
-  type EventType,
-  events,
-  PING_EVENT,
-  PING_SECONDS,
-  RESET_EVENT,
-  type ServerEvent,
-} from '@worklane/contract/events';
-import { createParser } from 'eventsource-parser';
+import { readMessages } from '@worklane/client/read-messages';
+import { type EventType, events, type ServerEvent } from '@worklane/contract/events';
+import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/platform/stream-marks';
 import { pause } from '../api/pause.ts';
 import { clearPreloaded } from '../api/preloaded-answers.ts';
 import { noteBuild } from '../code/version.ts';
@@ -101,23 +94,16 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
       location.reload();
     }
     if (!response.ok || !response.body) return false;
-    const parser = createParser({
-      onEvent: ({ id, event, data }) => {
-        if (event === RESET_EVENT) reset();
-        else if (event !== PING_EVENT) deliver(data);
-        if (id) lastEventId = id;
-      },
-    });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return wasLive;
+    for await (const { id, event, data } of readMessages(response.body)) {
       clearTimeout(watchdog);
       watchdog = setTimeout(abort, SILENCE_MS);
       if (!wasLive) setState('live');
       wasLive = true;
-      parser.feed(value);
+      if (event === RESET_EVENT) reset();
+      else if (event !== PING_EVENT) deliver(data);
+      if (id) lastEventId = id;
     }
+    return wasLive;
   } catch {
     return wasLive;
   } finally {

@@ -1,7 +1,8 @@
 // Undoes a change and shows the result: the server refuses if another user has changed the same record since. Loaded on
 // demand.
+
+import { ApiError } from '@worklane/client/api-error';
 import { toastDone, toastError } from '../../ui/toast.tsx';
-import { ApiError } from '../api/api-error.ts';
 
 /** @param done what to call it in the toast: "Undone: change to EDGE-12" */
 export async function undoChange(name: string, done: string, undo: () => Promise<unknown>): Promise<void> {

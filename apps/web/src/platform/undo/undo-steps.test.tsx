@@ -1,8 +1,8 @@
 // Tests which change is undone next, and which of its fields.
 import { notifications, notificationsStore } from '@mantine/notifications';
+import { ApiError } from '@worklane/client/api-error';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { undoEdit } from '../../features/tickets/parts/undo-ticket.ts';
-import { ApiError } from '../api/api-error.ts';
 import { CodeMissing } from '../code/load-code.ts';
 import { rememberSaving } from './remember-saving.ts';
 import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';

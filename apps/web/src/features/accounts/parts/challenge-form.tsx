@@ -1,8 +1,8 @@
 // Asks for the second factor while signing in: a code from the app, or a recovery code.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { twoFactor } from '@worklane/contract/two-factor';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,7 +1,8 @@
 // Retries changes to how the user signs in after a fresh proof of who they are: when the server asks for the proof, the
 // dialog gets it, and the change is sent again.
+
+import { ApiError } from '@worklane/client/api-error';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { ProofDialog } from '../profile/proof-dialog.tsx';
 
 type Proven = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;

@@ -1,8 +1,8 @@
 // Opens the link of the verification email: verifies the address, once, and says whether it worked.
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';

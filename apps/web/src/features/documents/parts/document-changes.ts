@@ -1,7 +1,7 @@
 // Adds links, moves documents to another category, deletes, restores and purges them, with a message and an undo.
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, mayPass } from '@worklane/client/api-error';
 import { type DeletedDocument, documents, documentTrash, type ListedDocument } from '@worklane/contract/documents';
-import { ApiError, mayPass } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';

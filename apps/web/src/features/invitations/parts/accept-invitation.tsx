@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { mayPass } from '@worklane/client/api-error';
 import type { invitations } from '@worklane/contract/invitations';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
-import { mayPass } from '../../../platform/api/api-error.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';

@@ -1,8 +1,8 @@
 // Reads the project of an address, and notices when it is no longer theirs to see.
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import type { Project } from '@worklane/contract/projects';
 import { useMemo } from 'react';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { type TypedText, typedTexts } from '../../../platform/local-state/typed-texts.ts';
 import { projectByKeyQuery } from '../data.ts';

@@ -1,12 +1,12 @@
 // Keeps the boards the user has looked at on this machine, shows one of them until the server has answered, and deletes those of
 // projects the user may no longer see. Loaded after the first card.
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { Board } from '@worklane/contract/tickets';
 import type { Session } from '@worklane/contract/users';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { boardStore } from '../../../platform/local-state/board-store.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';

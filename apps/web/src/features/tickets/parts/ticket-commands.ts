@@ -1,8 +1,8 @@
 // Saves each kind of change of a ticket: what is sent, what its answer does to the caches, and what is said when the server
 // refuses. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@worklane/client/api-error';
 import { type LeftPlace, type Ticket, type TicketChange, type TicketPlace, tickets } from '@worklane/contract/tickets';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { keepUnlessBegun } from '../../../platform/local-state/drafts.ts';

@@ -1,5 +1,5 @@
 // Puts the server's refusals of a project beside the fields they are about.
-import { ApiError } from '../../../../platform/api/api-error.ts';
+import { ApiError } from '@worklane/client/api-error';
 import type { FieldProblems } from './project-fields.ts';
 
 const KEY_CODES = ['project_key_taken', 'project_key_invalid'];
