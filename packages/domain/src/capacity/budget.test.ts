@@ -9,6 +9,8 @@ it.each([
   [81, 100, [50, 80]],
   [130, 100, [50, 80, 100]],
   [10, 0, []],
+  [18.4, 23, [50, 80]],
+  [18.39, 23, [50]],
 ])('has %d of %d hours reach %j', (used, total, marks) => expect(reachedMarks({ used, total })).toEqual(marks));
 
 it('runs out at the pace of the last four weeks', () => {

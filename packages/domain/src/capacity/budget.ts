@@ -18,8 +18,11 @@ interface BudgetUse {
   ends: string | null;
 }
 
+/** Makes up for binary fractions: 18.4 * 100 is less than 23 * 80. */
+const TOLERANCE = 1e-6;
+
 export const reachedMarks = ({ used, total }: Pick<BudgetUse, 'used' | 'total'>): number[] =>
-  total > 0 ? BUDGET_MARKS.filter((mark) => used * 100 >= total * mark) : [];
+  total > 0 ? BUDGET_MARKS.filter((mark) => used * 100 + TOLERANCE >= total * mark) : [];
 
 /** @returns the day on which the rest is used up at the present pace; null when it isn't before the budget ends, or never */
 export function runsOutOn({ total, used, recent, today, ends }: BudgetUse): string | null {

@@ -9,7 +9,7 @@ import { ChartFrame } from '../../../ui/charts/chart-frame.tsx';
 import { dayLabel } from '../../../ui/day-label.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useToday } from '../../../ui/use-today.ts';
-import { budgetWords, usedShare } from '../budget-words.ts';
+import { budgetTable, budgetWords, usedShare } from '../budget-words.ts';
 import styles from '../budgets.module.css';
 
 interface Props {
@@ -38,18 +38,7 @@ export function BudgetsSection({ companyId, projectId }: Props) {
           ? "No project has a budget. Set a project's total hours in its settings."
           : 'Logged hours of the total hours of each project'
       }
-      table={{
-        columns: ['Project', 'Budget', 'Used (hours)', 'Total (hours)', 'Used (%)', 'Hours a week', 'Runs out on'],
-        rows: data.map((budget) => [
-          budget.name,
-          budget.is_monthly ? 'Monthly' : 'Total',
-          rounded(budget.used_hours),
-          rounded(budget.total_hours),
-          Math.round(usedShare(budget) * 100),
-          rounded(budget.weekly_hours),
-          budget.runs_out_on,
-        ]),
-      }}
+      table={budgetTable(data)}
       fileName="budgets"
     >
       <ul className={styles.list}>
@@ -60,8 +49,6 @@ export function BudgetsSection({ companyId, projectId }: Props) {
     </ChartFrame>
   );
 }
-
-const rounded = (hours: number): number => Math.round(hours * 10) / 10;
 
 function Row({ budget, today }: { budget: Budget; today: string }) {
   const { project_key, name, runs_out_on } = budget;

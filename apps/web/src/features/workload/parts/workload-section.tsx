@@ -1,6 +1,6 @@
 // Shows who has how much to do in which week, and moves work to other people and weeks.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Workload, WorkloadTicket } from '@worklane/contract/workload';
+import type { WorkloadTicket } from '@worklane/contract/workload';
 import { useCallback, useMemo, useState } from 'react';
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
@@ -21,9 +21,9 @@ import type { Destination } from '../move-work.ts';
 import { TicketPanel } from '../ticket-panel.tsx';
 import { useChosenCell } from '../use-chosen-cell.ts';
 import { useWorkloadEvents } from '../use-workload-events.ts';
-import { weekNumber } from '../week-label.ts';
 import styles from '../workload.module.css';
 import { moveTicket } from '../workload-changes.ts';
+import { workloadTable } from '../workload-table.ts';
 
 export function WorkloadSection({ view }: { view: WorkloadView }) {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function WorkloadSection({ view }: { view: WorkloadView }) {
   if (!workload) return <NotLoaded query={query} name="workload" />;
   return (
     <div className={styles.sides}>
-      <ChartFrame title="Team workload" table={tableOf(workload)} fileName={`workload-${workload.weeks[0]}`}>
+      <ChartFrame title="Team workload" table={workloadTable(workload)} fileName={`workload-${workload.weeks[0]}`}>
         <HeatMap workload={workload} chosen={cell} onChoose={choose} onPerson={setPersonId} onDrop={drop} />
         <Legend />
       </ChartFrame>
@@ -94,33 +94,6 @@ function useMembersOf(companyId: string): (projectId: string) => ReadonlySet<str
   }, [data]);
 }
 
-const round = (hours: number): number => Math.round(hours * 10) / 10;
-
-function tableOf({ weeks, people, unassigned }: Workload) {
-  return {
-    columns: [
-      'Person',
-      ...weeks.flatMap((monday) => [`${weekNumber(monday)} hours`, `${weekNumber(monday)} capacity`]),
-      'Without a date (hours)',
-      'Without an estimate (tickets)',
-    ],
-    rows: [
-      ...people.map(({ name, weeks: theirs, undated_hours, unestimated }) => [
-        name,
-        ...theirs.flatMap(({ hours, capacity }) => [round(hours), round(capacity)]),
-        round(undated_hours),
-        unestimated,
-      ]),
-      [
-        'Unassigned',
-        ...unassigned.hours.flatMap((hours) => [round(hours), null]),
-        round(unassigned.undated_hours),
-        unassigned.unestimated,
-      ],
-    ],
-  };
-}
-
 function Legend() {
   return (
     <div className={map.legend}>
@@ -136,8 +109,8 @@ function Legend() {
       <i data-level="far" aria-hidden="true" />
       <span>▲ over 120%</span>
       <span className={map.rule}>
-        Choose a name to see or enter days off. Capacity is daily hours × working days, less days off and holidays. This
-        week counts from today; earlier weeks show logged hours. Meetings aren't counted yet.
+        Choose a name to see or enter days off. Capacity is daily hours × working days, less days off, holidays and the
+        meetings of connected calendars. This week counts from today; earlier weeks show logged hours.
       </span>
     </div>
   );
