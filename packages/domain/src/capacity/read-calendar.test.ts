@@ -36,6 +36,25 @@ it('repeats a day every year as far as it is asked for', () => {
   expect(read('DTSTART:20260102\r\nRRULE:FREQ=YEARLY;COUNT=1')).toMatchObject({ days: { length: 1 } });
 });
 
+it('takes the length of a holiday from its duration, and leaves out the years it names', () => {
+  expect(read('DTSTART;VALUE=DATE:20261224\r\nDURATION:P3D')).toMatchObject({
+    days: [{ day: '2026-12-24' }, { day: '2026-12-25' }, { day: '2026-12-26' }],
+  });
+  expect(read('DTSTART;VALUE=DATE:20261224\r\nDURATION:P1W')).toMatchObject({ days: { length: 7 } });
+  const yearly = 'DTSTART:20261224\r\nRRULE:FREQ=YEARLY';
+  expect(read(`${yearly}\r\nEXDATE;VALUE=DATE:20261224\r\nEXDATE;VALUE=DATE:20301224,20281224`)).toMatchObject({
+    days: [{ day: '2027-12-24' }],
+    skipped: 0,
+  });
+});
+
+it('reads the rest of a calendar with an event at the end of all time', () => {
+  expect(read('DTSTART:99991231\r\nSUMMARY:The end', 'DTSTART:20260101')).toEqual({
+    days: [{ day: '2026-01-01', name: 'Holiday' }],
+    skipped: 0,
+  });
+});
+
 it('skips and counts what is no holiday', () => {
   expect(
     read(
@@ -45,9 +64,11 @@ it('skips and counts what is no holiday', () => {
       'DTSTART:20260105\r\nRRULE:FREQ=WEEKLY',
       'DTSTART:20260526\r\nRRULE:FREQ=YEARLY;BYDAY=-1MO;BYMONTH=5',
       'DTSTART:20261345',
+      'DTSTART:20260105\r\nDURATION:PT8H',
+      'DTSTART:20260105\r\nRDATE;VALUE=DATE:20270309',
       'BEGIN:VALARM\r\nDTSTART:20260101\r\nEND:VALARM',
     ),
-  ).toEqual({ days: [], skipped: 7 });
+  ).toEqual({ days: [], skipped: 9 });
 });
 
 it('counts repetitions before the period without making them', () => {

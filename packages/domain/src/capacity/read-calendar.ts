@@ -75,22 +75,43 @@ function readEvents(lines: readonly string[]): Event[] {
         event = undefined;
         if (events.length > CAPACITY_LIMITS.holidays) break;
       }
-    } else if (event && depth === 0) event[name] ??= value.trim();
+    } else if (event && depth === 0) {
+      // The only one that may come several times.
+      if (name === 'EXDATE' && event.EXDATE) event.EXDATE += `,${value.trim()}`;
+      else event[name] ??= value.trim();
+    }
   }
   return events;
 }
 
 /** @returns undefined for what is no holiday */
-function daysOf({ DTSTART, DTEND, STATUS, RRULE }: Event, asked: Period): string[] | undefined {
+function daysOf(
+  { DTSTART, DTEND, DURATION, STATUS, RRULE, RDATE, EXDATE }: Event,
+  asked: Period,
+): string[] | undefined {
   const start = readDay(DTSTART);
-  if (!start || STATUS?.toUpperCase() === 'CANCELLED') return undefined;
-  // The end is the first day that no longer belongs to it.
-  const end = DTEND === undefined ? addDays(start, 1) : readDay(DTEND);
-  if (!end) return undefined;
-  const length = Math.max(1, daysBetween(start, end));
-  if (length > MOST_DAYS) return undefined;
+  if (!start || STATUS?.toUpperCase() === 'CANCELLED' || RDATE !== undefined) return undefined;
+  const length = lengthOf(start, DTEND, DURATION);
+  if (length === undefined || length > MOST_DAYS) return undefined;
+  // Days after the last year that can be written are not counted either.
+  if (start > asked.to) return [];
   const starts = RRULE === undefined ? [start] : yearlyFrom(start, RRULE, asked);
-  return starts?.flatMap((first) => Array.from({ length }, (_, index) => addDays(first, index)));
+  const left = new Set(EXDATE?.split(',').map((day) => readDay(day.trim())));
+  return starts
+    ?.filter((first) => !left.has(first))
+    .flatMap((first) => Array.from({ length }, (_, index) => addDays(first, index)));
+}
+
+/** @returns undefined where it ends within a day */
+function lengthOf(start: string, end: string | undefined, duration: string | undefined): number | undefined {
+  if (end !== undefined) {
+    // The first day that no longer belongs to it.
+    const after = readDay(end);
+    return after === undefined ? undefined : Math.max(1, daysBetween(start, after));
+  }
+  if (duration === undefined) return 1;
+  const [, count, unit] = /^\+?P(\d{1,3})([DW])$/i.exec(duration) ?? [];
+  return count === undefined ? undefined : Math.max(1, Number(count) * (unit?.toUpperCase() === 'W' ? 7 : 1));
 }
 
 /** @returns undefined when it repeats in any other way than on the same day each year */
