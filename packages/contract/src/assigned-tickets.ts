@@ -33,6 +33,7 @@ export const assignedTickets = {
     takesToken: true,
     params: inCompany,
     query: z.extend(whose, { after: z.optional(rawText(80)) }),
+    paging: { by: 'after', from: ['due_date', 'id'], size: ASSIGNED_PAGE, list: 'tickets' },
     response: AssignedPage,
   }),
   done: defineEndpoint({
@@ -44,6 +45,7 @@ export const assignedTickets = {
     takesToken: true,
     params: inCompany,
     query: z.extend(whose, beforeQuery.shape),
+    paging: { by: 'before', from: ['updated_at', 'id'], size: ASSIGNED_PAGE, list: 'tickets' },
     response: AssignedPage,
   }),
   openAnywhere: defineEndpoint({
@@ -54,6 +56,7 @@ export const assignedTickets = {
     access: 'signed-in',
     takesToken: true,
     query: z.object({ after: z.optional(rawText(80)) }),
+    paging: { by: 'after', from: ['due_date', 'id'], size: ASSIGNED_PAGE, list: 'tickets' },
     response: AssignedPage,
   }),
   doneAnywhere: defineEndpoint({
@@ -64,6 +67,7 @@ export const assignedTickets = {
     access: 'signed-in',
     takesToken: true,
     query: beforeQuery,
+    paging: { by: 'before', from: ['updated_at', 'id'], size: ASSIGNED_PAGE, list: 'tickets' },
     response: AssignedPage,
   }),
 };

@@ -138,6 +138,9 @@ const endpoints = {
   events,
 } as const;
 
+/** The records by noun and verb. */
+export type Endpoints = typeof endpoints;
+
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints).flatMap(
   (noun) => Object.values(noun) as AnyEndpoint[],
 );

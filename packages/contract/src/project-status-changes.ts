@@ -30,6 +30,7 @@ export const projectStatusChanges = {
     takesToken: true,
     params: inProject,
     query: z.extend(ofCompany, beforeQuery.shape),
+    paging: { by: 'before', from: ['changed_at', 'id'], size: STATUS_CHANGES_PAGE },
     response: z.array(ProjectStatusChange),
   }),
 };

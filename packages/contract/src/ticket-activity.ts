@@ -47,6 +47,7 @@ export const ticketActivity = {
     takesToken: true,
     params: onTicket,
     query: beforeQuery,
+    paging: { by: 'before', from: ['created_at', 'id'], size: ACTIVITY_PAGE, isOldestFirst: true },
     response: z.array(Comment),
   }),
   comment: defineEndpoint({
@@ -105,6 +106,7 @@ export const ticketActivity = {
     takesToken: true,
     params: onTicket,
     query: beforeQuery,
+    paging: { by: 'before', from: ['changed_at', 'id'], size: ACTIVITY_PAGE, isOldestFirst: true },
     response: z.array(StatusChange),
   }),
 };

@@ -45,6 +45,7 @@ export const ticketChanges = {
     takesToken: true,
     params: onTicket,
     query: beforeQuery,
+    paging: { by: 'before', from: ['changed_at', 'id'], size: ACTIVITY_PAGE, isOldestFirst: true },
     response: z.array(FieldChange),
   }),
   ofComment: defineEndpoint({

@@ -43,6 +43,7 @@ export const timeEntries = {
     takesToken: true,
     params: onTicket,
     query: beforeQuery,
+    paging: { by: 'before', from: ['day', 'id'], size: TIME_ENTRIES_PAGE },
     response: z.array(TimeEntry),
   }),
   add: defineEndpoint({

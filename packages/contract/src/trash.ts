@@ -37,6 +37,7 @@ export const trash = {
     takesToken: true,
     params: inProject,
     query: beforeQuery,
+    paging: { by: 'before', from: ['deleted_at', 'id'], size: TRASH_PAGE, list: 'tickets' },
     response: TrashPage,
   }),
   restore: defineEndpoint({

@@ -2,6 +2,7 @@
 import type { Action } from '@worklane/domain/access/actions';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Paging } from './paging.ts';
 
 /** Names whose eyes a reading call is made with: `{company}:{user}`. */
 export const VIEW_AS_HEADER = 'x-view-as';
@@ -78,6 +79,8 @@ export interface Endpoint<
   /** The parameter of the path that is a secret, its last: the log has its name in its place. */
   secretParam?: string;
   query?: Query;
+  /** The list has pages. */
+  paging?: Paging;
   body?: Body;
   /** How large the JSON of the request may be, where 1 MB is too little. */
   bodyMegabytes?: number;

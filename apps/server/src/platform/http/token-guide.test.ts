@@ -20,7 +20,7 @@ it('names API tokens as a way in for exactly the endpoints that accept them', ()
 it('shows a call in curl and in TypeScript with the address of this server', async () => {
   const page = String(await docsPage(allEndpoints, [], URL));
   expect(page).toContain(`curl ${URL}/api/tickets`);
-  expect(page).toContain(`await fetch(&#39;${URL}/api/tickets&#39;`);
+  expect(page).toContain(`createClient({ url: &#39;${URL}&#39;`);
   expect(page).toContain('Authorization: Bearer $WORKLANE_TOKEN');
   const section = (name: string) => page.slice(page.indexOf(`id="${name}"`)).split('</section>')[0];
   expect(section('tickets.create')).toContain('also with an API token');

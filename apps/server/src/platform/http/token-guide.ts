@@ -9,20 +9,16 @@ curl ${publicUrl}/api/tickets \\
   -H "Idempotency-Key: nightly-2026-11-23" \\
   -d '{"project_id": "0197...", "title": "Renew the certificate"}'`;
 
-const inTypeScript = (publicUrl: string) => `const response = await fetch('${publicUrl}/api/tickets', {
-  method: 'POST',
-  headers: {
-    authorization: \`Bearer \${process.env.WORKLANE_TOKEN}\`,
-    'content-type': 'application/json',
-    'idempotency-key': 'nightly-2026-11-23',
-  },
-  body: JSON.stringify({ project_id: '0197...', title: 'Renew the certificate' }),
+const inTypeScript = (publicUrl: string) => `import { createClient } from '@worklane/client/create-client';
+
+const worklane = createClient({ url: '${publicUrl}', token: process.env.WORKLANE_TOKEN ?? '' });
+
+const ticket = await worklane.tickets.create({
+  body: { project_id: '0197...', title: 'Renew the certificate' },
+  idempotencyKey: 'nightly-2026-11-23',
 });
-if (response.status === 429) {
-  // Try again after this many seconds, with the same key.
-  console.log(response.headers.get('retry-after'));
-}
-const ticket: { id: string; key: string } = await response.json();`;
+for await (const comment of worklane.tickets.comments.each({ params: { ticket: ticket.key } })) console.log(comment.content);
+for await (const message of worklane.watch()) console.log(message);`;
 
 export const tokenGuide = (publicUrl: string) => html`
   <h2 id="api-tokens">Calling with an API token</h2>
@@ -34,6 +30,10 @@ export const tokenGuide = (publicUrl: string) => html`
   <h3>curl</h3>
   <pre>${inCurl(publicUrl)}</pre>
   <h3>TypeScript</h3>
+  <p>With the client in <code>packages/client</code> of the source, in Node and in browsers. It has a method for each endpoint that
+  accepts tokens, walks through pages, follows events across lost connections, and repeats what failed in passing: each change keeps
+  its key while it is repeated. A refusal is an <code>ApiError</code> with <code>code</code>, <code>message</code>,
+  <code>problems</code> by field and <code>requestId</code>.</p>
   <pre>${inTypeScript(publicUrl)}</pre>
   <h3 id="agents">Agents</h3>
   <p>Agents connect to <code>${publicUrl}/mcp</code> over the Model Context Protocol (revisions 2026-07-28 and 2025-11-25,

@@ -1,22 +1,11 @@
 // Calls an endpoint of the contract: typed from its record, with the session's token, which is renewed once on a 401.
+import type { CallOptions, Rest } from '@worklane/contract/platform/call-options';
 import type { Access, Endpoint } from '@worklane/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { type Parts, send } from './send.ts';
 import { withToken } from './with-token.ts';
 
 type Schema = z.ZodMiniType;
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : Partial<Record<never, never>> extends Value
-    ? { [N in Name]?: Value }
-    : { [N in Name]: Value };
-
-export type CallOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', z.input<P>> &
-  Part<'query', z.input<Q>> &
-  Part<'body', z.input<B>> & { signal?: AbortSignal | undefined };
-
-type Rest<Options> = Partial<Record<never, never>> extends Options ? [options?: Options] : [options: Options];
-
 /** @throws ApiError */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R, Access>,
