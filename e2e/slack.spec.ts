@@ -1,7 +1,7 @@
-// Tests what a project tells in Slack: set up in its settings, tried, told, and removed.
+// Tests what a project tells in Slack, and what a member is told there.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a project tells a channel of Slack what happens to its tickets', async ({ browser }) => {
@@ -51,10 +51,19 @@ test('a project tells a channel of Slack what happens to its tickets', async ({ 
   await expect(webhook).toBeFocused();
 });
 
-test('a member links their Slack account by signing in at Slack, and unlinks it', async ({ browser }) => {
+test('a member links their Slack account by signing in at Slack, gets messages there, and unlinks it', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page } = mara;
+  await page.goto('/company/settings/integrations');
+  await page.getByRole('button', { name: 'Connect Slack' }).click();
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
   await page.goto('/profile');
+  const choice = page.getByLabel('Tickets assigned to you, in Slack');
+  await expect(page.getByText('Link your Slack account, below on this page,')).toBeVisible();
+  await expect(choice).toHaveCount(0);
   const section = page.getByRole('region', { name: 'Slack', exact: true });
   await section.getByRole('button', { name: 'Link Slack account' }).click();
   await page.getByRole('link', { name: 'Do not allow' }).click();
@@ -65,9 +74,21 @@ test('a member links their Slack account by signing in at Slack, and unlinks it'
   await section.getByRole('button', { name: 'Link Slack account' }).click();
   await page.getByRole('link', { name: 'Allow', exact: true }).click();
   await expect(section.getByText(/^Northbeam, linked /)).toBeVisible();
+  await choice.selectOption('Slack: on');
+  await page.reload();
+  await expect(choice).toHaveValue('yes');
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const { session, api } = mara;
+  const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
+  const { id: project_id } = await aProject(mara);
+  await api('POST', `/api/projects/${project_id}/members`, { user_id: tomas.session.user.id, role: 'team_member' });
+  const title = `Assigned to one in Slack ${project_id}`;
+  await tomas.api('POST', '/api/tickets', { project_id, title, assignee_ids: [session.user.id] });
+  const workspace = async () => (await fetch(`${process.env.STAND_INS_URL}/slack-workspace`)).text();
+  await expect.poll(workspace).toContain(`${title}&gt;\nTomás Ferreira assigned`);
 
   await section.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();

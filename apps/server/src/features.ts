@@ -51,6 +51,7 @@ import { inboxRoutes } from './features/inbox/routes.ts';
 import { inboxJobs } from './features/inbox/run-jobs.ts';
 import { sendDigests } from './features/inbox/send-digests.ts';
 import { notificationSettingRoutes } from './features/inbox/setting-routes.ts';
+import { slackMessageJobs } from './features/inbox/slack-jobs.ts';
 import { sweepInbox } from './features/inbox/steps/sweep-inbox.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { calendarRoutes } from './features/integrations/calendar-routes.ts';
@@ -172,6 +173,7 @@ export const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   importJobs,
   inboxJobs,
   pushJobs,
+  slackMessageJobs,
   (services) => integrationJobs(services, { github: removeHooksOf }),
   slackJobs,
   slackAppJobs,

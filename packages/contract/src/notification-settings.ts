@@ -17,12 +17,15 @@ const NotificationSettings = z.object({
       kind: Kind,
       channel: z.nullable(ChannelName),
       is_pushed: z.nullable(z.boolean()),
+      is_in_slack: z.nullable(z.boolean()),
     }),
   ),
   digest_hour: z.int(),
   time_zone: z.string(),
   /** Whether the person's address is verified, which e-mails need. */
   can_mail: z.boolean(),
+  /** Whether Slack can show notifications: the company is connected to a workspace, and the person's account there is linked. */
+  slack: z.enum(['ready', 'not_linked', 'not_connected']),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -34,6 +37,8 @@ export const NotificationChoice = z.object({
   channel: z.optional(z.nullable(ChannelName)),
   /** Whether browsers show it in which the person turned notifications on. */
   is_pushed: z.optional(z.nullable(z.boolean())),
+  /** Whether the company's app in Slack sends it to the person there. */
+  is_in_slack: z.optional(z.nullable(z.boolean())),
 });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 

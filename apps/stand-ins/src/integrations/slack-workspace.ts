@@ -16,7 +16,7 @@ export interface Unfurl {
   user_auth_url?: string;
 }
 
-interface Answer {
+export interface Answer {
   text: string;
   attachments?: { blocks: { text: { text: string } }[] }[];
 }
@@ -31,6 +31,8 @@ export interface SlackWorkspace {
   unfurls: Unfurl[];
   /** What the app answered to commands, the oldest first. */
   answers: Answer[];
+  /** What the app wrote to the member alone, the oldest first. */
+  direct: Answer[];
   post(
     product: Product,
     urls: readonly string[],
@@ -49,6 +51,7 @@ export function addSlackWorkspace(app: StandInApp, base: () => string): SlackWor
     member: { user: 'U1', team: 'T1' },
     unfurls: [],
     answers: [],
+    direct: [],
     post(product, urls, { secret, sentAt, event_id = `Ev${randomUUID()}` } = {}) {
       const { user, team } = workspace.member;
       const links = urls.map((url) => ({ domain: new URL(url).host, url }));
@@ -131,6 +134,9 @@ async function deliver(
 
 const PATH = '/slack-workspace';
 
+const inWords = ({ text, attachments = [] }: Answer) =>
+  html`<pre>${[text, ...attachments.map(({ blocks }) => blocks[0]?.text.text)].join('\n')}</pre>`;
+
 /** Where developers post links and type commands. */
 function addPage(app: StandInApp, workspace: SlackWorkspace): void {
   app.get(PATH, (http) =>
@@ -144,8 +150,10 @@ function addPage(app: StandInApp, workspace: SlackWorkspace): void {
       </form>
       <h2>Previews</h2>
       ${workspace.unfurls.map(({ unfurls, user_auth_url }) => html`<pre>${user_auth_url ?? Object.values(unfurls).map(({ blocks }) => blocks[0]?.text.text)}</pre>`)}
+      <h2>Direct messages</h2>
+      ${workspace.direct.map(inWords)}
       <h2>Answers</h2>
-      ${workspace.answers.map(({ text, attachments = [] }) => html`<pre>${[text, ...attachments.map(({ blocks }) => blocks[0]?.text.text)].join('\n')}</pre>`)}`,
+      ${workspace.answers.map(inWords)}`,
     ),
   );
   app.post(PATH, async (http) => {

@@ -2,7 +2,7 @@
 import { answerConsent } from './consent-page.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 import type { SlackHooks } from './slack-hooks.ts';
-import { addUnfurl, type SlackWorkspace } from './slack-workspace.ts';
+import { type Answer, addUnfurl, type SlackWorkspace } from './slack-workspace.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
 const TWELVE_HOURS = 12 * 3600;
@@ -43,7 +43,12 @@ export function addSlack(app: StandInApp, base: () => string, { hooks, workspace
     return http.json({ ok: true, channels, response_metadata: { next_cursor: isSecond ? '' : 'second' } });
   });
   app.post('/slack-api/chat.postMessage', async (http) => {
-    const { channel, text } = (await http.req.json()) as { channel?: string; text?: string };
+    const message = (await http.req.json()) as { channel?: string } & Answer;
+    const { channel, text } = message;
+    if (text && channel === workspace.member.user) {
+      workspace.direct.push(message);
+      return http.json({ ok: true, ts: '1.1' });
+    }
     if (channel !== 'C1' && channel !== '#general') return http.json({ ok: false, error: 'channel_not_found' });
     if (!text) return http.json({ ok: false, error: 'no_text' });
     hooks.messages.push({ text });

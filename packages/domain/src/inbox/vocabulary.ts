@@ -60,4 +60,6 @@ export const INBOX_LIMITS = {
   browsersPerPerson: 20,
   /** How long an e-mail waits for more about the same ticket or document. */
   burstSeconds: 120,
+  /** How long a message in Slack does. */
+  slackSeconds: 5,
 } as const;

@@ -1,8 +1,16 @@
-// Writes what the app says in Slack: previews of tickets whose links were posted, and answers to the command /worklane.
+// Writes what the app says in Slack: previews of tickets whose links were posted, answers to the command /worklane, and
+// notifications for a single user.
 // A preview is read by a whole channel, so it has the key, title and status alone (specification decision T-113).
 import type { StatusCategory } from '../tickets/vocabulary.ts';
-import { SLACK_COLOURS } from './vocabulary.ts';
-import { escapeForSlack, linkInSlack, type SlackAttachment, section } from './write-message.ts';
+import { SLACK_COLOURS, SLACK_LIMITS } from './vocabulary.ts';
+import {
+  brief,
+  escapeForSlack,
+  linkInSlack,
+  type SlackAttachment,
+  type SlackMessage,
+  section,
+} from './write-message.ts';
 
 export interface TicketInSlack {
   key: string;
@@ -52,3 +60,12 @@ export function parseCommand(text: string): SlackCommand {
 /** Slack escapes these three signs in what users type. */
 export const unescapeFromSlack = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/**
+ * A notification as a message to one user.
+ * @param notification its name and words as the inbox shows them, escaped here
+ */
+export function writeNotification({ title, words, url }: { title: string; words: string; url: string }): SlackMessage {
+  const text = brief(`${title}: ${words}`, SLACK_LIMITS.commentCharacters);
+  return { text, attachments: [section(`${linkInSlack(url, title)}\n${escapeForSlack(words)}`)] };
+}

@@ -36,7 +36,7 @@ export function escapeForSlack(text: string): string {
 }
 
 /** On one line, cut with an ellipsis, escaped. */
-function brief(text: string, length: number): string {
+export function brief(text: string, length: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const cut = line.length > length ? `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
   return escapeForSlack(cut);

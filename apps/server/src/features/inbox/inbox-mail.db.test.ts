@@ -109,7 +109,9 @@ it('follows the choice for a project, then for all, then the usual one', async (
   await choose(mate, 'assigned', 'off', project.id);
   expect(await mailedAs()).toBeUndefined();
   const { body } = await choose(mate, 'assigned', null, project.id);
-  expect(body.chosen).toEqual([{ project_id: null, kind: 'assigned', channel: 'email', is_pushed: null }]);
+  expect(body.chosen).toEqual([
+    { project_id: null, kind: 'assigned', channel: 'email', is_pushed: null, is_in_slack: null },
+  ]);
   expect(await mailedAs()).toBe('email');
   await choose(mate, 'assigned', 'in_app');
   expect(await mailedAs()).toBeNull();

@@ -1,4 +1,4 @@
-// Defines the e-mails and pushes about notifications. None is told to administrators when it is given up: that would be sent in
+// Defines the e-mails, pushes and messages in Slack about notifications. None is told to administrators when it is given up: that would be sent in
 // turn.
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -28,3 +28,8 @@ export const pushAll = defineJob<{ company_id: string; pushes: readonly Push[] }
 
 /** Shows what happened to one ticket or document in one browser, unless it was read by then. */
 export const pushOne = defineJob<Push & { company_id: string; browser_id: string }>('inbox.push-one');
+
+/** Sends what happened to one ticket or document to the person in Slack, unless it was read or sent by then. */
+export const messageInSlack = defineJob<Push & { company_id: string }>('inbox.message-in-slack', undefined, {
+  afterSeconds: INBOX_LIMITS.slackSeconds,
+});

@@ -6,17 +6,12 @@ import { OutsideError } from '../../platform/outside/outside-error.ts';
 import { encryptPush } from '../../platform/push/encrypt-push.ts';
 import { authorizePush } from '../../platform/push/vapid.ts';
 import type { Services } from '../../platform/services.ts';
-import { scopeOf } from '../../platform/session/scope.ts';
-import { readViewerIn } from '../companies/reads.ts';
 import { unsubscribeBrowser } from './commands/unsubscribe-browser.ts';
 import { PUSH_SEAL, pushKeys } from './flows/push-keys.ts';
 import { pushAll, pushOne } from './jobs.ts';
-import { readNames } from './mail-reads.ts';
-import { readBrowser, readBrowsers, readToPush } from './push-reads.ts';
-import { type PushMessage, pushMessage } from './pushes.ts';
-import { readChosen } from './reads.ts';
-import { rightsInInbox } from './rights-in-inbox.ts';
-import type { Whose } from './whose.ts';
+import { readBrowser, readBrowsers, readToShow } from './push-reads.ts';
+import type { PushMessage } from './pushes.ts';
+import { readShown } from './read-shown.ts';
 
 /** How long a push service holds a message for a browser that is not connected. */
 const HELD_SECONDS = 86_400;
@@ -27,25 +22,6 @@ export const pushJobs = (services: Services): JobHandler[] => {
   const { db, now, jobs, run, config, outside, sealFor } = services;
   const seal = sealFor(PUSH_SEAL);
   const contact = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${addressIn(config.mailFrom)}`;
-
-  /** As the person may see it now; undefined when there is nothing to show. */
-  async function messageFor(whose: Whose, ids: readonly string[]): Promise<PushMessage | undefined> {
-    if (ids.length === 0) return undefined;
-    const viewer = await readViewerIn(db, whose.company_id, whose.user_id);
-    const rights = rightsInInbox(viewer, whose.company_id);
-    const { groups } = await readChosen(db, scopeOf(viewer), Object.assign({ ids, now: now() }, rights, whose));
-    const [group] = groups;
-    return (
-      group &&
-      pushMessage(
-        group,
-        await readNames(
-          db,
-          group.items.flatMap(({ actor_id }) => actor_id ?? []),
-        ),
-      )
-    );
-  }
 
   /** @returns whether the browser is gone for good */
   async function send({ endpoint, keys }: PushSubscription, message: PushMessage): Promise<boolean> {
@@ -93,8 +69,9 @@ export const pushJobs = (services: Services): JobHandler[] => {
         const browser = await readBrowser(db, { id: browser_id, user_id });
         if (!browser) return;
         const whose = { company_id, user_id };
-        const ids = await readToPush(db, whose, { subject_id, notification_id, now: now() });
-        const message = await messageFor(whose, ids);
+        const asked = { subject_id, notification_id, now: now(), place: 'browsers' as const };
+        const ids = await readToShow(db, whose, asked);
+        const message = await readShown(db, whose, { ids, now: now() });
         if (!message) return;
         const subscription = JSON.parse(seal.open(browser.sealed, browser_id)) as PushSubscription;
         if (await send(subscription, message)) await run(SYSTEM, unsubscribeBrowser, { user_id, id: browser_id });

@@ -12,7 +12,7 @@ import { aProjectMember, aTicket, PASSWORD, type TestPerson } from '../../testin
 import { naming, type PushWorld, startPushWorld } from '../../testing/push/push-world.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { pushOne } from './jobs.ts';
-import { readToPush } from './push-reads.ts';
+import { readToShow } from './push-reads.ts';
 
 let world: PushWorld;
 let app: TestApp;
@@ -76,13 +76,14 @@ it('sends what happened to each browser of a user, signed and encrypted, and a b
   expect(new Set(ids).size).toBe(ids.length);
   // The last message includes the earlier ones.
   const pending = (notification_id = '') =>
-    readToPush(
+    readToShow(
       app.services.db,
       { company_id: owner.company_id, user_id: mate.id },
       {
         subject_id: ticket.id,
         notification_id,
         now: new Date(),
+        place: 'browsers',
       },
     );
   expect([(await pending(ids.at(-1))).length, await pending(ids[0])]).toEqual([3, []]);
@@ -182,8 +183,8 @@ it('follows the choice for the project, then for all projects, then the default,
   expect(await sent()).toBe(1);
   const { body } = await choose(mate, { channel: 'in_app' });
   expect(body.chosen).toEqual([
-    { project_id: null, kind: 'mentioned', channel: 'in_app', is_pushed: false },
-    { project_id: project.id, kind: 'mentioned', channel: null, is_pushed: true },
+    { project_id: null, kind: 'mentioned', channel: 'in_app', is_pushed: false, is_in_slack: null },
+    { project_id: project.id, kind: 'mentioned', channel: null, is_pushed: true, is_in_slack: null },
   ]);
   await choose(mate, { project_id: project.id, channel: 'off' });
   expect(await sent()).toBe(0);

@@ -1,4 +1,4 @@
-// Reads which browsers show a person's notifications, and what they are still to show.
+// Reads which browsers show a person's notifications, and what they and Slack are still to show.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Whose } from './whose.ts';
@@ -38,15 +38,22 @@ export async function readBrowser(db: Queryable, { id, user_id }: Browser): Prom
   return browser;
 }
 
+const PLACES = { browsers: sql`n.is_pushed`, slack: sql`n.is_in_slack and n.slack_at is null` };
+
 /** @returns what to show with the notification; nothing when it was read, or a later one shows it too */
-export async function readToPush(
+export async function readToShow(
   db: Queryable,
   { company_id, user_id }: Whose,
-  { subject_id, notification_id, now }: { subject_id: string; notification_id: string; now: Date },
+  {
+    subject_id,
+    notification_id,
+    now,
+    place,
+  }: { subject_id: string; notification_id: string; now: Date; place: keyof typeof PLACES },
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select n.id from notifications n
-    where n.company_id = ${company_id} and n.user_id = ${user_id} and n.subject_id = ${subject_id} and n.is_pushed
+    where n.company_id = ${company_id} and n.user_id = ${user_id} and n.subject_id = ${subject_id} and ${PLACES[place]}
       and n.read_at is null and n.done_at is null
       and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)
     order by n.id desc`);

@@ -12,25 +12,26 @@ type Chosen = NotificationSettings['chosen'][number];
 export async function saveChoice(
   tx: Queryable,
   { company_id, user_id }: Whose,
-  { project_id, kind, channel, is_pushed }: NotificationChoice,
+  { project_id, kind, channel, is_pushed, is_in_slack }: NotificationChoice,
 ): Promise<void> {
   const its = sql`company_id = ${company_id} and user_id = ${user_id} and kind = ${kind}
         and project_id is not distinct from ${project_id}::uuid`;
-  const [former] = await tx.query<Pick<Chosen, 'channel' | 'is_pushed'>>(sql`
-    select channel, is_pushed from notification_settings where ${its} for update`);
+  const [former] = await tx.query<Pick<Chosen, 'channel' | 'is_pushed' | 'is_in_slack'>>(sql`
+    select channel, is_pushed, is_in_slack from notification_settings where ${its} for update`);
   const next = {
     channel: channel === undefined ? (former?.channel ?? null) : channel,
     is_pushed: is_pushed === undefined ? (former?.is_pushed ?? null) : is_pushed,
+    is_in_slack: is_in_slack === undefined ? (former?.is_in_slack ?? null) : is_in_slack,
   };
-  if (next.channel === null && next.is_pushed === null) {
+  if (next.channel === null && next.is_pushed === null && next.is_in_slack === null) {
     await tx.query(sql`delete from notification_settings where ${its}`);
     return;
   }
   await tx.query(sql`
-    insert into notification_settings (company_id, user_id, project_id, kind, channel, is_pushed)
-    values (${company_id}, ${user_id}, ${project_id}::uuid, ${kind}, ${next.channel}, ${next.is_pushed})
+    insert into notification_settings (company_id, user_id, project_id, kind, channel, is_pushed, is_in_slack)
+    values (${company_id}, ${user_id}, ${project_id}::uuid, ${kind}, ${next.channel}, ${next.is_pushed}, ${next.is_in_slack})
     on conflict (company_id, user_id, kind, project_id) do update
-      set channel = excluded.channel, is_pushed = excluded.is_pushed`);
+      set channel = excluded.channel, is_pushed = excluded.is_pushed, is_in_slack = excluded.is_in_slack`);
 }
 
 export async function saveDigestTime(

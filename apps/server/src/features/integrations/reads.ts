@@ -56,6 +56,14 @@ export async function readCompaniesOfTeam(db: Queryable, team_id: string): Promi
   return rows.map(({ company_id }) => company_id);
 }
 
+/** @returns the workspace that the company is connected to */
+export async function readTeamOfCompany(db: Queryable, company_id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ team_id: string | null }>(sql`
+    select i.settings ->> 'team_id' as team_id from integrations i
+    where i.company_id = ${company_id} and i.type = 'slack' and i.state = 'connected'`);
+  return row?.team_id ?? undefined;
+}
+
 export interface CalendarConnection {
   user_id: string;
   state: 'connected' | 'broken';

@@ -1,5 +1,6 @@
 // Serves the actions of the function slack-integration that speak to a company's connected app.
 import { slackIntegration } from '@worklane/contract/functions/slack-integration';
+import { escapeForSlack } from '@worklane/domain/slack/write-message';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerFunction } from './answer-function.ts';
@@ -16,7 +17,7 @@ export const slackIntegrationRoutes = (services: Services) => [
   route(slackIntegration.sendMessage, async ({ target: { company_id }, body: { channel, message } }) => {
     await services.limits.take('chat', company_id);
     return answerFunction(async () => {
-      await postMessage(services, company_id, { channel, message });
+      await postMessage(services, company_id, { channel, message: { text: escapeForSlack(message) } });
       return { sent: true };
     }, 'Failed to send Slack message');
   }),

@@ -4,6 +4,7 @@ import type { TicketInSlack } from '@worklane/domain/slack/app-messages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { readTeamOfCompany } from '../integrations/reads.ts';
 import { STATUS_CATEGORY } from '../tickets/fragments.ts';
 
 /** One that was linked before the user's sessions were ended is left out: it no longer works. */
@@ -59,4 +60,27 @@ export async function readTicketsForSlack(
     ...ticket,
     url: `${publicUrl}/projects/${encodeURIComponent(project_key)}/tickets/${encodeURIComponent(ticket.key)}`,
   }));
+}
+
+export interface SlackReach {
+  state: 'ready' | 'not_linked' | 'not_connected';
+  /** The user's accounts in the company's workspace, the one that was linked last first. */
+  slack_user_ids: string[];
+}
+
+/** @returns whether the company's app in Slack reaches the user: it must be connected, and their account in its workspace linked */
+export async function readSlackReach(
+  db: Queryable,
+  { company_id, user_id }: { company_id: string; user_id: string },
+): Promise<SlackReach> {
+  const team_id = await readTeamOfCompany(db, company_id);
+  if (team_id === undefined) return { state: 'not_connected', slack_user_ids: [] };
+  const rows = await db.query<{ slack_user_id: string }>(sql`
+    select a.slack_user_id from slack_accounts a
+    join users u on u.id = a.user_id and u.status <> 'closed'
+    join auth_users b on b.id = u.auth_id and b.sign_in_round = a.sign_in_round
+    where a.user_id = ${user_id} and a.team_id = ${team_id}
+    order by a.linked_at desc, a.slack_user_id`);
+  const slack_user_ids = rows.map((row) => row.slack_user_id);
+  return { state: slack_user_ids.length > 0 ? 'ready' : 'not_linked', slack_user_ids };
 }

@@ -70,6 +70,7 @@ export async function startInSlack(templateUrl: string): Promise<InSlack> {
       };
       slackWorkspace.unfurls.length = 0;
       slackWorkspace.answers.length = 0;
+      slackWorkspace.direct.length = 0;
     },
     connectTeam,
     begin,

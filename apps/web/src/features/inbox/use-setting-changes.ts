@@ -45,6 +45,6 @@ function applied(settings: NotificationSettings, change: Change): NotificationSe
   }
   const { project_id, kind } = change.choice;
   const isIt = (each: NotificationChoice) => each.kind === kind && each.project_id === project_id;
-  const former = settings.chosen.find(isIt) ?? { project_id, kind, channel: null, is_pushed: null };
+  const former = settings.chosen.find(isIt) ?? { project_id, kind, channel: null, is_pushed: null, is_in_slack: null };
   return { ...settings, chosen: [...settings.chosen.filter((each) => !isIt(each)), { ...former, ...change.choice }] };
 }

@@ -3,7 +3,7 @@ import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
 import { type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { mailBurst, type Push, pushAll } from '../jobs.ts';
+import { mailBurst, messageInSlack, type Push, pushAll } from '../jobs.ts';
 
 export interface Notice {
   user_id: string;
@@ -33,6 +33,7 @@ interface Told {
   mail: 'email' | 'digest' | null;
   /** The person has a browser that shows it. */
   has_browser: boolean;
+  is_in_slack: boolean;
 }
 
 /** In one job. */
@@ -55,10 +56,11 @@ export async function deliverNotices(
   if (rows.length === 0) return [];
   const told = await tx.query<Told>(sql`
     insert into notifications (company_id, id, user_id, kind, cause, project_id, ticket_id, document_id, comment_id, thread_id,
-                               actor_id, detail, created_at, mail, is_pushed)
+                               actor_id, detail, created_at, mail, is_pushed, is_in_slack)
     select m.company_id, r.id, m.user_id, r.kind, r.cause, ${project_id}::uuid, r.ticket_id, r.document_id, r.comment_id,
            r.thread_id, (select u.id from users u where u.id = ${actor_id}::uuid), coalesce(r.detail, '{}'), ${at}::timestamptz,
-           case when wanted.channel in ('email', 'digest') then wanted.channel end, wanted.is_pushed
+           case when wanted.channel in ('email', 'digest') then wanted.channel end, wanted.is_pushed,
+           wanted.is_in_slack
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
            id uuid, user_id uuid, kind text, cause text, ticket_id uuid, document_id uuid, comment_id uuid, thread_id uuid,
            detail jsonb, usual text, is_pushed boolean)
@@ -67,7 +69,9 @@ export async function deliverNotices(
       select coalesce((array_agg(s.channel order by s.project_id is null) filter (where s.channel is not null))[1],
                       r.usual) as channel,
              coalesce((array_agg(s.is_pushed order by s.project_id is null) filter (where s.is_pushed is not null))[1],
-                      r.is_pushed) as is_pushed
+                      r.is_pushed) as is_pushed,
+             coalesce((array_agg(s.is_in_slack order by s.project_id is null) filter (where s.is_in_slack is not null))[1],
+                      false) as is_in_slack
       from notification_settings s
       where s.company_id = m.company_id and s.user_id = m.user_id and s.kind = r.kind
         and (s.project_id is null or s.project_id = ${project_id}::uuid)
@@ -80,7 +84,7 @@ export async function deliverNotices(
                             and pm.project_id = ${project_id}::uuid and pm.user_id = m.user_id)))
     order by m.user_id, r.id
     on conflict (company_id, user_id, kind, cause) do nothing
-    returning id, user_id, subject_id, mail,
+    returning id, user_id, subject_id, mail, is_in_slack,
               is_pushed and exists (select 1 from push_subscriptions b where b.user_id = notifications.user_id) as has_browser`);
   const user_ids = [...new Set(told.map(({ user_id }) => user_id))];
   if (user_ids.length > 0) emit({ type: 'inbox.changed', company_id, project_id: null, payload: { user_ids } });
@@ -94,6 +98,8 @@ function sendOut({ enqueue }: Pick<CommandContext, 'enqueue'>, company_id: strin
     new Map(some.map((each) => [`${each.user_id} ${each.subject_id}`, each])).values();
   for (const { user_id, subject_id } of bySubject(told.filter(({ mail }) => mail === 'email')))
     enqueue(mailBurst, { company_id, user_id, subject_id });
+  for (const { id, user_id, subject_id } of bySubject(told.filter(({ is_in_slack }) => is_in_slack)))
+    enqueue(messageInSlack, { company_id, user_id, subject_id, notification_id: id });
   const pushes = [...bySubject(told.filter(({ has_browser }) => has_browser))].map(
     ({ id, user_id, subject_id }): Push => ({ user_id, subject_id, notification_id: id }),
   );

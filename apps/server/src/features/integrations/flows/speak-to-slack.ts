@@ -1,5 +1,5 @@
 // Speaks to Slack as a company's connected app. Slack says what went wrong in an answer with status 200.
-import { escapeForSlack, type SlackAttachment } from '@worklane/domain/slack/write-message';
+import type { SlackAttachment, SlackMessage } from '@worklane/domain/slack/write-message';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -37,13 +37,16 @@ export async function listChannels(services: Services, company_id: string) {
   });
 }
 
-/** @throws NotConnected, OutsideError */
+/**
+ * @param channel the id of a channel, or of a user, who gets it as a message from the app
+ * @throws NotConnected, OutsideError
+ */
 export async function postMessage(
   services: Services,
   company_id: string,
-  { channel, message }: { channel: string; message: string },
+  { channel, message }: { channel: string; message: SlackMessage },
 ): Promise<void> {
-  const body = JSON.stringify({ channel, text: escapeForSlack(message), unfurl_links: false });
+  const body = JSON.stringify({ channel, ...message, unfurl_links: false });
   await withToken(services, { company_id, type: 'slack' }, (token) =>
     ask(services, token, { method: 'POST', path: 'chat.postMessage', body }, Said),
   );

@@ -25,6 +25,9 @@ const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value
 const BROWSER_LABELS = { yes: 'Browsers: on', no: 'Browsers: off' };
 const IN_BROWSERS = Object.entries(BROWSER_LABELS).map(([value, label]) => ({ value, label }));
 
+const SLACK_LABELS = { yes: 'Slack: on', no: 'Slack: off' };
+const IN_SLACK = Object.entries(SLACK_LABELS).map(([value, label]) => ({ value, label }));
+
 const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.view-workload' | 'company.edit' }[] = [
   { kind: 'assigned', label: 'Tickets assigned to you' },
   { kind: 'mentioned', label: 'Mentions' },
@@ -61,7 +64,7 @@ interface ChoicesProps {
 }
 
 function Choices({ companyId, role, settings }: ChoicesProps) {
-  const { chosen, digest_hour, time_zone, can_mail } = settings;
+  const { chosen, digest_hour, time_zone, can_mail, slack } = settings;
   const [projectId, setProjectId] = useState(ALL);
   const projects = useOwnProjects().query.data ?? [];
   const { choose, setDigest } = useSettingChanges(companyId);
@@ -72,6 +75,9 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
     <div className={styles.settings}>
       <PushSwitch />
       {!can_mail && <p className={styles.note}>Verify your e-mail address to receive e-mails.</p>}
+      {slack === 'not_linked' && (
+        <p className={styles.note}>Link your Slack account, below on this page, to get messages there.</p>
+      )}
       <NativeSelect
         label="Choose for"
         maw={320}
@@ -87,6 +93,7 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
             label={label}
             project={projectId === ALL ? null : projectId}
             chosen={chosen}
+            hasSlack={slack === 'ready'}
             onChoose={choose}
           />
         ))}
@@ -114,19 +121,23 @@ interface KindProps {
   label: string;
   project: string | null;
   chosen: NotificationSettings['chosen'];
+  /** Whether messages in Slack reach the user. */
+  hasSlack: boolean;
   onChoose: (choice: NotificationChoice) => void;
 }
 
-/** How one kind reaches the user: the inbox and e-mail, and browsers. In a project, as in all projects unless it is chosen. */
-function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
+/** How one kind reaches the user: the inbox and e-mail, browsers, and Slack. In a project, as in all projects unless it is chosen. */
+function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindProps) {
   const choiceOf = (of: string | null) => chosen.find((each) => each.kind === kind && each.project_id === of);
   const usual = choiceOf(null)?.channel ?? USUAL_CHANNELS[kind];
   const isUsuallyPushed = choiceOf(null)?.is_pushed ?? USUALLY_PUSHED[kind];
-  const own = project === null ? { channel: usual, is_pushed: isUsuallyPushed } : choiceOf(project);
+  const isUsuallyInSlack = choiceOf(null)?.is_in_slack ?? false;
+  const usually = { channel: usual, is_pushed: isUsuallyPushed, is_in_slack: isUsuallyInSlack };
+  const own = project === null ? usually : choiceOf(project);
   const inherited = (label: string) => (project === null ? [] : [{ value: '', label }]);
   const isOff = (own?.channel ?? usual) === 'off';
   return (
-    <div className={styles.kind}>
+    <div className={styles.kind} data-with-slack={hasSlack || undefined}>
       <span>{label}</span>
       <NativeSelect
         aria-label={label}
@@ -139,15 +150,29 @@ function KindChoice({ kind, label, project, chosen, onChoose }: KindProps) {
       <NativeSelect
         aria-label={`${label}, in browsers`}
         disabled={isOff}
-        value={isOff ? 'no' : own?.is_pushed == null ? '' : own.is_pushed ? 'yes' : 'no'}
+        value={isOff ? 'no' : chosenValue(own?.is_pushed)}
         data={[...inherited(`As in all: ${isUsuallyPushed ? 'on' : 'off'}`), ...IN_BROWSERS]}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ project_id: project, kind, is_pushed: value === '' ? null : value === 'yes' })
         }
       />
+      {hasSlack && (
+        <NativeSelect
+          aria-label={`${label}, in Slack`}
+          disabled={isOff}
+          value={isOff ? 'no' : chosenValue(own?.is_in_slack)}
+          data={[...inherited(`As in all: ${isUsuallyInSlack ? 'on' : 'off'}`), ...IN_SLACK]}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ project_id: project, kind, is_in_slack: value === '' ? null : value === 'yes' })
+          }
+        />
+      )}
     </div>
   );
 }
+
+/** Of a choice that may be missing. */
+const chosenValue = (choice: boolean | null | undefined): string => (choice == null ? '' : choice ? 'yes' : 'no');
 
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
