@@ -2,10 +2,10 @@
 // again; one that it could not take is.
 import { writeNotification } from '@worklane/domain/slack/app-messages';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { postMessage } from '../integrations/flows/speak-to-slack.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
-import { failureOf } from '../slack/flows/post-to-slack.ts';
 import { readSlackReach } from '../slack-app/reads.ts';
 import { messageInSlack } from './jobs.ts';
 import { readToShow } from './push-reads.ts';
@@ -28,7 +28,7 @@ export const slackMessageJobs = (services: Services): JobHandler[] => {
       try {
         await postMessage(services, company_id, { channel, message });
       } catch (error) {
-        if (!(error instanceof NotConnected) && failureOf(error) === 'later') {
+        if (!isSettled(error)) {
           await db.transaction((tx) => forgetInSlack(tx, whose, ids));
           throw error;
         }
@@ -37,3 +37,9 @@ export const slackMessageJobs = (services: Services): JobHandler[] => {
     }),
   ];
 };
+
+/** It may have arrived, or never will. */
+function isSettled(error: unknown): boolean {
+  if (error instanceof OutsideError) return error.mayHaveArrived || !error.passes;
+  return error instanceof NotConnected;
+}

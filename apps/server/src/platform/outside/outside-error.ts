@@ -51,6 +51,11 @@ export class OutsideError extends Error {
     this.word = word && /^[a-z][a-z_]{0,59}$/.test(word) ? word : undefined;
   }
 
+  /** The other side may have done what it was asked, although no answer says so. */
+  get mayHaveArrived(): boolean {
+    return this.reason === 'timed_out' || this.reason === 'too_large' || this.reason === 'unreadable';
+  }
+
   /** It may go well later, as it is. */
   get passes(): boolean {
     const { reason, status = 0 } = this;

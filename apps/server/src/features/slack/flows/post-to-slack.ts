@@ -37,10 +37,9 @@ export type Failure = 'gone' | 'refused' | 'later' | 'unknown';
 /** @returns `later` when it did not arrive and may when sent again, `unknown` when it may have arrived */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof OutsideError)) return 'later';
-  const { reason, status = 0, passes } = error;
-  if (reason === 'timed_out') return 'unknown';
+  const { status = 0, passes, mayHaveArrived } = error;
+  if (mayHaveArrived) return 'unknown';
   if (passes) return 'later';
-  if (reason === 'too_large' || reason === 'unreadable') return 'unknown';
   return GONE.includes(status) ? 'gone' : 'refused';
 }
 
