@@ -72,7 +72,8 @@ function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principa
   if (principal.person === null || principal.name === 'ended session') return 'unauthenticated';
   if (principal.rights) {
     if (principal.role === null) return 'unauthenticated';
-    if (!endpoint.takesToken || (principal.rights === 'read' && endpoint.method !== 'GET')) return 'forbidden';
+    const isRead = endpoint.method === 'GET' || (principal.rights === 'propose' && endpoint.isProposal);
+    if (!endpoint.takesToken || (principal.rights !== 'write' && !isRead)) return 'forbidden';
   }
   if (right === 'signed-in') return 'done';
   if (principal.isElsewhere && specimen.on !== 'company') return 'hidden';

@@ -34,6 +34,7 @@ import { deleteConversation } from './features/assistant/commands/delete-convers
 import { finishAnswer } from './features/assistant/commands/finish-answer.ts';
 import { keepDraft } from './features/assistant/commands/keep-draft.ts';
 import { keepWords } from './features/assistant/commands/keep-words.ts';
+import { proposeChanges } from './features/assistant/commands/propose-changes.ts';
 import { rejectProposal } from './features/assistant/commands/reject-proposal.ts';
 import { renameConversation } from './features/assistant/commands/rename-conversation.ts';
 import { startAnswer } from './features/assistant/commands/start-answer.ts';
@@ -253,6 +254,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   saveConnection,
   saveRenewal,
   addToProposal,
+  proposeChanges,
   approveProposal,
   askToStop,
   changeProposalLine,

@@ -2,7 +2,7 @@
 import { LINE_KINDS, PROPOSAL_LIMITS, PROPOSAL_SOURCES, PROPOSAL_STATES } from '@worklane/domain/assistant/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
-import { Id, Timestamp, text, whole } from './platform/primitives.ts';
+import { Id, rawText, Timestamp, text, whole } from './platform/primitives.ts';
 import { TicketChange } from './tickets.ts';
 
 /** One value of a line, in words. */
@@ -37,6 +37,8 @@ const Proposal = z.object({
   id: Id,
   project_id: Id,
   source: z.enum(PROPOSAL_SOURCES),
+  /** The name of the program's API token. */
+  proposed_by: z.nullable(z.string()),
   state: z.enum(PROPOSAL_STATES),
   /** Counts changes of the proposal: users can approve only the version that they see. */
   version: z.int(),
@@ -61,6 +63,43 @@ export const LineChange = z.object({
 });
 export type LineChange = z.infer<typeof LineChange>;
 
+/** Plain text, unlike a ticket's: its user sees all of what they approve. */
+const ProposedValues = z.extend(TicketChange, { description: z.optional(text(PROPOSAL_LIMITS.text)) });
+/** By id or by key. */
+const ticket = rawText(64);
+const reason = z.optional(text(PROPOSAL_LIMITS.reason));
+
+/** What a program proposes: a new ticket, other values of a ticket, or a comment on one. */
+export const ProposedLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), values: z.required(ProposedValues, { title: true }), reason }),
+  z.object({ kind: z.literal('change'), ticket, values: ProposedValues, reason }),
+  z.object({
+    kind: z.literal('comment'),
+    ticket,
+    comment: text(PROPOSAL_LIMITS.text).check(z.minLength(1)),
+    reason,
+  }),
+]);
+export type ProposedLine = z.infer<typeof ProposedLine>;
+
+/** A proposal as the program sees it that made it. */
+const SentProposal = z.omit(Proposal, { source: true, proposed_by: true, choices: true, batch_id: true });
+export type SentProposal = z.infer<typeof SentProposal>;
+
+const counted = z.int();
+
+const SentSummary = z.extend(z.omit(SentProposal, { lines: true }), { lines: counted });
+export type SentSummary = z.infer<typeof SentSummary>;
+
+const WaitingProposal = z.object({
+  id: Id,
+  project_id: Id,
+  proposed_by: z.nullable(z.string()),
+  lines: counted,
+  created_at: Timestamp,
+});
+export type WaitingProposal = z.infer<typeof WaitingProposal>;
+
 const ERRORS = ['proposal_not_found', 'proposal_decided', 'proposal_changed'] as const;
 
 export const proposals = {
@@ -68,10 +107,10 @@ export const proposals = {
     name: 'proposals.list',
     method: 'GET',
     path: '/api/ai_proposals',
-    summary: 'List the proposals by programs in a project that wait for your decision, newest first, up to 20',
+    summary: `List the proposals by programs that wait for your decision in a company, newest first, up to ${PROPOSAL_LIMITS.listed}`,
     access: 'own',
-    query: z.object({ project_id: Id }),
-    response: z.array(Proposal),
+    query: z.object({ company_id: Id }),
+    response: z.array(WaitingProposal),
   }),
   get: defineEndpoint({
     name: 'proposals.get',
@@ -116,5 +155,50 @@ export const proposals = {
     body: z.object({}),
     response: Proposal,
     errors: ERRORS,
+  }),
+  propose: defineEndpoint({
+    name: 'proposals.propose',
+    method: 'POST',
+    path: '/api/ai_proposals',
+    summary: `Propose changes in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets`,
+    access: { in: 'body', named: [{ scope: 'project', at: 'project_id' }], action: 'project.view' },
+    takesToken: true,
+    isProposal: true,
+    body: z.object({
+      project_id: Id,
+      lines: z.array(ProposedLine).check(z.minLength(1), z.maxLength(PROPOSAL_LIMITS.lines)),
+    }),
+    response: z.object({ note: z.string(), proposal: SentProposal }),
+    errors: [
+      'proposal_by_token',
+      'proposal_full',
+      'proposal_limit',
+      'ticket_not_found',
+      'project_archived',
+      'status_unknown',
+      'assignee_not_member',
+      'parent_invalid',
+      'sprint_invalid',
+    ],
+  }),
+  sent: defineEndpoint({
+    name: 'proposals.sent',
+    method: 'GET',
+    path: '/api/api_token/proposals',
+    summary: `List the proposals made with this API token and what became of them, newest first, up to ${PROPOSAL_LIMITS.listed}`,
+    access: 'signed-in',
+    takesToken: true,
+    response: z.array(SentSummary),
+  }),
+  getSent: defineEndpoint({
+    name: 'proposals.getSent',
+    method: 'GET',
+    path: '/api/api_token/proposals/{proposal}',
+    summary: 'Get a proposal made with this API token: each line as its user sees it, edited, left out or approved',
+    access: 'own',
+    takesToken: true,
+    params: onProposal,
+    response: SentProposal,
+    errors: ['proposal_not_found'],
   }),
 };

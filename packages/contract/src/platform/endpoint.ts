@@ -70,6 +70,8 @@ export interface Endpoint<
   takesCookie?: true;
   /** Also with an API token, as far as its rights and projects go. Every other endpoint refuses tokens. */
   takesToken?: true;
+  /** Also with an API token that proposes: it changes nothing but what waits for the token's user. */
+  isProposal?: true;
   /**
    * Also while viewing as another member (decision 0033): what it answers is then that member's. What has a scope
    * and only reads needs no word of its own.

@@ -230,6 +230,11 @@ export const ERRORS = {
   },
   api_token_refused: { status: 403, message: "API tokens can't be used for this. Sign in instead." },
   api_token_read_only: { status: 403, message: 'This API token can only read. Use one that can also write.' },
+  api_token_proposes: {
+    status: 403,
+    message:
+      'This API token proposes changes, and its user decides on them. Send them to POST /api/ai_proposals; over MCP, call proposals_propose.',
+  },
   api_token_limit: {
     status: 409,
     message: 'You can have up to {limit} API tokens in a company. End one first.',
@@ -370,6 +375,14 @@ export const ERRORS = {
   proposal_empty: {
     status: 409,
     message: 'Nothing in this proposal can be approved: every line is skipped, or its ticket has changed since.',
+  },
+  proposal_by_token: {
+    status: 409,
+    message: 'Only programs with an API token propose changes here. Make the changes yourself.',
+  },
+  proposal_limit: {
+    status: 409,
+    message: '{limit} proposals wait for you in this project. Approve or reject one first.',
   },
   proposal_full: { status: 409, message: 'A proposal can have up to {limit}.' },
   conversation_not_found: { status: 404, message: 'Conversation not found' },

@@ -19,6 +19,8 @@ export interface Rights {
   /** Left out: all. */
   actions?: ReadonlySet<Action>;
   isReadOnly?: true;
+  /** Though read-only: changes can be proposed, which the person then decides on. */
+  mayPropose?: true;
   /** Not what is the person's own: their account, profile and sessions. */
   isWithoutOwn?: true;
 }

@@ -54,6 +54,10 @@ export const PROPOSAL_LIMITS = {
   reason: 500,
   /** Characters of a description or a comment, as plain text. */
   text: 8_000,
+  /** Proposals of programs that wait for a user in one project. */
+  waiting: 20,
+  /** Proposals that are listed at once, the newest first. */
+  listed: 100,
   /** Days until a proposal lapses. */
   days: 7,
   /** Steps of one answer: each calls the model once and then runs the tools that it asked for. */

@@ -1,7 +1,7 @@
 // Names the rights and limits of API tokens.
 
-/** What a token may do of what its user may do. */
-export const TOKEN_RIGHTS = ['read', 'write'] as const;
+/** What a token may do of what its user may do. What `propose` would change waits for the user. */
+export const TOKEN_RIGHTS = ['read', 'propose', 'write'] as const;
 export type TokenRight = (typeof TOKEN_RIGHTS)[number];
 
 /** Every token begins with it, so that secret scanners and people recognize one. */

@@ -86,19 +86,12 @@ it('takes tokens only where the contract says so, and never for people, settings
       'workload',
       'insights',
     ],
-    ...[
-      'budgets',
-      'sharedReports',
-      'imports',
-      'exports',
-      'assistantSettings',
-      'ai',
-      'aiConversations',
-      'proposals',
-      'batches',
-    ],
+    ...['budgets', 'sharedReports', 'imports', 'exports', 'assistantSettings', 'ai', 'aiConversations', 'batches'],
   ])
     expect([closed, nouns.has(closed)]).toEqual([closed, false]);
+  // A program proposes; the user alone decides.
+  const ofProposals = open.filter((name) => name.startsWith('proposals.'));
+  expect(ofProposals).toEqual(['proposals.propose', 'proposals.sent', 'proposals.getSent']);
   for (const endpoint of [apiTokens.list, apiTokens.create, apiTokens.endAll, users.me, users.export, auth.sessions])
     expect((await callEndpoint(app, endpoint, { token: secret })).error?.code).toBe('api_token_refused');
   // Actions of a function share an address.
@@ -174,7 +167,7 @@ it('creates none for projects or companies that its user may not see, nor withou
     { days: TOKEN_LIMITS.longest + 1 },
     { days: 0 },
     { project_ids: [] },
-    { rights: 'propose' },
+    { rights: 'admin' },
     { name: '' },
   ])
     expect(await create(fields)).toBe('invalid_input');

@@ -4,6 +4,7 @@ import type { ShownValue } from '@worklane/contract/proposals';
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { LineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
+import { Refusal } from '../../platform/http/fail.ts';
 
 export interface StoredLine {
   id: string;
@@ -44,4 +45,15 @@ export function mergedLine(former: StoredLine, line: StoredLine): StoredLine {
     reason: line.reason || former.reason,
     is_left_out: false,
   };
+}
+
+/** Says which line of a request was refused. */
+export async function namingLine<Result>(index: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // A command's own path would name its place in a batch of one.
+    if (error instanceof Refusal) error.problems = [{ path: `body.lines.${index}`, message: error.sentence }];
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 // Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
-import type { Proposal, ProposalLine } from '@worklane/contract/proposals';
+import type { Proposal, ProposalLine, SentProposal, SentSummary, WaitingProposal } from '@worklane/contract/proposals';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -7,7 +7,6 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { StoredLine } from './proposal-lines.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LISTED = 20;
 const MOST_CHOICES = 200;
 
 /** Proposals made before this moment can't be approved any more. */
@@ -22,6 +21,7 @@ export interface StoredProposal {
   user_id: string;
   source: ProposalSource;
   message_id: string | null;
+  proposed_by: string | null;
   state: ProposalState;
   version: number;
   lines: StoredLine[];
@@ -35,10 +35,13 @@ interface Place {
   project_id: string;
 }
 
-const columnsAt = (now: Date): Sql => sql`
-  x.company_id, x.id, x.project_id, x.user_id, x.source, x.message_id, x.version, x.lines, x.created_at, x.decided_at,
-  case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
+const stateAt = (now: Date): Sql => sql`
   case when x.state = 'waiting' and x.created_at < ${lapsedBefore(now)} then 'lapsed' else x.state end as state`;
+
+const columnsAt = (now: Date): Sql => sql`
+  x.company_id, x.id, x.project_id, x.user_id, x.source, x.message_id, x.proposed_by, x.version, x.lines, x.created_at, x.decided_at,
+  case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
+  ${stateAt(now)}`;
 
 /** For all users but its own, a proposal doesn't exist. */
 export async function findProposal(
@@ -57,14 +60,47 @@ export async function findProposal(
 export function findWaitingOfPrograms(
   db: Queryable,
   scope: Scope,
-  { user_id, project_id }: { user_id: string; project_id: string },
+  { user_id, company_id }: { user_id: string; company_id: string },
   now: Date,
-): Promise<StoredProposal[]> {
-  return db.query<StoredProposal>(sql`
-    select ${columnsAt(now)} from ai_proposals x
-    where x.user_id = ${user_id} and x.project_id = ${project_id} and x.source = 'agent' and x.state = 'waiting'
+): Promise<WaitingProposal[]> {
+  return db.query<WaitingProposal>(sql`
+    select x.id, x.project_id, x.proposed_by, jsonb_array_length(x.lines) as lines, x.created_at from ai_proposals x
+    where x.company_id = ${company_id} and x.user_id = ${user_id} and x.source = 'agent' and x.state = 'waiting'
       and x.created_at >= ${lapsedBefore(now)} and ${inScope(scope, 'x.company_id', 'x.project_id')}
-    order by x.created_at desc, x.id limit ${LISTED}`);
+    order by x.created_at desc, x.id limit ${PROPOSAL_LIMITS.listed}`);
+}
+
+interface ByToken {
+  company_id: string;
+  token_id: string;
+}
+
+/** What a program proposed with one API token; the newest come first. */
+export function findSentProposals(
+  db: Queryable,
+  scope: Scope,
+  { company_id, token_id }: ByToken,
+  now: Date,
+): Promise<SentSummary[]> {
+  return db.query<SentSummary>(sql`
+    select x.id, x.project_id, ${stateAt(now)}, x.version, jsonb_array_length(x.lines) as lines, x.created_at, x.decided_at
+    from ai_proposals x
+    where x.company_id = ${company_id} and x.token_id = ${token_id} and ${inScope(scope, 'x.company_id', 'x.project_id')}
+    order by x.created_at desc, x.id limit ${PROPOSAL_LIMITS.listed}`);
+}
+
+/** For other tokens, also of the same user, a proposal doesn't exist. */
+export async function findSentProposal(
+  db: Queryable,
+  scope: Scope,
+  { company_id, token_id, id }: ByToken & { id: string },
+  now: Date,
+): Promise<StoredProposal | undefined> {
+  const [row] = await db.query<StoredProposal>(sql`
+    select ${columnsAt(now)} from ai_proposals x
+    where x.company_id = ${company_id} and x.id = ${id} and x.token_id = ${token_id}
+      and ${inScope(scope, 'x.company_id', 'x.project_id')}`);
+  return row;
 }
 
 interface TicketNow {
@@ -99,9 +135,16 @@ export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<st
 
 /** The proposal for its user, with the current tickets. */
 export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
-  const { company_id, user_id: _, message_id: __, lines, ...proposal } = stored;
+  const { source, proposed_by, batch_id } = stored;
+  const choices = await readChoices(db, scope, stored);
+  return { ...(await showSent(db, scope, stored)), source, proposed_by, batch_id, choices };
+}
+
+/** The proposal for the program that made it. */
+export async function showSent(db: Queryable, scope: Scope, stored: StoredProposal): Promise<SentProposal> {
+  const { company_id, lines, id, project_id, state, version, created_at, decided_at } = stored;
   const now = await readTicketsOfLines(db, scope, company_id, lines);
-  const isWaiting = proposal.state === 'waiting';
+  const isWaiting = state === 'waiting';
   const shown = lines.map((line): ProposalLine => {
     const { id, kind, ticket_id, ticket, values, comment, reason, is_left_out } = line;
     const current = now.get(ticket_id) ?? (ticket && { id: ticket_id, ...ticket });
@@ -117,7 +160,7 @@ export async function showProposal(db: Queryable, scope: Scope, stored: StoredPr
       problem: isWaiting ? problemOf(line, now) : line.problem,
     };
   });
-  return { ...proposal, lines: shown, choices: await readChoices(db, scope, stored) };
+  return { id, project_id, state, version, lines: shown, created_at, decided_at };
 }
 
 export type Choices = Proposal['choices'];

@@ -5,7 +5,10 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { StoredLine } from './proposal-lines.ts';
 import { lapsedBefore, type StoredProposal } from './proposal-reads.ts';
 
-type Locked = Pick<StoredProposal, 'company_id' | 'id' | 'project_id' | 'user_id' | 'version' | 'lines'> & {
+export type LockedProposal = Pick<
+  StoredProposal,
+  'company_id' | 'id' | 'project_id' | 'user_id' | 'version' | 'lines'
+> & {
   state: 'waiting' | 'approved' | 'rejected' | 'undone';
   is_lapsed: boolean;
 };
@@ -15,8 +18,8 @@ export async function lockProposal(
   tx: Queryable,
   { user_id, id }: { user_id: string; id: string },
   now: Date,
-): Promise<Locked | undefined> {
-  const [row] = await tx.query<Locked>(sql`
+): Promise<LockedProposal | undefined> {
+  const [row] = await tx.query<LockedProposal>(sql`
     select company_id, id, project_id, user_id, version, lines, state, created_at < ${lapsedBefore(now)} as is_lapsed
     from ai_proposals where id = ${id} and user_id = ${user_id} for update`);
   return row;
@@ -29,20 +32,39 @@ export interface NewProposal {
   user_id: string;
   source: ProposalSource;
   message_id: string | null;
+  /** The API token of the program that proposes. */
+  token_id: string | null;
+  proposed_by: string | null;
 }
 
 /** An answer has one proposal: a second insert does nothing. */
 export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
-  const { company_id, project_id, id, user_id, source, message_id } = proposal;
+  const { company_id, project_id, id, user_id, source, message_id, token_id, proposed_by } = proposal;
   await tx.query(sql`
-    insert into ai_proposals (company_id, id, project_id, user_id, source, message_id, state, version, lines, created_at)
-    values (${company_id}, ${id}, ${project_id}, ${user_id}, ${source}, ${message_id}, 'waiting', 0, '[]', ${now})
+    insert into ai_proposals (company_id, id, project_id, user_id, source, message_id, token_id, proposed_by, state, version,
+                              lines, created_at)
+    values (${company_id}, ${id}, ${project_id}, ${user_id}, ${source}, ${message_id}, ${token_id}, ${proposed_by}, 'waiting', 0,
+            '[]', ${now})
     on conflict do nothing`);
+}
+
+/** Locks the place until the transaction ends. @returns the proposals of programs that wait for a user in a project */
+export async function lockWaiting(
+  tx: Queryable,
+  { company_id, project_id, user_id }: { company_id: string; project_id: string; user_id: string },
+  now: Date,
+): Promise<{ id: string; token_id: string | null }[]> {
+  const place = `proposals ${user_id} ${project_id}`;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+  return tx.query(sql`
+    select id, token_id from ai_proposals
+    where company_id = ${company_id} and project_id = ${project_id} and user_id = ${user_id}
+      and source = 'agent' and state = 'waiting' and created_at >= ${lapsedBefore(now)}`);
 }
 
 export async function saveLines(
   tx: Queryable,
-  { company_id, id }: Pick<Locked, 'company_id' | 'id'>,
+  { company_id, id }: Pick<LockedProposal, 'company_id' | 'id'>,
   lines: readonly StoredLine[],
 ): Promise<void> {
   await tx.query(sql`
@@ -52,7 +74,7 @@ export async function saveLines(
 
 export async function decideProposal(
   tx: Queryable,
-  { company_id, id }: Pick<Locked, 'company_id' | 'id'>,
+  { company_id, id }: Pick<LockedProposal, 'company_id' | 'id'>,
   { state, batch_id }: { state: 'approved' | 'rejected'; batch_id: string | null },
   now: Date,
 ): Promise<void> {

@@ -44,7 +44,8 @@ export interface Batches {
   /** @param first runs before the others, in the same transaction; undoing the batch does not undo it */
   run<Input>(viewer: Viewer, id: string, commands: readonly NamedCommand[], first?: OwnCall<Input>): Promise<Batch>;
   /**
-   * Checks each command as running it would, without running it: its name, its input, its target and the viewer's right.
+   * Checks each command as running it would, without running it: its name, its input, its target and the viewer's right. Who
+   * only proposes is checked as if the changes were theirs to make.
    * @throws Refusal
    */
   check(viewer: Viewer, commands: readonly NamedCommand[]): Promise<void>;
@@ -169,7 +170,7 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined });
     },
     async check(asking, named) {
-      const viewer = await asOfNow(asking);
+      const viewer = asProposed(await asOfNow(asking));
       for (const each of named.map(plan)) await resolve(db, viewer, each);
     },
     async undo(viewer, undone, id) {
@@ -193,6 +194,12 @@ function actingIn(
     left.jobs.push(...acted.left.jobs);
     return acted.answer;
   };
+}
+
+function asProposed(viewer: Viewer): Viewer {
+  if (!viewer.rights?.mayPropose) return viewer;
+  const { isReadOnly: _, ...rights } = viewer.rights;
+  return { ...viewer, rights };
 }
 
 function refOf(kind: TargetKind, { id, company_id, project_id }: ResolvedTarget): Ref {

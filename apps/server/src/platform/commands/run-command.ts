@@ -36,6 +36,8 @@ export interface Command<Input, Result> {
   target: TargetKind;
   /** Everything else it takes. */
   input: z.ZodMiniType;
+  /** It changes nothing but what waits for the viewer: programs that only propose run it too. */
+  isProposal?: true;
   /** In a batch, by its name. Without it, only the product's own code runs it. */
   isCallable?: true;
   /** Asked of the rule before anything else, on the input. */
@@ -87,10 +89,10 @@ export function defineCommand(given: unknown): unknown {
 /** @throws Refusal forbidden */
 export function refuseUnlessMay<Input>(
   viewer: Viewer,
-  { action }: Pick<Command<Input, unknown>, 'action'>,
+  { action, isProposal }: Pick<Command<Input, unknown>, 'action' | 'isProposal'>,
   input: Input,
 ) {
-  if (viewer.rights?.isReadOnly) fail('forbidden');
+  if (viewer.rights?.isReadOnly && !(viewer.rights.mayPropose && isProposal)) fail('forbidden');
   if (action === OWN) return viewer.rights?.isWithoutOwn ? fail('forbidden') : undefined;
   const asked = typeof action === 'function' ? action(input) : action;
   if (!can(viewer, asked, input as Target)) fail('forbidden');

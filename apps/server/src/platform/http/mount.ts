@@ -142,15 +142,15 @@ function nameRequest(http: Context, { user_id }: SessionViewer, command_id: stri
   work.repeatable = { user_id, command_id, request, count: 0 };
 }
 
-/** @throws Refusal api_token_refused, api_token_read_only, view_as_read_only or forbidden */
+/** @throws Refusal api_token_refused, api_token_read_only, api_token_proposes, view_as_read_only or forbidden */
 function refuseBeyondRights(
   { rights, viewed_by, token }: SessionViewer,
-  { method, access, isForViewAs, takesToken }: AnyEndpoint,
+  { method, access, isForViewAs, takesToken, isProposal }: AnyEndpoint,
 ): void {
   if (token) {
     if (!takesToken) fail('api_token_refused');
-    if (rights?.isReadOnly && method !== 'GET') fail('api_token_read_only');
-    return;
+    if (!rights?.isReadOnly || method === 'GET' || (rights.mayPropose && isProposal)) return;
+    fail(rights.mayPropose ? 'api_token_proposes' : 'api_token_read_only');
   }
   const isBeyond =
     (rights?.isReadOnly && method !== 'GET') || (rights?.isWithoutOwn && typeof access === 'string' && !isForViewAs);

@@ -41,9 +41,10 @@ function scopesOf({ access }: AnyEndpoint): ScopeKind[] {
 
 const actionOf = ({ access }: AnyEndpoint) => (typeof access === 'string' ? undefined : access.action);
 
-const tokenErrorsOf = ({ takesToken, method }: AnyEndpoint): string[] => {
+const tokenErrorsOf = ({ takesToken, isProposal, method }: AnyEndpoint): string[] => {
   if (!takesToken) return ['api_token_refused'];
-  return method === 'GET' ? ['token_rate'] : ['token_rate', 'api_token_read_only'];
+  if (method === 'GET') return ['token_rate'];
+  return ['token_rate', 'api_token_read_only', ...(isProposal ? [] : ['api_token_proposes'])];
 };
 
 function errorCodesOf(endpoint: AnyEndpoint): string[] {

@@ -23,6 +23,7 @@ it('shows a call in curl and in TypeScript with the address of this server', asy
   expect(page).toContain(`createClient({ url: &#39;${URL}&#39;`);
   expect(page).toContain('Authorization: Bearer $WORKLANE_TOKEN');
   const section = (name: string) => page.slice(page.indexOf(`id="${name}"`)).split('</section>')[0];
+  expect(page).toContain(`curl ${URL}/api/ai_proposals`);
   expect(section('tickets.create')).toContain('also with an API token');
   expect(page).toContain('<h2 id="webhooks">');
   expect(page).toContain('<code>ticket.moved</code>');

@@ -20,10 +20,18 @@ const ticket = await worklane.tickets.create({
 for await (const comment of worklane.tickets.comments.each({ params: { ticket: ticket.key } })) console.log(comment.content);
 for await (const message of worklane.watch()) console.log(message);`;
 
+const inProposal = (publicUrl: string) => `curl ${publicUrl}/api/ai_proposals \\
+  -H "Authorization: Bearer $WORKLANE_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"project_id": "0197...", "lines": [
+    {"kind": "create", "values": {"title": "Renew the certificate"}, "reason": "It expires on Friday."},
+    {"kind": "change", "ticket": "EDGE-12", "values": {"priority": "high"}},
+    {"kind": "comment", "ticket": "EDGE-12", "comment": "Who can take this?"}]}'`;
+
 export const tokenGuide = (publicUrl: string) => html`
   <h2 id="api-tokens">Calling with an API token</h2>
-  <p>Create a token on your profile, section API tokens. It works in one company, reads or also writes, and can be limited to
-  projects. Endpoints that accept tokens say so. <a href="#apiTokens.current"><code>GET /api/api_token</code></a> answers what
+  <p>Create a token on your profile, section API tokens. It works in one company; reads, also proposes, or also writes; and can be
+  limited to projects. Endpoints that accept tokens say so. <a href="#apiTokens.current"><code>GET /api/api_token</code></a> answers what
   a token is and whose. Answers have <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and
   <code>RateLimit-Reset</code> (seconds). Send each change with an <code>Idempotency-Key</code>: sent again with the same key, it
   is answered and not done again.</p>
@@ -38,4 +46,9 @@ export const tokenGuide = (publicUrl: string) => html`
   <h3 id="agents">Agents</h3>
   <p>Agents connect to <code>${publicUrl}/mcp</code> over the Model Context Protocol (revisions 2026-07-28 and 2025-11-25,
   streamable HTTP) with the header <code>Authorization: Bearer wl_...</code>. Their tools are endpoints of this page, and a token
-  that only reads gets only those that read.</p>`;
+  that only reads gets only those that read.</p>
+  <h3 id="proposing">Proposing</h3>
+  <p>A token that proposes changes nothing itself. It sends changes to
+  <a href="#proposals.propose"><code>POST /api/ai_proposals</code></a>, where they wait for its user, who edits, approves or rejects
+  them. <a href="#proposals.sent"><code>GET /api/api_token/proposals</code></a> says what became of them.</p>
+  <pre>${inProposal(publicUrl)}</pre>`;

@@ -78,6 +78,28 @@ it('offers a token that only reads no tool that changes something, and refuses o
   expect(refused).toEqual({ isError: true, text: expect.stringContaining('(api_token_read_only)') });
 });
 
+it('offers a token that proposes the tools that read and the one that proposes, and says that a person decides', async () => {
+  const ticket = await aTicket(app, mara, project);
+  const agent = await connect((await aToken(app, mara, { rights: 'propose' })).secret);
+  expect(agent.getInstructions()).toContain('A person decides');
+  const { tools } = await agent.listTools();
+  const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint);
+  expect(changing).toMatchObject([
+    { name: 'proposals_propose', annotations: { readOnlyHint: false, destructiveHint: false } },
+  ]);
+  const lines = [{ kind: 'change', ticket: ticket.key, values: { title: 'By an agent' }, reason: 'Clearer.' }];
+  const { isError, text } = await call(agent, 'proposals_propose', { project_id: project.id, lines });
+  expect([isError, text]).toEqual([false, expect.stringContaining('Nothing has changed yet: a person decides')]);
+  expect((await call(agent, 'proposals_sent')).text).toContain('"state":"waiting"');
+  const direct = await call(agent, 'tickets_update', { ticket: ticket.key, title: 'Directly' });
+  expect(direct).toEqual({ isError: true, text: expect.stringMatching(/proposals_propose.*\(api_token_proposes\)/) });
+  const wrong = await call(agent, 'proposals_propose', {
+    project_id: project.id,
+    lines: [{ ...lines[0], ticket: 'X-1' }],
+  });
+  expect(wrong).toEqual({ isError: true, text: expect.stringMatching(/ticket_not_found\)\nbody\.lines\.0/) });
+});
+
 it('shows only what its user sees, in the projects of the token', async () => {
   const other = await aProject(app, mara);
   const hidden = await aTicket(app, mara, other, { title: 'Hidden' });

@@ -1,6 +1,7 @@
 // Makes the tools that agents call over MCP from the endpoints that accept API tokens: a tool is one endpoint.
 import { allEndpoints } from '@worklane/contract/index';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
+import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import type * as z from 'zod/mini';
 import { type Json, schemaOf } from '../http/schema-of.ts';
 
@@ -14,6 +15,9 @@ const ENDPOINTS = [
   'boards.statusCounts',
   'users.list',
   'assignedTickets.open',
+  'proposals.propose',
+  'proposals.sent',
+  'proposals.getSent',
   'tickets.get',
   'tickets.create',
   'tickets.update',
@@ -112,9 +116,13 @@ function toolsByName(): Map<string, Known> {
   return known;
 }
 
-/** @param isReadOnly the token can't write: tools that change something are left out */
-export const listTools = (isReadOnly: boolean): McpTool[] =>
-  [...toolsByName().values()].flatMap(({ tool }) => (tool.annotations.readOnlyHint || !isReadOnly ? [tool] : []));
+/** Without the tools that the token's right does not reach. */
+export const listTools = (right: TokenRight): McpTool[] =>
+  [...toolsByName().values()].flatMap(({ tool, endpoint }) => {
+    const isOffered =
+      right === 'write' || tool.annotations.readOnlyHint || (right === 'propose' && endpoint.isProposal);
+    return isOffered ? [tool] : [];
+  });
 
 export interface ToolRequest {
   /** With its query. */

@@ -1,5 +1,5 @@
 // Finds the viewer behind an API token: its user's rights in one company, as far as the token goes.
-import type { Membership } from '@worklane/domain/access/can';
+import type { Membership, Rights } from '@worklane/domain/access/can';
 import { TOKEN_ACTIONS } from '@worklane/domain/access/token-actions';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
@@ -56,6 +56,12 @@ interface Row {
   memberships: Membership[];
 }
 
+const NARROWED: Record<TokenRight, Rights> = {
+  read: { isReadOnly: true },
+  propose: { isReadOnly: true, mayPropose: true },
+  write: {},
+};
+
 /**
  * @param memberships selects those of a row `u` of `users`
  * @returns undefined when the token has ended: by itself, with its user's membership, or with the sessions of its time
@@ -82,7 +88,7 @@ export async function readTokenViewer(
     is_verified: row.is_verified,
     via: 'token',
     token: { id: token_id, company_id, expiresAt: Number(row.expires_at), usedAt: Number(row.used_at) },
-    rights: { actions: TOKEN_ACTIONS, isWithoutOwn: true, ...(row.rights === 'read' && { isReadOnly: true }) },
+    rights: { actions: TOKEN_ACTIONS, isWithoutOwn: true, ...NARROWED[row.rights] },
     memberships: [project_ids ? { ...membership, onlyProjects: project_ids } : membership],
   };
 }

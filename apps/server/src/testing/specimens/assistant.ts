@@ -51,7 +51,7 @@ export const assistantSpecimens: Specimens = {
   'ai.summary': { right: 'assistant.use', on: 'project', request: onProject },
   'proposals.list': {
     right: 'signed-in',
-    request: (place) => input({ query: { project_id: place.project.id } }),
+    request: (place) => input({ query: { company_id: place.company_id } }),
   },
   'proposals.get': { right: 'signed-in', request: (place) => input({ params: { proposal: place.proposal } }) },
   'proposals.changeLine': {
@@ -70,6 +70,38 @@ export const assistantSpecimens: Specimens = {
     right: 'signed-in',
     request: (place) => input({ params: { proposal: place.proposal }, body: {} }),
   },
+  // Sessions hear that only programs propose.
+  'proposals.propose': {
+    right: 'project.view',
+    request: (place) =>
+      input({
+        body: {
+          project_id: place.project.id,
+          lines: [
+            { kind: 'create', values: { title: 'Walked' }, reason: 'Walked' },
+            { kind: 'comment', ticket: place.ticket, comment: 'Walked' },
+          ],
+        },
+      }),
+    mixed: [
+      (place) =>
+        input({
+          body: {
+            project_id: place.project.id,
+            lines: [{ kind: 'comment', ticket: place.foreign.ticket, comment: 'Walked' }],
+          },
+        }),
+      (place) =>
+        input({
+          body: {
+            project_id: place.project.id,
+            lines: [{ kind: 'create', values: { title: 'Walked', parent_id: place.foreign.ticket } }],
+          },
+        }),
+    ],
+  },
+  'proposals.sent': { right: 'signed-in', request: () => input({}) },
+  'proposals.getSent': { right: 'signed-in', request: (place) => input({ params: { proposal: place.proposal } }) },
   'assistantSettings.state': { right: 'company.view', on: 'company', request: onCompany },
   'assistantSettings.get': { right: 'company.edit', on: 'company', request: onCompany },
   'assistantSettings.update': {

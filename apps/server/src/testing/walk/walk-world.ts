@@ -210,6 +210,7 @@ async function withTokens(app: App, owner: TestPerson): Promise<Principal[]> {
   const limited = await calling('owner', 'write', [elsewhere.id]);
   return [
     await calling('owner', 'read'),
+    await calling('team_member', 'propose'),
     await calling('project_manager', 'write'),
     await calling('client', 'write'),
     { ...limited, name: `${limited.name} for another project`, isElsewhere: true },

@@ -2,10 +2,15 @@
 import type { ApiToken } from '@worklane/contract/api-tokens';
 import { TOKEN_LIMITS, type TokenRight } from '@worklane/domain/tokens/vocabulary';
 
-export const RIGHT_LABELS: Record<TokenRight, string> = { read: 'Read', write: 'Read and write' };
+export const RIGHT_LABELS: Record<TokenRight, string> = {
+  read: 'Read',
+  propose: 'Propose',
+  write: 'Read and write',
+};
 
 export const RIGHT_NOTES: Record<TokenRight, string> = {
   read: 'It sees tickets, documents and projects as you do, and changes nothing.',
+  propose: 'It also proposes changes of tickets. Nothing changes until you approve it, beside the assistant.',
   write: 'It also changes tickets, documents and sprints in your name. It never reaches members, settings or keys.',
 };
 

@@ -16,7 +16,7 @@ export const assistantKeys = {
 export const proposalKeys = {
   all: ['assistant', 'proposal'] as const,
   one: (id: string) => ['assistant', 'proposal', 'one', id] as const,
-  waiting: (project: string) => ['assistant', 'proposal', 'waiting', project] as const,
+  waiting: (company: string) => ['assistant', 'proposal', 'waiting', company] as const,
 };
 
 /** Of a conversation that the server does not have yet. */
@@ -71,9 +71,10 @@ export const proposalQuery = (id: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-export const waitingQuery = (project_id: string) =>
+/** Of programs, in all projects of a company. */
+export const waitingQuery = (company_id: string) =>
   queryOptions({
-    queryKey: proposalKeys.waiting(project_id),
-    queryFn: ({ signal }) => call(proposals.list, { query: { project_id }, signal }),
+    queryKey: proposalKeys.waiting(company_id),
+    queryFn: ({ signal }) => call(proposals.list, { query: { company_id }, signal }),
     staleTime: FRESHNESS.tickets,
   });

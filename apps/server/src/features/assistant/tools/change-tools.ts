@@ -82,7 +82,7 @@ export function changeTools(
     };
     const line = await buildLine(services, viewer, place, { draft, choices });
     if (!line) return 'Nothing would change: the ticket has these values already.';
-    await services.run(viewer, addToProposal, { ...place, proposal_id, source: 'assistant', message_id, line });
+    await services.run(viewer, addToProposal, { ...place, proposal_id, message_id, line });
     onProposed();
     return 'Proposed. It is not done: the reader decides.';
   }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AssistantState } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -46,7 +46,7 @@ export function AssistantPanel(props: Props) {
         </ActionIcon>
       </header>
       {data ? (
-        <Available {...props} state={data} />
+        <Content {...props} state={data} />
       ) : error ? (
         <Problem title="The assistant could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -57,13 +57,7 @@ export function AssistantPanel(props: Props) {
 }
 
 /** Changes of tickets matter too: a line whose ticket has changed is skipped. */
-const PROPOSAL_EVENTS = [
-  'ai_proposal.changed',
-  'ticket.updated',
-  'ticket.moved',
-  'ticket.deleted',
-  'ticket.left',
-] as const;
+const PROPOSAL_EVENTS = ['ticket.updated', 'ticket.moved', 'ticket.deleted', 'ticket.left'] as const;
 
 function useProposalEvents(): void {
   const client = useQueryClient();
@@ -76,31 +70,41 @@ function useProposalEvents(): void {
   }, [client]);
 }
 
-function Available({ project, projects, state }: Props & { state: AssistantState }) {
-  const { conversationId, areCommandsShown } = useAssistant();
+function Content({ state, ...props }: Props & { state: AssistantState }) {
+  const { project } = props;
   useProposalEvents();
-  if (!state.is_connected) {
-    return (
-      <EmptyState
-        title="AI Assistant Unavailable"
-        text="Please add an OpenAI API key in company settings to enable the AI assistant."
-        action={
-          <Link to="/admin/settings" className={styles.link as string}>
-            Go to Company Settings
-          </Link>
-        }
-      />
-    );
-  }
-  if (state.is_off_for_role)
-    return <EmptyState title="AI Assistant Unavailable" text="It is switched off for your role." />;
+  const waiting = <WaitingProposals key={project.id} {...props} />;
+  if (state.is_connected && !state.is_off_for_role) return <Available {...props} state={state} waiting={waiting} />;
+  // Programs propose without a model.
+  return (
+    <div className={styles.body}>
+      {waiting}
+      {state.is_connected ? (
+        <EmptyState title="AI Assistant Unavailable" text="It is switched off for your role." />
+      ) : (
+        <EmptyState
+          title="AI Assistant Unavailable"
+          text="Please add an OpenAI API key in company settings to enable the AI assistant."
+          action={
+            <Link to="/admin/settings" className={styles.link as string}>
+              Go to Company Settings
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Available({ project, projects, state, waiting }: Props & { state: AssistantState; waiting: ReactNode }) {
+  const { conversationId, areCommandsShown } = useAssistant();
   const isClosed = state.closed_project_ids.includes(project.id);
   return (
     <>
       <ContextPicker project={project} />
       <ChatsPicker project={project} />
       <div className={styles.body}>
-        <WaitingProposals project={project} />
+        {waiting}
         {isClosed ? (
           <EmptyState title="This project is closed to the AI assistant." />
         ) : areCommandsShown && conversationId === undefined ? (

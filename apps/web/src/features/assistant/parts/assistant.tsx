@@ -1,7 +1,7 @@
 // Shows the assistant on every page that has a current project: a button, and the panel that it opens.
 import { ActionIcon } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLetterKey } from '../../../ui/use-letter-key.ts';
 import styles from '../assistant.module.css';
 import { closeAssistant, followProject, toggleAssistant, useAssistant } from '../assistant-state.ts';
-import { assistantKeys } from '../data.ts';
+import { assistantKeys, proposalKeys, waitingQuery } from '../data.ts';
 import { useContextProject } from '../use-context-project.ts';
 
 const AssistantPanel = lazyPart(
@@ -31,6 +31,8 @@ export function Assistant() {
 function Shown({ project, projects }: { project: Project; projects: readonly Project[] }) {
   const isOpen = useAssistant((state) => state.isOpen);
   const client = useQueryClient();
+  const { data: waiting } = useQuery(waitingQuery(project.company_id));
+  const name = nameWith(waiting?.length ?? 0);
   useLetterKey(']', toggleAssistant);
   useEffect(() => followProject(project.id), [project.id]);
   useEffect(() => {
@@ -38,6 +40,7 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
     const ends = [
       subscribe('assistant.changed', () => refetch(assistantKeys.all)),
       subscribe('integration.changed', () => refetch(assistantKeys.all)),
+      subscribe('ai_proposal.changed', () => refetch(proposalKeys.all)),
       subscribe('ai_conversation.changed', ({ payload: { conversation_id } }) => {
         refetch(assistantKeys.recents);
         // Its words come on their own way to the tab that asked.
@@ -59,12 +62,17 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
       <ActionIcon
         className={styles.toggle}
         size={36}
-        aria-label="AI Project Assistant"
+        aria-label={name}
         aria-expanded={isOpen}
-        title="AI Project Assistant (])"
+        title={`${name} (])`}
         onClick={toggleAssistant}
       >
         <IconSparkles size={18} stroke={1.6} />
+        {waiting && waiting.length > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {waiting.length > 99 ? '99+' : waiting.length}
+          </span>
+        )}
       </ActionIcon>
       {isOpen &&
         shell &&
@@ -76,4 +84,10 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
         )}
     </>
   );
+}
+
+/** @param count proposals of programs that wait in any project */
+function nameWith(count: number): string {
+  if (count === 0) return 'AI Project Assistant';
+  return `AI Project Assistant, ${count === 1 ? '1 proposal waits' : `${count} proposals wait`} for you`;
 }

@@ -38,7 +38,7 @@ interface Props {
 }
 
 function Card({ proposal, projectKey, isGrowing }: Props) {
-  const { state, lines, choices, source } = proposal;
+  const { state, lines, choices, source, proposed_by } = proposal;
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (changed: { line: string; change: LineChange }) => changeLine(client, proposal, changed),
@@ -52,7 +52,15 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
     <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h3 className={styles.title} id={headingId}>
-          {source === 'agent' ? 'Proposal of a program' : 'Proposal'}
+          {proposed_by ? (
+            <>
+              Proposal of <bdi>{proposed_by}</bdi>
+            </>
+          ) : source === 'agent' ? (
+            'Proposal of a program'
+          ) : (
+            'Proposal'
+          )}
         </h3>
         <span className={styles.state} data-state={state}>
           {STATES[state]}

@@ -1,0 +1,42 @@
+// Adds a program's lines to what waits for its user: to the proposal of its token in the project, or to a new one.
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import type { StoredLine } from '../proposal-lines.ts';
+import { insertProposal } from '../proposal-writes.ts';
+import { addLines } from '../steps/add-lines.ts';
+import { findProposalToJoin } from '../steps/find-proposal-to-join.ts';
+import { findWaitingProposal } from '../steps/find-waiting-proposal.ts';
+import { refuseInvalidLines } from '../steps/refuse-invalid-lines.ts';
+
+interface Proposed {
+  company_id: string;
+  project_id: string;
+  /** The program's API token. */
+  token: { id: string; name: string };
+  lines: readonly StoredLine[];
+}
+
+export const proposeChanges = defineCommand({
+  name: 'proposeChanges',
+  target: 'project',
+  input: fromCode<Proposed>(),
+  // The right to each line is checked when it is built, and again when it is approved.
+  action: 'project.view',
+  isProposal: true,
+  async run(context, { company_id, project_id, token, lines }) {
+    const { tx, viewer, now, newId } = context;
+    const { user_id } = viewer;
+    const place = { company_id, project_id, user_id };
+    await refuseInvalidLines(tx, place, lines);
+    const joined = await findProposalToJoin(context, { ...place, token_id: token.id });
+    const id = joined ?? newId();
+    if (!joined)
+      await insertProposal(
+        tx,
+        { ...place, id, source: 'agent', message_id: null, token_id: token.id, proposed_by: token.name },
+        now,
+      );
+    await addLines(context, await findWaitingProposal(context, { id }), lines);
+    return { id };
+  },
+  inverse: { none: 'A proposal is rejected, not undone.' },
+});

@@ -1,0 +1,77 @@
+// Tests proposals of programs: one calls with a token that proposes, and its user edits, approves and undoes what it proposed.
+import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject } from './support/people.ts';
+import { test } from './support/test.ts';
+
+test('a program proposes, and its user edits a line, skips one, approves and undoes them without an AI key', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const project = await aProject(mara);
+  const company_id = mara.session.companies[0]?.id;
+  await mara.api('POST', '/api/tickets', { project_id: project.id, title: 'Old title' });
+  const { secret } = await mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', {
+    company_id,
+    name: 'Night planner',
+    rights: 'propose',
+  });
+  const program = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const headers = { authorization: `Bearer ${secret}` };
+  const propose = (lines: object[]) =>
+    program.request.post('/api/ai_proposals', { headers, data: { project_id: project.id, lines } });
+  const states = async () => {
+    const answer = await program.request.get('/api/api_token/proposals', { headers });
+    return ((await answer.json()) as { state: string }[]).map(({ state }) => state);
+  };
+
+  await page.goto('/projects/EDGE');
+  const card = (title: string) => page.locator('#sheet').getByText(title, { exact: true });
+  await expect(card('Old title')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'AI Project Assistant', exact: true })).toBeVisible();
+  const direct = await program.request.patch('/api/tickets/EDGE-1', { headers, data: { title: 'Directly' } });
+  expect(direct.status()).toBe(403);
+  expect((await propose([{ kind: 'change', ticket: 'EDGE-1', values: { title: 'New title' } }])).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'AI Project Assistant, 1 proposal waits for you' }).click();
+  const panel = page.getByRole('complementary', { name: 'AI Project Assistant' });
+  const proposal = panel.getByRole('article', { name: 'Proposal of Night planner' });
+  await expect(proposal.getByRole('deletion')).toHaveText('Old title');
+  await expect(proposal.getByRole('insertion')).toHaveText('New title');
+  await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
+
+  // Lines that come later join it, and show at once.
+  const more = await propose([
+    { kind: 'create', values: { title: 'Tell the client', priority: 'high' }, reason: 'Nobody has told them.' },
+    { kind: 'create', values: { title: 'Not this one' } },
+  ]);
+  expect(more.status()).toBe(200);
+  await expect(proposal.getByRole('button', { name: 'Approve 3 changes' })).toBeVisible();
+  await expect(proposal.getByText('Nobody has told them.')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await proposal.getByRole('button', { name: 'Edit new ticket Tell the client' }).click();
+  await proposal.getByLabel('Title').fill('Tell the client in time');
+  await proposal.getByRole('button', { name: 'Save' }).click();
+  await expect(proposal.getByText('Tell the client in time')).toBeVisible();
+  await proposal.getByRole('checkbox', { name: 'Include new ticket Not this one' }).uncheck();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(proposal.getByRole('button', { name: 'Approve 2 changes' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await proposal.getByRole('button', { name: 'Approve 2 changes' }).click();
+  await expect(proposal.getByText('You approved 2 changes.')).toBeVisible();
+  await expect(card('New title')).toBeVisible();
+  await expect(card('Tell the client in time')).toBeVisible();
+  await expect(card('Not this one')).toBeHidden();
+  expect(await states()).toEqual(['approved']);
+
+  await proposal.getByRole('button', { name: 'Undo' }).click();
+  await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(card('Old title')).toBeVisible();
+  await expect(card('Tell the client in time')).toBeHidden();
+  expect(await states()).toEqual(['undone']);
+  await program.close();
+});
