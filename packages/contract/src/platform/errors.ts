@@ -377,7 +377,7 @@ export const ERRORS = {
     message: 'Nothing in this proposal can be approved: every line is skipped, or its ticket has changed since.',
   },
   proposal_by_token: {
-    status: 409,
+    status: 400,
     message: 'Only programs with an API token propose changes here. Make the changes yourself.',
   },
   proposal_limit: {
