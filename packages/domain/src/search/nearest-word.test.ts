@@ -1,7 +1,7 @@
 // Tests which word is taken for one with a typing mistake.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance, nearestWord } from './nearest-word.ts';
+import { editDistance, nearestWord, withNearestWords } from './nearest-word.ts';
 
 it.each([
   ['lgoin', 'login', 1],
@@ -30,4 +30,13 @@ it('takes the nearest word, of equals the most frequent', () => {
   expect(nearestWord('bord', ['a board', 'a bird', 'the bird'])).toBe('bird');
   expect(nearestWord('login', ['login'])).toBeUndefined();
   expect(nearestWord('zebra', ['crossing'])).toBeUndefined();
+});
+
+it('replaces the words that are nowhere, and only where each has one near', () => {
+  const texts = ['SHOP Harbour Shop', 'CARE Clinic Portal'];
+  expect(withNearestWords(['harbor'], texts)).toEqual(['harbour']);
+  expect(withNearestWords(['Clinc', 'port'], texts)).toEqual(['clinic', 'port']);
+  expect(withNearestWords(['clinic'], texts)).toBeUndefined();
+  expect(withNearestWords(['clinc', 'zebra'], texts)).toBeUndefined();
+  expect(withNearestWords(['shp'], texts)).toBeUndefined();
 });

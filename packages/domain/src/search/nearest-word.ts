@@ -46,3 +46,23 @@ export function nearestWord(typed: string, texts: readonly string[]): string | u
   }
   return best?.word;
 }
+
+const SHORTEST = 4;
+
+/** @returns the words, each that no text has replaced by the nearest one; undefined where one has none, or all are there */
+export function withNearestWords(words: readonly string[], texts: readonly string[]): string[] | undefined {
+  const whole = texts.join('\n').toLowerCase();
+  const nearest: string[] = [];
+  let isCorrected = false;
+  for (const word of words) {
+    if (whole.includes(word.toLowerCase())) {
+      nearest.push(word);
+      continue;
+    }
+    const near = [...word].length < SHORTEST ? undefined : nearestWord(word, texts);
+    if (near === undefined) return undefined;
+    nearest.push(near);
+    isCorrected = true;
+  }
+  return isCorrected ? nearest : undefined;
+}

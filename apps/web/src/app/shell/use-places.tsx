@@ -50,7 +50,13 @@ export function usePlaces({ companyId, projects, onBoard, recent }: Options): Co
     ].filter((each) => each !== undefined);
     const active = projects.filter(({ status }) => status === 'active');
     return [
-      { label: 'Projects', isForSearch: true, limit: SHOWN, commands: [...new Set([...wanted, ...projects])].map(go) },
+      {
+        label: 'Projects',
+        isForSearch: true,
+        isForgiving: true,
+        limit: SHOWN,
+        commands: [...new Set([...wanted, ...projects])].map(go),
+      },
       {
         label: 'Projects',
         isForStart: true,
@@ -60,6 +66,7 @@ export function usePlaces({ companyId, projects, onBoard, recent }: Options): Co
       {
         label: 'People',
         isForSearch: true,
+        isForgiving: true,
         limit: SHOWN,
         commands: [...(people?.values() ?? [])].map(({ id, name, avatar }) => ({
           id,

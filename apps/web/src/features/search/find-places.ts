@@ -1,5 +1,6 @@
 // Finds projects and people by name, among those the viewer can see.
 import type { Project } from '@worklane/contract/projects';
+import { withNearestWords } from '@worklane/domain/search/nearest-word';
 import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 
 interface Person {
@@ -17,14 +18,23 @@ const fits = ({ words, phrases, without, filters }: ParsedSearch, text: string):
   );
 };
 
-/** @returns projects whose name or key, and people whose name has words that begin with all that was typed */
+const textOf = ({ key, name }: Project): string => `${key} ${name}`;
+
+/**
+ * @returns projects whose name or key, and people whose name has words that begin with all that was typed; where there are none,
+ * those that fit once typing mistakes are corrected
+ */
 export function findPlaces<One extends Person>(
   parsed: ParsedSearch,
   projects: readonly Project[],
   people: readonly One[],
 ) {
-  return {
-    projects: projects.filter(({ name, key }) => fits(parsed, `${key} ${name}`)),
-    people: people.filter(({ name }) => fits(parsed, name)),
-  };
+  const fitting = (wanted: ParsedSearch) => ({
+    projects: projects.filter((project) => fits(wanted, textOf(project))),
+    people: people.filter(({ name }) => fits(wanted, name)),
+  });
+  const found = fitting(parsed);
+  if (found.projects.length + found.people.length > 0) return found;
+  const words = withNearestWords(parsed.words, [...projects.map(textOf), ...people.map(({ name }) => name)]);
+  return words ? fitting({ ...parsed, words }) : found;
 }

@@ -56,6 +56,28 @@ it('begins with the group that has the best, and ends with what is always offere
   expect(labels('')).toEqual(['Create', 'Tickets', 'Recent']);
 });
 
+it('forgives typing mistakes in names, where nothing has what was typed', () => {
+  const all = [
+    { label: 'Tickets', isFound: true, commands: [{ id: 'ticket', label: 'Rescue a boat', run }] },
+    { label: 'Go', commands: [{ id: 'docs', label: 'Harbors of the world', run }] },
+    { label: 'Create', isFound: true, isLast: true, commands: [{ id: 'new', label: 'New ticket “clinc”', run }] },
+    {
+      label: 'Projects',
+      isForSearch: true,
+      isForgiving: true,
+      commands: [
+        { id: 'shop', label: 'Harbour Shop', words: 'SHOP', run },
+        { id: 'care', label: 'Clinic Portal', words: 'CARE', run },
+      ],
+    },
+  ];
+  const ids = (query: string) => findCommands(all, query).flatMap(({ commands }) => commands.map(({ id }) => id));
+  expect(ids('clinc')).toEqual(['ticket', 'care', 'new']);
+  expect(ids('clinc portl')).toEqual(['ticket', 'care', 'new']);
+  expect(ids('harbor')).toEqual(['docs', 'ticket', 'new']);
+  expect(ids('docx')).toEqual(['ticket', 'new']);
+});
+
 it('marks what was typed', () => {
   expect(markFound('Move to In Review', 'rev mo')).toEqual([
     { at: 0, text: 'Mo', isFound: true },

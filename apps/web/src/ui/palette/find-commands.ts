@@ -1,4 +1,5 @@
 // Finds the commands that match the typed words, best first: each word must begin a word of the command, or be part of one.
+import { withNearestWords } from '@worklane/domain/search/nearest-word';
 import type { ReactNode } from 'react';
 
 export interface Command {
@@ -34,18 +35,26 @@ export interface CommandGroup {
   isLast?: boolean;
   /** The most of them to show. */
   limit?: number;
+  /** Its words are names: they are found with typing mistakes too, where nothing has what was typed. */
+  isForgiving?: boolean;
 }
 
 /** The groups in which something fits, the one with the best first; equals stay in their order. */
 export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   const words = wordsOf(query);
-  const found = groups.flatMap((group) => {
-    if (words.length === 0 ? group.isForSearch : group.isForStart) return [];
-    const fitting = words.length === 0 || group.isFound ? group.commands : bestOf(group.commands, words);
-    const commands = fitting.slice(0, group.limit ?? fitting.length);
-    return commands.length === 0 ? [] : [{ ...group, commands }];
-  });
-  if (words.length === 0) return found;
+  const fitting = (isForgiving: boolean) =>
+    groups.flatMap((group) => {
+      if (words.length === 0 ? group.isForSearch : group.isForStart) return [];
+      const all = words.length === 0 || group.isFound ? group.commands : bestOf(group, words, isForgiving);
+      const commands = all.slice(0, group.limit ?? all.length);
+      return commands.length === 0 ? [] : [{ ...group, commands }];
+    });
+  const typed = fitting(false);
+  if (words.length === 0) return typed;
+  const isThere = typed.some(
+    ({ isLast, commands }) => !isLast && commands.some((command) => scoreOf(textOf(command), words) > 0),
+  );
+  const found = isThere ? typed : fitting(true);
   const rankOfGroup = ({ commands, isLast, isNear }: CommandGroup) => {
     const best = Math.max(...commands.map((command) => rankOf(command, query, words)));
     if (isLast) return -1;
@@ -72,13 +81,16 @@ function rankOf({ label, lead }: Command, query: string, words: readonly string[
 /** More than all words together can earn. */
 const EXACT = 1_000;
 
-function bestOf(commands: readonly Command[], words: readonly string[]): Command[] {
+const textOf = ({ label, lead = '', words = '' }: Command): string => `${label} ${lead} ${words}`.toLowerCase();
+
+function bestOf({ commands, isForgiving }: CommandGroup, typed: readonly string[], isCorrected: boolean): Command[] {
+  const words = isForgiving && isCorrected ? withNearestWords(typed, commands.map(textOf)) : typed;
+  if (!words) return [];
   const scored: { command: Command; score: number }[] = [];
   const wanted = words.join(' ');
   for (const command of commands) {
-    const { label, lead = '', words: more = '' } = command;
-    const score = scoreOf(`${label} ${lead} ${more}`.toLowerCase(), words);
-    if (score > 0) scored.push({ command, score: score + (lead.toLowerCase() === wanted ? EXACT : 0) });
+    const score = scoreOf(textOf(command), words);
+    if (score > 0) scored.push({ command, score: score + (command.lead?.toLowerCase() === wanted ? EXACT : 0) });
   }
   return scored.sort((a, b) => b.score - a.score).map(({ command }) => command);
 }

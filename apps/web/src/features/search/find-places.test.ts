@@ -1,0 +1,30 @@
+// Tests which projects and people a search finds.
+import type { Project } from '@worklane/contract/projects';
+import { parseSearch } from '@worklane/domain/search/parse-search';
+import { expect, it } from 'vitest';
+import { findPlaces } from './find-places.ts';
+
+const projects = [
+  { key: 'SHOP', name: 'Harbour Shop' },
+  { key: 'CARE', name: 'Clinic Portal' },
+] as Project[];
+const people = [
+  { id: '1', name: 'Priya Nair' },
+  { id: '2', name: 'Jonas Weber' },
+];
+
+it.each([
+  ['harb', ['SHOP']],
+  ['care', ['CARE']],
+  ['nair', ['Priya Nair']],
+  ['harbor', ['SHOP']],
+  ['Prya', ['Priya Nair']],
+  ['jonas webr', ['Jonas Weber']],
+  ['harbor -shop', []],
+  ['harbor is:open', []],
+  ['zebra', []],
+  ['', []],
+])('%j finds %j', (typed, expected) => {
+  const found = findPlaces(parseSearch(typed), projects, people);
+  expect([...found.projects.map(({ key }) => key), ...found.people.map(({ name }) => name)]).toEqual(expected);
+});
