@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal([secretKey, ...config.formerSecretKeys], purpose);
   const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
-  const run = commandRunner({ db, events, viewers, jobs, config, now });
+  const run = commandRunner({ db, events, viewers, jobs, config, now, holdProjects: holdWithBoards });
   const batches = batchRunner({
     db,
     events,

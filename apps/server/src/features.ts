@@ -99,6 +99,7 @@ import { workloadRoutes } from './features/workload/routes.ts';
 import { clearBatches } from './platform/commands/batches.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import type { TargetResolvers } from './platform/commands/run-batch.ts';
+import { clearTokenActions } from './platform/commands/token-actions.ts';
 import type { Queryable } from './platform/database/database.ts';
 import { statisticsJobs } from './platform/database/refresh-statistics.ts';
 import { clearEvents } from './platform/events/clear-events.ts';
@@ -229,6 +230,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),
   'batches.clear': () => clearBatches(services.db, services.now()),
+  'token-actions.clear': () => clearTokenActions(services.db, services.now(), services.config.eventRetentionDays),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),
   'figma.look-at-designs': () => lookAtDesigns(services),
   'github.catch-up': () => catchUpWithGitHub(services),

@@ -60,6 +60,7 @@ import { ticketRelations } from './ticket-relations.ts';
 import { tickets } from './tickets.ts';
 import { timeEntries } from './time-entries.ts';
 import { timelines } from './timelines.ts';
+import { tokenActions } from './token-actions.ts';
 import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
@@ -84,6 +85,7 @@ const endpoints = {
   calendars,
   calendarFeed,
   apiTokens,
+  tokenActions,
   slackApp,
   inbox,
   notificationSettings,

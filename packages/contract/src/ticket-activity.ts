@@ -17,6 +17,10 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
+/** A program with an API token. What the agent calls itself is shown with the token's name only: it can claim any name. */
+export const ProgramNames = z.object({ token: z.string(), agent: z.nullable(z.string()) });
+export type ProgramNames = z.infer<typeof ProgramNames>;
+
 export const StatusChange = z.object({
   id: Id,
   ticket_id: Id,
@@ -25,6 +29,7 @@ export const StatusChange = z.object({
   changed_by: z.nullable(Id),
   /** The pull request or issue that caused it, the assistant or program that proposed it, or an API token. */
   via: z.optional(z.nullable(z.enum(['github', 'assistant', 'token']))),
+  program: z.optional(z.nullable(ProgramNames)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

@@ -5,7 +5,7 @@ import { defineEndpoint } from './platform/endpoint.ts';
 import { beforeQuery } from './platform/paging.ts';
 import { onTicket } from './platform/paths.ts';
 import { Id, Timestamp } from './platform/primitives.ts';
-import { ACTIVITY_PAGE } from './ticket-activity.ts';
+import { ACTIVITY_PAGE, ProgramNames } from './ticket-activity.ts';
 
 /**
  * `comment` is the text of one: it has a list of its own. `comments`: one of another person, whose id it names, was deleted or
@@ -32,6 +32,7 @@ export const FieldChange = z.object({
   changed_at: Timestamp,
   /** The assistant proposed it, or an API token was used. */
   via: z.optional(z.nullable(z.enum(['assistant', 'token']))),
+  program: z.optional(z.nullable(ProgramNames)),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 

@@ -5,7 +5,7 @@ import { readTasksSearch } from '../features/my-tasks/parts/tasks-search.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { entryRoutes } from './routes/entry-routes.ts';
-import { projectRoutes } from './routes/project-routes.ts';
+import { lateScreens, projectRoutes } from './routes/project-routes.ts';
 import { root, shell } from './routes/root-route.ts';
 
 const dashboard = createRoute({
@@ -101,12 +101,10 @@ const profile = createRoute({
   component: lazyScreen(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
-const profileCalendar = createRoute({
+const profilePart = createRoute({
   getParentRoute: () => shell,
-  path: '/profile/calendar',
-  beforeLoad: () => {
-    throw redirect({ to: '/profile', replace: true });
-  },
+  path: '/profile/$part',
+  component: lazyScreen(async () => (await lateScreens()).ProfilePart(), 'ProfilePart'),
 });
 
 const newProject = createRoute({
@@ -153,7 +151,7 @@ export const routes = root.addChildren([
     debugRoles,
     outbox,
     profile,
-    profileCalendar,
+    profilePart,
     newProject,
     inbox,
     search,

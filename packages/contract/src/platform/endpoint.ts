@@ -13,6 +13,9 @@ export const VIEW_AS_HEADER = 'x-view-as';
  */
 export const COMMAND_HEADER = 'idempotency-key';
 
+/** On a request with an API token: what the agent calls itself, percent-encoded where it isn't ASCII. */
+export const AGENT_HEADER = 'x-worklane-agent';
+
 /** On every answer: which build of the page the server has. */
 export const BUILD_HEADER = 'x-worklane-build';
 

@@ -25,6 +25,17 @@ export interface Rights {
   isWithoutOwn?: true;
 }
 
+/** The program that asks with an API token: what it changes is recorded and named in the history with it. */
+export interface Program {
+  token_id: string;
+  /** The name of the token. */
+  token: string;
+  /** What the agent calls itself. Anybody can claim any name, so it is shown with the token's name only. */
+  agent: string | null;
+  /** The record of the command that is running. */
+  action_id?: string;
+}
+
 export interface Viewer {
   user_id: string;
   /** The page unless said. */
@@ -33,6 +44,7 @@ export interface Viewer {
   memberships: readonly Membership[];
   /** Left out: all that the person may do. */
   rights?: Rights;
+  program?: Program;
   /** Nobody's work: what is due at its time. Never of a request. */
   is_system?: true;
 }

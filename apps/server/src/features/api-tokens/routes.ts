@@ -1,5 +1,6 @@
 // Serves API tokens to their users and to the administrators of a company.
 import { apiTokens } from '@worklane/contract/api-tokens';
+import { tokenActions } from '@worklane/contract/token-actions';
 import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import { hashOfToken, makeToken } from '../../platform/session/token-secret.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
+import { readTokenActions, readTokenPrograms } from './action-reads.ts';
 import { createToken } from './commands/create-token.ts';
 import { endMemberToken } from './commands/end-member-token.ts';
 import { endOwnTokens } from './commands/end-own-tokens.ts';
@@ -41,6 +43,12 @@ export const apiTokenRoutes = ({ db, run, now }: Services) => [
     const { user, company } = (await readTokenNames(db, scope, token)) ?? fail('api_token_not_found');
     return { token, user: { id: token.user_id, name: user }, company: { id: token.company_id, name: company } };
   }),
+  route(tokenActions.list, ({ viewer, query }) =>
+    readTokenActions(db, scopeOf(viewer), { user_id: viewer.user_id, ...query }, now()),
+  ),
+  route(tokenActions.programs, ({ viewer, query: { company_id } }) =>
+    readTokenPrograms(db, scopeOf(viewer), { user_id: viewer.user_id, company_id }),
+  ),
   route(apiTokens.ofCompany, ({ viewer, target: { company_id } }) =>
     readCompanyTokens(db, scopeOf(viewer), company_id, now()),
   ),

@@ -6,30 +6,19 @@ import sql, { type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { areEndsSeen, isCut, shown } from './fragments.ts';
 
-/** How many characters of a text the list shows. */
-const SHOWN = 500;
-
-const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
-const shown = (value: Sql) =>
-  sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
-
-const LINKED = sql`coalesce(c.after #>> '{}', c.before #>> '{}')`;
-
-/** Links are named by the keys of their other ends: viewers who don't see the whole company are told those they may see. */
-const areEndsSeen = (scope: Scope) => sql`(
-  c.field <> 'links' or c.company_id = any(${scope.companyIds}::uuid[]) or exists (
-    select 1 from projects p join tickets o on o.company_id = p.company_id and o.project_id = p.id
-    where p.company_id = c.company_id and ${inScope(scope, 'p.company_id', 'p.id')}
-      and p.key = substring(${LINKED} from '(\\w+)-\\d{1,9}$')
-      and o.number = substring(${LINKED} from '-(\\d{1,9})$')::integer))`;
+/** The program that made a change with an API token. */
+const programOf = (change: Sql) => sql`
+  case when ${change}.via_token is not null
+       then json_build_object('token', ${change}.via_token, 'agent', ${change}.via_agent) end as program`;
 
 /** Reads one page of the history without changes of comments, oldest first. */
 export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
       select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
-             ${isCut} as is_cut, c.changed_by, c.changed_at, c.via
+             ${isCut} as is_cut, c.changed_by, c.changed_at, c.via, ${programOf(sql`c`)}
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id is null
         and ${inScope(scope, 't.company_id', 't.project_id')} and ${areEndsSeen(scope)}
@@ -47,7 +36,7 @@ export function readCommentChanges(
 ): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
-      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via
+      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via, ${programOf(sql`c`)}
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id = ${commentId}
         and ${inScope(scope, 't.company_id', 't.project_id')}
@@ -62,7 +51,7 @@ export async function readChange(
   id: string,
 ): Promise<FieldChange | undefined> {
   const [row] = await db.query<FieldChange>(sql`
-    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via
+    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at, c.via, ${programOf(sql`c`)}
     from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
     where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
       and ${inScope(scope, 't.company_id', 't.project_id')} and ${areEndsSeen(scope)}`);
@@ -73,7 +62,7 @@ export async function readChange(
 export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
   return db.query<StatusChange>(sql`
     select * from (
-      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by, h.via
+      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by, h.via, ${programOf(sql`h`)}
       from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
       where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}

@@ -8,6 +8,7 @@ import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { putBackRow } from '../../platform/undo/removals.ts';
 import { recordChanges } from '../history/steps/record-changes.ts';
+import { changedBy } from '../history/steps/record-statuses.ts';
 import { readKey } from '../tickets/steps/read-names.ts';
 
 export interface LinkRow {
@@ -47,7 +48,7 @@ export async function writeLink(
     links.filter((each) => each.from_ticket_id === ticket || each.to_ticket_id === ticket).length >= LINK_LIMIT;
   if (both.some(isFull)) fail('ticket_list_full', { limit: LINK_LIMIT, what: 'links' });
   await putBackRow(tx, sql`ticket_links`, row, 'created_by');
-  const by = { user_id: viewer.user_id, now, newId };
+  const by = changedBy({ viewer, now, newId });
   const changes = (await linkWords(context, row)).map(
     ({ ticket_id, words }) => ({ ticket_id, field: 'links', before: null, after: words }) as const,
   );

@@ -26,7 +26,7 @@ export interface Left {
   jobs: string[];
 }
 
-interface Parts {
+export interface Acting {
   tx: Queryable;
   jobs: Pick<Jobs, 'add'>;
   viewer: Viewer;
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 export async function actWithin<Answer>(
-  { tx, jobs, viewer, actorId, command, now, batchId, storageMegabytes = 0 }: Parts,
+  { tx, jobs, viewer, actorId, command, now, batchId, storageMegabytes = 0 }: Acting,
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const emitted: NewEvent[] = [];

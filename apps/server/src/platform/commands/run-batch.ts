@@ -9,8 +9,10 @@ import { type ResolvedTarget, refuseWorkOnArchived, type ScopeResolver } from '.
 import type { SessionViewer } from '../session/session-viewer.ts';
 import { actWithin, type CommandContext, type Left } from './act-within.ts';
 import { keepBatch, markUndone, readBatchCalls } from './batches.ts';
-import type { Call, Inverse } from './inverse.ts';
+import type { Call } from './inverse.ts';
 import { type AnyCommand, actorOf, type Command, OWN, refuseUnlessMay, type TargetKind } from './run-command.ts';
+import { runWithInverse } from './run-with-inverse.ts';
+import { markTokenActionUndone } from './token-actions.ts';
 import { createTransact, type TransactParts } from './transact.ts';
 
 /** Finds a command's target among what the viewer may see, in this transaction or outside of one. */
@@ -158,6 +160,7 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       const calls = inverses.includes(null) ? null : inverses.flatMap((each) => each ?? []);
       const isUndoable = calls !== null && calls.length > 0;
       await keepBatch(tx, { user_id, id: batch.id }, isUndoable ? calls : null, now);
+      if (batch.undone) await markTokenActionUndone(tx, { user_id, id: batch.undone });
       if (undone) await within(name, (context) => parts.onUndone(context, { id: undone, undone_by: batch.id }));
       return { answer: { id: batch.id, answers, undo: isUndoable ? batch.id : null }, left };
     });
@@ -219,19 +222,6 @@ function refuseTooMuch(planned: readonly Planned[]): void {
 function unlessMissing(error: unknown): Resolved {
   if (error instanceof Refusal && error.status === 404) return { input: {}, ref: {} };
   throw error;
-}
-
-async function runWithInverse(
-  context: CommandContext,
-  command: SomeCommand,
-  input: object,
-): Promise<{ result: unknown; calls: Call[] | null }> {
-  const { inverse } = command;
-  if ('none' in inverse) return { result: await command.run(context, input), calls: null };
-  const { before: read, calls } = inverse as Inverse<object, unknown, unknown>;
-  const before = await read?.(context, input);
-  const result = await command.run(context, input);
-  return { result, calls: await calls({ context, input, result, before }) };
 }
 
 /** Says which command of a batch was refused. An undo is refused as a whole: what is gone has changed since. */

@@ -4,7 +4,9 @@ import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
 import type { CompanyRef, DocumentRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import * as z from 'zod/mini';
+import type { Queryable } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
+import { actForProgram } from './act-for-program.ts';
 import { actWithin, type CommandContext } from './act-within.ts';
 import type { Inverse, NoInverse } from './inverse.ts';
 import { createTransact, type TransactParts } from './transact.ts';
@@ -107,7 +109,12 @@ export type RunCommand = <Input, Result>(
 /** The user that events name as their actor. */
 export const actorOf = (viewer: Viewer): string | null => (viewer.is_system ? null : viewer.user_id);
 
-export function commandRunner(parts: TransactParts): RunCommand {
+export interface RunnerParts extends TransactParts {
+  /** Locks projects with all that is in them, in one order. */
+  holdProjects(tx: Queryable, ids: readonly string[]): Promise<void>;
+}
+
+export function commandRunner({ holdProjects, ...parts }: RunnerParts): RunCommand {
   const { asOfNow, once } = createTransact(parts);
   return async (asking, command, input) => {
     const viewer = await asOfNow(asking);
@@ -118,6 +125,8 @@ export function commandRunner(parts: TransactParts): RunCommand {
     return once({ viewer, name, queues: queue ? [queue] : [], isDoneAnew }, (tx, now) => {
       const storageMegabytes = parts.config.companyStorageMegabytes;
       const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: name, now, storageMegabytes };
+      const { program } = viewer;
+      if (program) return actForProgram({ ...by, holdProjects, program }, command, input);
       return actWithin(by, (context) => command.run(context, input));
     });
   };

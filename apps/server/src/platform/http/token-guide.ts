@@ -51,4 +51,9 @@ export const tokenGuide = (publicUrl: string) => html`
   <p>A token that proposes changes nothing itself. It sends changes to
   <a href="#proposals.propose"><code>POST /api/ai_proposals</code></a>, where they wait for its user, who edits, approves or rejects
   them. <a href="#proposals.sent"><code>GET /api/api_token/proposals</code></a> says what became of them.</p>
-  <pre>${inProposal(publicUrl)}</pre>`;
+  <pre>${inProposal(publicUrl)}</pre>
+  <h3 id="what-agents-did">What agents did</h3>
+  <p>History names the token, and the agent as it calls itself: over MCP the <code>clientInfo</code>, elsewhere the header
+  <code>X-Worklane-Agent</code>. Your profile lists what was done with your tokens
+  (<a href="#tokenActions.list"><code>GET /api/users/me/token_actions</code></a>). You can undo each change for a day, and end all
+  tokens at once.</p>`;

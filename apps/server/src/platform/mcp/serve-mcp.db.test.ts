@@ -1,6 +1,7 @@
 // Tests agents over MCP with the official client, in both revisions: tools by right, calls through the endpoints, refusals in words.
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationOptions } from '@modelcontextprotocol/client';
 import { apiTokens } from '@worklane/contract/api-tokens';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
@@ -67,6 +68,18 @@ it.each(REVISIONS)('lists and calls tools in revision %s', async (revision) => {
     isError: true,
     text: expect.stringContaining('(ticket_not_found)'),
   });
+});
+
+it.each(REVISIONS)('names the agent and its token in the history, in revision %s', async (revision) => {
+  const ticket = await aTicket(app, mara, project);
+  const agent = await connect((await aToken(app, mara, { name: 'CI' })).secret, revision);
+  await call(agent, 'tickets_update', { ticket: ticket.key, priority: 'high' });
+  await call(agent, 'tickets_move', { ticket: ticket.key, status: 'done', before: null });
+  const program = { token: 'CI', agent: 'An agent' };
+  const read = { token: mara.token, params: { ticket: ticket.id } };
+  expect((await callEndpoint(app, ticketChanges.list, read)).body).toMatchObject([{ via: 'token', program }]);
+  const { body: history } = await callEndpoint(app, tickets.history, read);
+  expect(history.at(-1)).toMatchObject({ status: 'done', via: 'token', program });
 });
 
 it('offers a token that only reads no tool that changes something, and refuses one that is called anyway', async () => {

@@ -1,6 +1,7 @@
 // Serves agents over the Model Context Protocol at /mcp, in its revisions 2026-07-28 and 2025-11-25. An agent sends an API token, and
 // each tool calls its endpoint with it: what the token can't do, the agent can't do either.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { AGENT_HEADER } from '@worklane/contract/platform/endpoint';
 import type { ErrorBody } from '@worklane/contract/platform/error-body';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
@@ -10,6 +11,7 @@ import { type BodyLimit, readJson } from '../http/read-json.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { SessionViewer } from '../session/session-viewer.ts';
 import type { CountTokenCall } from '../session/token-calls.ts';
+import { agentOf, type Message, SESSION_HEADER, sessionOf } from './agent-of.ts';
 import { listTools, requestOf } from './tools.ts';
 
 interface Parts {
@@ -41,6 +43,8 @@ const rightOf = ({ rights }: SessionViewer): TokenRight =>
 interface Caller {
   http: Context;
   right: TokenRight;
+  /** What the agent calls itself. */
+  agent: string | null;
 }
 
 /** The handler passes on who calls. It checks no tokens itself. */
@@ -59,13 +63,17 @@ export function serveMcp(app: Hono, { viewers, countTokenCall, publicUrl, log }:
     if (!viewer.token) return fail('api_token_invalid');
     const message = http.req.method === 'POST' ? await readMessage(http) : undefined;
     if (message?.method !== 'tools/call') await countTokenCall(http, viewer);
-    const caller: Caller = { http, right: rightOf(viewer) };
+    const agent = agentOf(http, message);
+    const caller: Caller = { http, right: rightOf(viewer), agent };
     handler ??= load();
     handler.catch(() => {
       handler = undefined;
     });
     const authInfo = { ...NO_OAUTH, extra: { caller } };
-    return (await handler).fetch(http.req.raw, { authInfo, ...(message && { parsedBody: message }) });
+    const answer = await (await handler).fetch(http.req.raw, { authInfo, ...(message && { parsedBody: message }) });
+    // In the older revision agents say their name once: they send this back with every later message.
+    if (message?.method === 'initialize' && agent) answer.headers.set(SESSION_HEADER, sessionOf(agent));
+    return answer;
   });
 }
 
@@ -73,7 +81,7 @@ export function serveMcp(app: Hono, { viewers, countTokenCall, publicUrl, log }:
  * A single message: neither revision has batches, in which a small request asks for a large answer.
  * @throws Refusal too_large, invalid_input
  */
-async function readMessage(http: Context): Promise<{ method?: unknown }> {
+async function readMessage(http: Context): Promise<Message> {
   const message = await readJson(http, MESSAGE_LIMIT);
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     return failInput('body', 'must be a single message');
@@ -115,7 +123,7 @@ const say = (text: string, isError = false): ToolAnswer => ({
 
 async function callTool(
   app: Hono,
-  { http }: Caller,
+  { http, agent }: Caller,
   name: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
@@ -126,7 +134,8 @@ async function callTool(
     const value = http.req.header(header);
     return value === undefined ? [] : [[header, value] as const];
   });
-  const headers = { ...init.headers, ...Object.fromEntries(passed) };
+  const headers: Record<string, string> = { ...init.headers, ...Object.fromEntries(passed) };
+  if (agent) headers[AGENT_HEADER] = encodeURIComponent(agent);
   // With the same connection: limits count by its address.
   const answer = await app.request(path, { ...init, headers }, http.env);
   const text = await answer.text();

@@ -48,6 +48,7 @@ export function createTokenOwners(db: Database): TokenOwners {
 
 interface Row {
   company_id: string;
+  name: string;
   rights: TokenRight;
   project_ids: string[] | null;
   expires_at: number;
@@ -72,7 +73,7 @@ export async function readTokenViewer(
   memberships: Sql,
 ): Promise<SessionViewer | undefined> {
   const [row] = await db.query<Row>(sql`
-    select t.company_id, t.rights, t.project_ids, extract(epoch from t.expires_at) * 1000 as expires_at,
+    select t.company_id, t.name, t.rights, t.project_ids, extract(epoch from t.expires_at) * 1000 as expires_at,
            coalesce(extract(epoch from t.last_used_at) * 1000, 0) as used_at,
            u.email_verified or u.is_first as is_verified, ${memberships} as memberships
     from api_tokens t
@@ -87,6 +88,7 @@ export async function readTokenViewer(
     session_id: '',
     is_verified: row.is_verified,
     via: 'token',
+    program: { token_id, token: row.name, agent: null },
     token: { id: token_id, company_id, expiresAt: Number(row.expires_at), usedAt: Number(row.used_at) },
     rights: { actions: TOKEN_ACTIONS, isWithoutOwn: true, ...NARROWED[row.rights] },
     memberships: [project_ids ? { ...membership, onlyProjects: project_ids } : membership],

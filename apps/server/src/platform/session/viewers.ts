@@ -1,5 +1,5 @@
 // Finds the viewer behind a token: the session, checked against the database, and the user's current memberships.
-import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
+import { AGENT_HEADER, VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import type { Membership, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { addressGroup, clientAddress } from '../http/client-address.ts';
 import { fail } from '../http/fail.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { agentNameIn } from './agent-name.ts';
 import type { SessionViewer } from './session-viewer.ts';
 import { isApiToken } from './token-secret.ts';
 import { createTokenOwners, readTokenViewer, type TokenOwner } from './token-viewers.ts';
@@ -70,7 +71,9 @@ export function createViewers(
 
   async function byToken(http: Context, token: string): Promise<SessionViewer> {
     const owner = await owners.find(token, () => addressGroup(clientAddress(http, trustedProxies)));
-    return (owner && (await loadToken(owner))) ?? fail('api_token_invalid');
+    const viewer = (owner && (await loadToken(owner))) ?? fail('api_token_invalid');
+    const agent = agentNameIn(http.req.header(AGENT_HEADER));
+    return agent && viewer.program ? { ...viewer, program: { ...viewer.program, agent } } : viewer;
   }
 
   return {
@@ -93,8 +96,11 @@ export function createViewers(
       if (!viewer) return fail('not_authenticated');
       return other === undefined ? viewer : lookAs(db, viewer, other);
     },
-    async again({ user_id, viewed_by, session_id, memberships, token }) {
-      if (token) return loadToken({ user_id, token_id: token.id });
+    async again({ user_id, viewed_by, session_id, memberships, token, program }) {
+      if (token) {
+        const now = await loadToken({ user_id, token_id: token.id });
+        return now && program ? { ...now, program } : now;
+      }
       const own = await load(viewed_by ?? user_id, session_id);
       if (viewed_by === undefined || !own) return own;
       return findLookedAt(db, own, memberships[0]?.company_id ?? '', user_id);

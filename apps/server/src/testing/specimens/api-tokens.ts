@@ -22,6 +22,11 @@ export const apiTokenSpecimens: Specimens = {
   'apiTokens.end': { right: 'signed-in', request: () => input({ params: { api_token: uuidv7() } }) },
   'apiTokens.endAll': { right: 'signed-in', request: () => input({}) },
   'apiTokens.current': { right: 'signed-in', request: () => input({}) },
+  'tokenActions.list': {
+    right: 'signed-in',
+    request: ({ company_id, project }) => input({ query: { company_id, project_id: project.id } }),
+  },
+  'tokenActions.programs': { right: 'signed-in', request: ({ company_id }) => input({ query: { company_id } }) },
   'apiTokens.ofCompany': { right: 'company.edit', on: 'company', request: onCompany },
   'apiTokens.endOfMember': {
     right: 'company.edit',

@@ -27,7 +27,7 @@ const projectTrash = createRoute({
   component: lazyScreen(() => import('../../pages/trash-page.tsx'), 'TrashPage'),
 });
 
-const lateScreens = () => import('../late-screens.ts');
+export const lateScreens = () => import('../late-screens.ts');
 
 const projectDocs = createRoute({
   getParentRoute: () => shell,

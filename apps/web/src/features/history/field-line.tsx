@@ -3,15 +3,16 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { splitText } from '../../ui/text/split-text.ts';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { RichText } from '../editor/parts/rich-text.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
-import { changeWords } from './change-words.ts';
 import styles from './parts/activity.module.css';
+import { changeWords } from './parts/change-words.ts';
+import { Isolated } from './parts/isolated.tsx';
+import { ViaWords } from './parts/via-words.tsx';
 
 export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -22,8 +23,8 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
       <p className={styles.status}>
         <span className={styles.mark}>{PENCIL}</span>
         <span>
-          <b>{nameOf(change.changed_by)}</b> {viaWords(change)}
-          {isolated(done)}
+          <b>{nameOf(change.changed_by)}</b> <ViaWords change={change} />
+          <Isolated words={done} />
           {' · '}
           <RelativeTime at={change.changed_at} />
           {hasTexts && (
@@ -59,15 +60,4 @@ function EarlierText({ change }: { change: FieldChange }) {
   );
 }
 
-/** Keeps the writing direction of a quoted text from turning the sentence around it. */
-function isolated(words: string): ReactNode[] {
-  return splitText(words, QUOTED).map(({ at, text, isMatch }) => (isMatch ? <bdi key={at}>{text}</bdi> : text));
-}
-
-/** Shown behind the name of the person who changed something in another way than by hand. */
-export const viaWords = ({ via }: { via?: string | null | undefined }): string | undefined => {
-  if (via === 'assistant') return 'approved a proposal of the assistant: ';
-  return via === 'token' ? 'with an API token: ' : undefined;
-};
-const QUOTED = /(?<=“)(.*?)(?=”)/;
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { forgetTokenActions } from '../../../platform/commands/token-actions.ts';
 import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endFeed } from '../../calendar-feed/steps/end-feed.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
@@ -24,6 +25,7 @@ export const closeAccount = defineCommand({
     await endCalendar(context, viewer.user_id);
     await endFeed(context);
     await endTokens(context, { user_id: viewer.user_id });
+    await forgetTokenActions(tx, viewer.user_id);
     await endSlack(context);
     await forgetAbsences(context);
     await leaveCompanies(context);

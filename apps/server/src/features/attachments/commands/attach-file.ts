@@ -11,6 +11,7 @@ import { countFiles } from '../../files/steps/held-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { saveFile } from '../../files/steps/save-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
@@ -34,7 +35,7 @@ export const attachFile = defineCommand({
     await saveFile(context, { file, owner, quotaMegabytes });
     if (file.kind === 'attachment') {
       const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
-      await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
+      await recordChanges(tx, input, [change], changedBy({ viewer, now, newId }));
       emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });
     }
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };

@@ -14,7 +14,7 @@ import { cleanForeignHtml, htmlOfPlainText } from '../../../platform/texts/clean
 import { insertComments, replaceComments } from '../../comments/steps/import-comments.ts';
 import { changeName, insertMissingHistory, readNewestChanges } from '../../history/steps/import-history.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSprintIdsByName } from '../../sprints/reads.ts';
 import { readOwnCopies } from '../../texts/steps/own-pictures.ts';
 import { endPositions, lockBoard, savePlaces } from '../../tickets/steps/board-order.ts';
@@ -82,7 +82,7 @@ export async function replaceTickets(context: CommandContext, input: Input): Pro
   await insertComments(tx, input, commented, newId);
   const imported = await bringHistory(context, input, commented);
 
-  const by = { user_id: viewer.user_id, now, newId };
+  const by = changedBy({ viewer, now, newId });
   const history = await untoldChanges(tx, changed, imported);
   await recordChanges(tx, input, history, by);
   const statuses = moved
@@ -239,7 +239,7 @@ async function updateComments(
   const changes = updated
     .map((each) => ({ ...each, field: 'comment' as const }))
     .filter((change) => !imported.tells(change));
-  await recordChanges(tx, input, changes, { user_id: viewer.user_id, now, newId });
+  await recordChanges(tx, input, changes, changedBy({ viewer, now, newId }));
   return updated.map(({ ticket_id }) => ticket_id);
 }
 

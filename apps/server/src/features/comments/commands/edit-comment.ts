@@ -10,6 +10,7 @@ import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { ownComment, readCommentRow } from '../own-comment.ts';
@@ -33,7 +34,7 @@ export const editComment = defineCommand({
       update ticket_comments set content = ${content}, updated_at = ${now}
       where company_id = ${company_id} and id = ${comment_id}`);
     const change = { ticket_id: id, field: 'comment', comment_id, before, after: content } as const;
-    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
+    await recordChanges(tx, input, [change], changedBy({ viewer, now, newId }));
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
     const payload = { ticket_id: id, comment_id, mentions: namedAnew(mentions, before) };

@@ -1,6 +1,6 @@
 // Writes the history of statuses.
 
-import type { Viewer, WayIn } from '@worklane/domain/access/can';
+import type { Program, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 export interface ChangedBy {
   user_id: string | null;
   via?: WayIn | undefined;
+  program?: Program | undefined;
   now: Date;
   newId(): string;
 }
@@ -17,6 +18,7 @@ export interface ChangedBy {
 export const changedBy = ({ viewer, now, newId }: { viewer: Viewer; now: Date; newId(): string }): ChangedBy => ({
   user_id: viewer.is_system ? null : viewer.user_id,
   via: viewer.via,
+  program: viewer.program,
   now,
   newId,
 });
@@ -32,12 +34,14 @@ export async function insertHistory(
   const rows = tickets.map(({ id, status, since }) => ({ id: by.newId(), ticket_id: id, status, since }));
   // An earlier time is used only when it is after the last entry of the ticket.
   await tx.query(sql`
-    insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by, via)
+    insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by, via, via_token,
+                                       via_agent, action_id)
     select ${company_id}, v.id, v.ticket_id, v.status, case when v.since is null then ${by.now}::timestamptz else
              least(${by.now}::timestamptz, greatest(v.since, (
                select max(h.changed_at) + interval '1 millisecond' from ticket_status_history h
                where h.company_id = ${company_id} and h.ticket_id = v.ticket_id))) end,
-           ${by.user_id}, ${by.via === 'github' || by.via === 'assistant' || by.via === 'token' ? by.via : null}
+           ${by.user_id}, ${by.via === 'github' || by.via === 'assistant' || by.via === 'token' ? by.via : null},
+           ${by.program?.token ?? null}, ${by.program?.agent ?? null}, ${by.program?.action_id ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
          as v (id uuid, ticket_id uuid, status text, since timestamptz)`);
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
 import { refuseIfOthersChanged } from '../steps/refuse-if-others-changed.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
@@ -24,7 +25,7 @@ export const deleteTicket = defineCommand({
     const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
     const change = { ticket_id: id, field: 'trash', before: false, after: true } as const;
-    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
+    await recordChanges(tx, input, [change], changedBy({ viewer, now, newId }));
     await emptyOldTrash(tx, input, now);
     emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version: board.version, ids } });
   },

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
 import { refuseIfOthersChanged } from '../steps/refuse-if-others-changed.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
@@ -24,7 +25,7 @@ export const deleteTickets = defineCommand({
     const gone = await putIntoTrash(tx, input, ids, { user_id: viewer.user_id, now });
     if (gone.length !== ids.length) fail('ticket_not_found');
     const changes = ids.map((id) => ({ ticket_id: id, field: 'trash', before: false, after: true }) as const);
-    await recordChanges(tx, input, changes, { user_id: viewer.user_id, now, newId });
+    await recordChanges(tx, input, changes, changedBy({ viewer, now, newId }));
     await emptyOldTrash(tx, input, now);
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     for (const [index, id] of ids.entries()) {

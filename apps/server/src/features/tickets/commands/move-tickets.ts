@@ -5,7 +5,7 @@ import { placeTickets } from '@worklane/domain/tickets/place-ticket';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { readSurroundings } from '../batch-writes.ts';
 import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
@@ -30,7 +30,7 @@ export const moveTickets = defineCommand({
     const placed = placeTickets(ids, previous, following).map((each) => ({ ...each, status }));
     await savePlaces(tx, input, placed, now, ids.length);
     const moved = tickets.filter((ticket) => ticket.status !== status).map(({ id }) => ({ id, status }));
-    await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
+    await insertHistory(tx, input, moved, changedBy({ viewer, now, newId }));
     if (isOfMany(moved)) await notifyOfMoves(context, input, moved);
 
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
@@ -46,7 +46,7 @@ export const updatePositions = defineCommand({
     const places = await withoutCollisions(tx, input, entries);
     await savePlaces(tx, input, places, now);
     const moved = places.filter(({ id, status }) => ticketsById.get(id)?.status !== status);
-    await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
+    await insertHistory(tx, input, moved, changedBy({ viewer, now, newId }));
     if (isOfMany(moved)) await notifyOfMoves(context, input, moved);
     const payload = { board_version: board.version, places };
     const former = { places: places.map(({ id }) => ticketsById.get(id)) };

@@ -11,7 +11,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { insertTicket, replaceAssignees, type TicketRow } from '../writes.ts';
@@ -65,7 +65,7 @@ export async function addTicket(context: CommandContext, input: TicketToAdd): Pr
   await copyFiles(context, { owner: ofTicket(input), idsByFile: pictures.idsByFile, areShown: true });
   if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
   const mentions = await watchWhoIsMentioned(tx, input, description);
-  await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, via: viewer.via, now, newId });
+  await insertHistory(tx, input, [{ id, status }], changedBy({ viewer, now, newId }));
   const card = pickFields(ticket, CARD_FIELDS);
   const payload = { board_version: board.version, ticket: card, mentions };
   emit({ type: 'ticket.created', company_id, project_id, payload });

@@ -5,7 +5,7 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { endPositions, lockBoard, savePlaces } from './board-order.ts';
 
@@ -48,7 +48,7 @@ export async function emptyStatuses(
   for (let from = 0; from < places.length; from += BATCH) {
     const batch = places.slice(from, from + BATCH);
     await savePlaces(tx, place, batch, now);
-    await insertHistory(tx, place, batch, { user_id: viewer.user_id, now, newId });
+    await insertHistory(tx, place, batch, changedBy({ viewer, now, newId }));
   }
   await notifyOfMoves(context, place, places);
   emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });

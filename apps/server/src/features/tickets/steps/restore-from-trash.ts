@@ -7,7 +7,7 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { lockTrashed, putChildrenBack, takeOutOfTrash } from '../trash-writes.ts';
 import { endPositions, findFormerPlace, type LockedBoard } from './board-order.ts';
 import { readSprintEnds } from './sprint-ends.ts';
@@ -32,7 +32,7 @@ export async function restoreFromTrash(
   const due_date = dueDateOf(trashed, (await readSprintEnds(tx, place, [sprint_id])).of(sprint_id));
   const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id, due_date });
   const children = await putChildrenBack(tx, place, id);
-  const by = { user_id: viewer.user_id, now, newId };
+  const by = changedBy({ viewer, now, newId });
   if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
   const changes = [
     { ticket_id: id, field: 'trash', before: true, after: false },

@@ -6,6 +6,7 @@ import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfAssignments } from '../../inbox/steps/notify-of-many.ts';
 import { type Changed, saveBatch } from '../batch-writes.ts';
 import { addVersions, type LockedBoard } from './board-order.ts';
@@ -50,7 +51,7 @@ export async function saveChanged(
     }),
   );
   for (let from = 0; from < history.length; from += RECORDED_AT_ONCE) {
-    const by = { user_id: viewer.user_id, now, newId };
+    const by = changedBy({ viewer, now, newId });
     await recordChanges(tx, place, history.slice(from, from + RECORDED_AT_ONCE), by);
   }
   if (isOfMany(changed)) await notifyOfAssignments(context, place, newlyAssigned(changed));

@@ -10,7 +10,7 @@ import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { moveFiles } from '../../files/steps/move-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
-import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { copyPicturesForTransfer } from '../../texts/steps/copy-pictures-for-transfer.ts';
 import { findSprint, type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from '../transfer-writes.ts';
 import { putBelow } from '../trash-writes.ts';
@@ -66,7 +66,7 @@ export async function transferOneTicket(
     due_date: dueDateOf(fields, sprint?.end_date ?? null),
   });
   const children = back ? await putBelow(tx, to, id, back.children) : [];
-  const by = { user_id: viewer.user_id, now, newId };
+  const by = changedBy({ viewer, now, newId });
   const changes = [
     { ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) },
     {

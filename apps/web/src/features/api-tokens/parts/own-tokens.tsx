@@ -1,6 +1,7 @@
 // Lists the user's API tokens on the profile, and creates and ends them.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ApiToken, apiTokens } from '@worklane/contract/api-tokens';
 import { useMemo, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -17,7 +18,10 @@ import styles from '../api-tokens.module.css';
 import { CreateTokenDialog } from '../create-token-dialog.tsx';
 import { ownTokensQuery, tokenKeys } from '../data.ts';
 import { TokenRow } from '../token-row.tsx';
+import { useEndAll } from '../use-end-all.ts';
 import { useTokenEvents } from '../use-token-events.ts';
+
+const ACTIONS_LINK = { to: '/profile/$part', params: { part: 'agents' } } as const;
 
 /** Empty while viewing as another member: tokens are private. */
 export const OwnTokens = () =>
@@ -30,18 +34,19 @@ function Tokens() {
   const [isCreating, setIsCreating] = useState(false);
   const keepFocus = useKeepFocus();
   useTokenEvents();
-  const { end, endAll } = useEnding();
+  const end = useEnding();
+  const endAll = useEndAll();
   const names = useMemo(() => new Map((query.data ?? []).map(({ id, name }) => [id, name])), [query.data]);
   return (
     <div ref={keepFocus}>
       <div className={styles.head}>
         <p className={styles.note}>
           With a token, your scripts and other programs use the API in your name, with less right than you have.{' '}
-          <a href="/api/docs">Read how to call it</a>.
+          <a href="/api/docs">Read how to call it</a>, or <Link {...ACTIONS_LINK}>see what agents did</Link>.
         </p>
         <span className={styles.buttons}>
           {tokens && tokens.length > 1 && (
-            <Button variant="default" loading={endAll.isPending} onClick={() => askToEndAll(() => endAll.mutate())}>
+            <Button variant="default" loading={endAll.isEnding} onClick={endAll.ask}>
               End all
             </Button>
           )}
@@ -86,13 +91,7 @@ function useEnding() {
     onError: (error) => toastError("The API token wasn't ended", error.message),
     onSettled,
   });
-  const endAll = useMutation({
-    mutationFn: () => call(apiTokens.endAll),
-    onSuccess: () => toastDone('All your API tokens have ended'),
-    onError: (error) => toastError("The API tokens weren't ended", error.message),
-    onSettled,
-  });
-  return { end, endAll };
+  return end;
 }
 
 /** What no longer works is removed without a question. */
@@ -106,11 +105,3 @@ function askToEnd({ name, state }: ApiToken, onConfirm: () => void): void {
       onConfirm,
     });
 }
-
-const askToEndAll = (onConfirm: () => void): void =>
-  ask({
-    title: 'End all your API tokens?',
-    text: 'In all your companies, they stop working at once. Programs that use them need new tokens.',
-    action: 'End all tokens',
-    onConfirm,
-  });

@@ -17,8 +17,9 @@ import { changesQuery, commentsQuery, historyQuery } from '../../tickets/parts/d
 import { allOf } from '../../tickets/parts/earlier-pages.ts';
 import { StatusMark } from '../../tickets/parts/marks.tsx';
 import { type ActivityFilter, activityList, type Activity as Entry } from '../activity-list.ts';
-import { FieldLine, viaWords } from '../field-line.tsx';
+import { FieldLine } from '../field-line.tsx';
 import styles from './activity.module.css';
+import { ViaWords } from './via-words.tsx';
 
 interface Props {
   projectId: string;
@@ -196,7 +197,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
     <p className={styles.status}>
       <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
       <span>
-        <b>{moverOf(change, people)}</b> {viaWords(change)}
+        <b>{moverOf(change, people)}</b> <ViaWords change={change} />
         {from === undefined
           ? `created this in ${labelOf(change.status)}`
           : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}

@@ -2,7 +2,7 @@
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
 import type { Field } from '@worklane/domain/fields/field';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
-import { hoursLabel } from '../tickets/parts/hours-label.ts';
+import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 
 /** Undefined for what is no field of a ticket, such as its links. */
 const fieldOf = (name: ChangeField): Field<string> | undefined =>
@@ -20,7 +20,9 @@ export interface ChangeWords {
   hasTexts: boolean;
 }
 
-export function changeWords({ field, before, after }: FieldChange, nameOf: (id: string) => string): ChangeWords {
+export type SaidChange = Pick<FieldChange, 'field' | 'before' | 'after'>;
+
+export function changeWords({ field, before, after }: SaidChange, nameOf: (id: string) => string): ChangeWords {
   const name = nameOfField(field);
   if (field === 'trash') return { done: after === true ? 'deleted this' : 'restored this', hasTexts: false };
   if (field === 'description') {

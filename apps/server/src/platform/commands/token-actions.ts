@@ -1,0 +1,85 @@
+// Records what programs did with API tokens: each command with what it was about, and whether it can be undone.
+import type { Program } from '@worklane/domain/access/can';
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../database/database.ts';
+import type { NewEvent } from '../events/event-log.ts';
+
+/** Tickets that are named: a command may change hundreds. */
+const MOST_NAMED = 20;
+const DAY_MS = 86_400_000;
+
+export interface TokenActionToKeep extends Program {
+  /** Under which its undo is kept, and its events are told. */
+  id: string;
+  user_id: string;
+  command: string;
+  /** What the command was about. */
+  target: { kind: string; id?: string | undefined; project_id?: string | undefined };
+  events: readonly NewEvent[];
+  isUndoable: boolean;
+  now: Date;
+}
+
+/** Does nothing when nothing happened, and where no company is concerned. */
+export async function keepTokenAction(tx: Queryable, action: TokenActionToKeep): Promise<void> {
+  const company_id = action.events.find((each) => each.company_id !== null)?.company_id;
+  if (!company_id) return;
+  const { kind, id } = action.target;
+  const project_id = action.target.project_id ?? action.events.find((each) => each.project_id)?.project_id ?? null;
+  const named = subjectsOf(action.events);
+  const tickets = [...new Set(kind === 'ticket' && id ? [id, ...named.tickets] : named.tickets)];
+  const document_id = kind === 'document' ? id : named.document_id;
+  await tx.query(sql`
+    insert into token_actions (company_id, id, user_id, token_id, token, agent, command, project_id, ticket_ids,
+                               ticket_count, document_id, sprint_id, at, is_undoable)
+    values (${company_id}, ${action.id}, ${action.user_id}, ${action.token_id}, ${action.token}, ${action.agent},
+            ${action.command}, ${project_id}, ${tickets.slice(0, MOST_NAMED)}::uuid[], ${tickets.length},
+            ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${action.isUndoable})`);
+}
+
+/** Notes that the batch was undone, where it is what a program did. */
+export async function markTokenActionUndone(
+  tx: Queryable,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<void> {
+  await tx.query(sql`update token_actions set is_undone = true where id = ${id} and user_id = ${user_id}`);
+}
+
+/** Deletes those that are older than events are kept. */
+export async function clearTokenActions(db: Database, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS);
+  for (let gone = 1; gone > 0; ) {
+    const rows = await db.query(sql`
+      delete from token_actions where id in (
+        select id from token_actions where at < ${before} limit 1000 for update skip locked)
+      returning 1`);
+    gone = rows.length;
+  }
+}
+
+/** Deletes all that is recorded of a user's programs, with their account. History keeps the names. */
+export async function forgetTokenActions(tx: Queryable, user_id: string): Promise<void> {
+  await tx.query(sql`delete from token_actions where user_id = ${user_id}`);
+}
+
+interface Named {
+  ticket?: { id?: string };
+  ticket_id?: string;
+  ids?: readonly string[];
+  places?: readonly { id: string }[];
+  document_id?: string;
+  sprint_id?: string;
+}
+
+/** What events name. Of moves, the places count only where nothing else names a ticket: neighbours are shifted too. */
+function subjectsOf(events: readonly NewEvent[]) {
+  const payloads = events.map(({ payload }) => payload as Named);
+  const tickets = payloads.flatMap(({ ticket, ticket_id, ids = [] }) =>
+    [ticket?.id ?? [], ticket_id ?? [], ids].flat(),
+  );
+  return {
+    tickets: tickets.length > 0 ? tickets : payloads.flatMap(({ places = [] }) => places.map(({ id }) => id)),
+    document_id: payloads.find((each) => each.document_id)?.document_id,
+    sprint_id: payloads.find((each) => each.sprint_id)?.sprint_id,
+  };
+}

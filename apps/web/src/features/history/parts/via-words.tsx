@@ -1,0 +1,33 @@
+// Says how a change was made where that was not by hand. Follows the name of the person in whose name it was made.
+import type { ProgramNames } from '@worklane/contract/ticket-activity';
+
+interface Change {
+  via?: string | null | undefined;
+  program?: ProgramNames | null | undefined;
+}
+
+export function ViaWords({ change: { via, program } }: { change: Change }) {
+  if (via === 'assistant') return 'approved a proposal of the assistant: ';
+  if (via !== 'token') return null;
+  if (!program) return 'with an API token: ';
+  return (
+    <>
+      with <ProgramName program={program} />:{' '}
+    </>
+  );
+}
+
+/** The name of an agent always stands with the token's: it can claim any name. */
+export function ProgramName({ program: { agent, token } }: { program: ProgramNames }) {
+  if (agent === null)
+    return (
+      <>
+        the API token <bdi>{token}</bdi>
+      </>
+    );
+  return (
+    <>
+      <bdi>{agent}</bdi> (token <bdi>{token}</bdi>)
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// /profile/agents: what programs and agents did with the user's API tokens. Every other part is on the profile itself.
+import { Navigate, useParams } from '@tanstack/react-router';
+import { ActionsScreen } from '../features/api-tokens/parts/actions-screen.tsx';
+import { EndAllButton } from '../features/api-tokens/parts/end-all-button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Scroll } from '../ui/scroll.tsx';
+import { useTitle } from '../ui/use-title.ts';
+
+export function ProfilePart() {
+  const { part } = useParams({ strict: false });
+  return part === 'agents' ? <Agents /> : <Navigate to="/profile" replace />;
+}
+
+function Agents() {
+  useTitle('What agents did');
+  return (
+    <>
+      <PageHead title="What agents did" actions={<EndAllButton />} />
+      <Scroll>
+        <ActionsScreen />
+      </Scroll>
+    </>
+  );
+}
