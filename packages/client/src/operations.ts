@@ -187,6 +187,11 @@ export const OPERATIONS = {
   files: {
     get: { method: 'GET', path: '/api/files/{file}', download: true },
   },
+  proposals: {
+    propose: { method: 'POST', path: '/api/ai_proposals' },
+    sent: { method: 'GET', path: '/api/api_token/proposals' },
+    getSent: { method: 'GET', path: '/api/api_token/proposals/{proposal}' },
+  },
   events: {
     stream: { method: 'GET', path: '/api/events', download: true },
   },

@@ -47,7 +47,7 @@ export function ActionRow({ action, people, project, isUndoing, onUndo }: Props)
           </span>
           {project && <bdi>{project.name}</bdi>}
           <RelativeTime at={at} />
-          {undo === 'impossible' && <span>Can't be undone here</span>}
+          {undo === 'impossible' && action.command !== 'proposeChanges' && <span>Can't be undone here</span>}
         </span>
       </span>
       {undo === 'possible' && (

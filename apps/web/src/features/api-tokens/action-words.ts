@@ -2,6 +2,7 @@
 import type { TokenAction } from '@worklane/contract/token-actions';
 
 const WORDS: Readonly<Record<string, string>> = {
+  proposeChanges: 'Proposed changes',
   createTicket: 'Created',
   updateTicket: 'Changed',
   changeTickets: 'Changed',
@@ -59,6 +60,8 @@ export const verbOf = ({ command }: Pick<TokenAction, 'command'>): string => WOR
 
 /** What it was done to where it has no single name. */
 export function subjectWords({ tickets, ticket_count, command }: TokenAction): string {
+  // They wait for the user, beside those of the assistant.
+  if (command === 'proposeChanges') return '';
   if (ticket_count > 1) return `${ticket_count} tickets`;
   if (ticket_count === 1 && tickets.length === 0) return 'a ticket that you no longer see';
   return /document|revision|thread/i.test(command) ? 'a document that was deleted' : 'something that was deleted';
@@ -68,5 +71,5 @@ export function subjectWords({ tickets, ticket_count, command }: TokenAction): s
 export function actionWords(action: TokenAction): string {
   const { document, sprint, tickets, ticket_count } = action;
   const [only] = ticket_count === 1 ? tickets : [];
-  return `${verbOf(action)} ${document?.title || sprint?.name || only?.key || subjectWords(action)}`;
+  return `${verbOf(action)} ${document?.title || sprint?.name || only?.key || subjectWords(action)}`.trim();
 }
