@@ -8,6 +8,7 @@ import { endLostAnswers } from './features/assistant/flows/end-lost-answers.ts';
 import { proposalRoutes } from './features/assistant/proposal-routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
 import { assistantSettingRoutes } from './features/assistant/setting-routes.ts';
+import { sweepProposals } from './features/assistant/sweep.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { budgetReactions } from './features/budgets/reactions.ts';
@@ -219,6 +220,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'documents.sweep': () => sweepDocuments(services),
   'documents.settle': () => settleSharedTexts(services),
   'assistant.end-lost': () => endLostAnswers(services),
+  'assistant.sweep': () => sweepProposals(services),
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
   'shared-reports.sweep': () => sweepReports(services),

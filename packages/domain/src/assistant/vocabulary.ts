@@ -60,6 +60,8 @@ export const PROPOSAL_LIMITS = {
   listed: 100,
   /** Days until a proposal lapses. */
   days: 7,
+  /** Days until a program's proposal that was decided or has lapsed is deleted. */
+  keptDays: 30,
   /** Steps of one answer: each calls the model once and then runs the tools that it asked for. */
   steps: 12,
 } as const;

@@ -5,6 +5,7 @@ import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { type ProposedLine, proposals } from '@worklane/contract/proposals';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';
+import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -12,6 +13,7 @@ import { aToken } from '../../testing/a-token.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { seenRows } from '../../testing/seen-rows.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { sweepProposals } from './sweep.ts';
 
 let app: TestApp;
 let mara: TestPerson;
@@ -288,4 +290,28 @@ it('lets up to 20 proposals wait for a user in a project, and none longer than s
   expect((await sent(id)).body.state).toBe('lapsed');
   expect((await propose(other.secret, [create('Again')])).body.proposal.version).toBe(1);
   expect((await propose(agent.secret, [create('Again')])).body.proposal.id).not.toBe(id);
+});
+
+it('is in the download of what is a user’s own, and is deleted 30 days after it was decided or has lapsed', async () => {
+  const { id } = (await propose(agent.secret, [create('Decided')])).body.proposal;
+  await reject(id);
+  const lapsed = (await propose(agent.secret, [create('Lapsed')])).body.proposal;
+  const other = await aToken(app, mara, { rights: 'propose' });
+  const open = (await propose(other.secret, [create('Open')])).body.proposal;
+  const { body } = await callEndpoint(app, users.export, { token: mara.token });
+  expect(JSON.stringify(body)).toMatch(/"proposed_by":"Night planner".*Lapsed/);
+  const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const left = async () => {
+    const rows = await db().query<{ id: string }>(sql`
+      select id from ai_proposals where company_id = ${mara.company_id} order by created_at, id`);
+    return rows.map((each) => each.id);
+  };
+  await db().query(sql`update ai_proposals set created_at = now() - interval '6 days' where id = ${lapsed.id}`);
+  const sweepAt = (days: number) => sweepProposals({ db: db(), now: () => later(days) });
+  await sweepAt(29);
+  expect((await left()).length).toBe(3);
+  await sweepAt(30.5);
+  expect((await left()).sort()).toEqual([lapsed.id, open.id].sort());
+  await sweepAt(36);
+  expect(await left()).toEqual([open.id]);
 });

@@ -1,4 +1,4 @@
-// Says in SQL which conversations belong to a person, for the export of what is theirs.
+// Says in SQL which conversations and proposals belong to a person, for the export of what is theirs.
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
@@ -12,3 +12,10 @@ export const ownConversations = (userId: string, scope: Scope, limit: number): S
   from ai_conversations c join projects p on p.company_id = c.company_id and p.id = c.project_id
   where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}
   order by c.updated_at desc limit ${limit}`;
+
+/** Proposals of programs; the last ones come first. */
+export const ownAgentProposals = (userId: string, scope: Scope, limit: number): Sql => sql`
+  select p.key as project, x.proposed_by, x.state, x.created_at, x.decided_at, x.lines
+  from ai_proposals x join projects p on p.company_id = x.company_id and p.id = x.project_id
+  where x.user_id = ${userId} and x.source = 'agent' and ${inScope(scope, 'x.company_id', 'x.project_id')}
+  order by x.created_at desc limit ${limit}`;

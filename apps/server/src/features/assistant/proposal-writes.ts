@@ -1,5 +1,5 @@
 // Writes proposals to the database.
-import type { ProposalSource } from '@worklane/domain/assistant/vocabulary';
+import { PROPOSAL_LIMITS, type ProposalSource } from '@worklane/domain/assistant/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { StoredLine } from './proposal-lines.ts';
@@ -81,6 +81,16 @@ export async function decideProposal(
   await tx.query(sql`
     update ai_proposals set state = ${state}, batch_id = ${batch_id}, decided_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${id}`);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Of programs only. */
+export async function deleteOldProposals(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - PROPOSAL_LIMITS.keptDays * DAY_MS);
+  await db.query(sql`
+    delete from ai_proposals
+    where source = 'agent' and (decided_at < ${before} or decided_at is null and created_at < ${lapsedBefore(before)})`);
 }
 
 /** Records that the proposal's batch was undone, or redone. @returns its user; undefined when the batch came from no proposal */

@@ -10,7 +10,7 @@ export const RIGHT_LABELS: Record<TokenRight, string> = {
 
 export const RIGHT_NOTES: Record<TokenRight, string> = {
   read: 'It sees tickets, documents and projects as you do, and changes nothing.',
-  propose: 'It also proposes changes of tickets. Nothing changes until you approve it, beside the assistant.',
+  propose: 'It also proposes changes to tickets. Nothing changes until you approve them in the assistant’s panel.',
   write: 'It also changes tickets, documents and sprints in your name. It never reaches members, settings or keys.',
 };
 
