@@ -29,7 +29,16 @@ export const CHECKS: readonly Step[] = [
   },
   { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
   {
-    name: 'walls',
-    command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/check-walls.test.ts'],
+    name: 'walls and API',
+    command: [
+      node,
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'unit',
+      'scripts/check-walls.test.ts',
+      'scripts/client-operations.test.ts',
+      'scripts/api/find-breaks.test.ts',
+    ],
   },
 ];

@@ -25,7 +25,7 @@ const writtenDocument = z.extend(documentSummary, { mentions: newMentions });
 const documentComment = z.object({ document_id: Id, thread_id: Id, comment_id: Id, mentions: z.array(Id) });
 
 /** The payload of each kind of event. A record that not everyone in the project may read is named by its id alone. */
-const EVENT_PAYLOADS = {
+export const EVENT_PAYLOADS = {
   'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard, mentions: newMentions }),
   'ticket.updated': z.object({
     board_version: z.int(),

@@ -47,7 +47,8 @@ const tokenErrorsOf = ({ takesToken, isProposal, method }: AnyEndpoint): string[
   return ['token_rate', 'api_token_read_only', ...(isProposal ? [] : ['api_token_proposes'])];
 };
 
-function errorCodesOf(endpoint: AnyEndpoint): string[] {
+/** What it may refuse with, those of every endpoint included. */
+export function errorCodesOf(endpoint: AnyEndpoint): string[] {
   const guarded =
     endpoint.access === 'public' ? [] : ['not_authenticated', 'api_token_invalid', ...tokenErrorsOf(endpoint)];
   const repeated = isRepeatable(endpoint) ? ['command_id_taken'] : [];
