@@ -46,10 +46,12 @@ test('a user sees what an agent did, undoes it and stops all agents', async ({ b
   const change = (ticket: string, fields: object) => agent('tickets_update', { ticket, ...fields });
   expect((await change(one.key, { priority: 'high' })).status).toBe(200);
   expect((await change(two.key, { title: 'Cache headers of images' })).status).toBe(200);
+  await agent('tickets_comment', { ticket: one.key, content: '<p>Raised by the plan</p>' });
 
   // Without a reload.
   const list = page.getByRole('list', { name: 'What agents did' });
-  const row = (key: string) => list.getByRole('listitem').filter({ has: page.getByRole('link', { name: key }) });
+  const row = (key: string) =>
+    list.getByRole('listitem').filter({ has: page.getByRole('link', { name: key }), hasText: 'changed the' });
   await expect(row(one.key)).toContainText('Changed the priority from Low to High', { ignoreCase: true });
   await expect(row(one.key)).toContainText('Sprint planner (token CI)');
   await expect(row(two.key)).toContainText('Cache headers of images');
@@ -83,6 +85,9 @@ test('a user sees what an agent did, undoes it and stops all agents', async ({ b
   await page.goto(`/projects/${project.key}/tickets/${one.key}`);
   const activity = page.getByRole('region', { name: 'Activity' });
   await expect(activity).toContainText('with Sprint planner (token CI): changed the priority from Low to High');
+  await expect(page.getByRole('article', { name: 'Comment by Mara Lindqvist' })).toContainText(
+    'with Sprint planner (token CI)',
+  );
 });
 
 test('a user looks through what agents did by token, agent and project', async ({ browser }) => {

@@ -7,6 +7,10 @@ import { beforeQuery } from './platform/paging.ts';
 import { onTicket } from './platform/paths.ts';
 import { Id, Timestamp, text } from './platform/primitives.ts';
 
+/** A program with an API token. What the agent calls itself is shown with the token's name only: it can claim any name. */
+export const ProgramNames = z.object({ token: z.string(), agent: z.nullable(z.string()) });
+export type ProgramNames = z.infer<typeof ProgramNames>;
+
 export const Comment = z.object({
   id: Id,
   ticket_id: Id,
@@ -14,12 +18,10 @@ export const Comment = z.object({
   content: z.string(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  /** The program that wrote it in the user's name, with an API token. */
+  program: z.optional(z.nullable(ProgramNames)),
 });
 export type Comment = z.infer<typeof Comment>;
-
-/** A program with an API token. What the agent calls itself is shown with the token's name only: it can claim any name. */
-export const ProgramNames = z.object({ token: z.string(), agent: z.nullable(z.string()) });
-export type ProgramNames = z.infer<typeof ProgramNames>;
 
 export const StatusChange = z.object({
   id: Id,

@@ -178,6 +178,11 @@ it('shows it to its user alone, and nothing of projects that they have lost', as
     params: { ticket: ticket.id },
     body: { content: '<p>Hi</p>' },
   });
+  const { body: comments } = await callEndpoint(app, tickets.comments, {
+    token: mara.token,
+    params: { ticket: ticket.id },
+  });
+  expect(comments).toMatchObject([{ user_id: member.id, program: { token: 'A script', agent: null } }]);
   const { body } = await listed(member.token);
   expect(body).toMatchObject([{ command: 'addComment', tickets: [{ title: 'Shared for a while' }] }]);
   expect((await listed(mara.token)).body).toEqual([]);

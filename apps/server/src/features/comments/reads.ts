@@ -5,12 +5,13 @@ import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { programOf } from '../history/fragments.ts';
 
 /** One page of the conversation, oldest first. */
 export function readComments(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<Comment[]> {
   return db.query<Comment>(sql`
     select * from (
-      select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
+      select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at, ${programOf(sql`c`)}
       from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}
@@ -26,7 +27,7 @@ export async function readComment(
   id: string,
 ): Promise<Comment | undefined> {
   const [row] = await db.query<Comment>(sql`
-    select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
+    select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at, ${programOf(sql`c`)}
     from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
     where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
       and ${inScope(scope, 't.company_id', 't.project_id')}`);

@@ -11,6 +11,11 @@ export const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.a
 export const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
+/** Of a change or a comment: the program that made it with an API token. */
+export const programOf = (change: Sql) => sql`
+  case when ${change}.via_token is not null
+       then json_build_object('token', ${change}.via_token, 'agent', ${change}.via_agent) end as program`;
+
 const LINKED = sql`coalesce(c.after #>> '{}', c.before #>> '{}')`;
 
 /**

@@ -2,16 +2,11 @@
 import { ACTIVITY_PAGE, type StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { areEndsSeen, isCut, shown } from './fragments.ts';
-
-/** The program that made a change with an API token. */
-const programOf = (change: Sql) => sql`
-  case when ${change}.via_token is not null
-       then json_build_object('token', ${change}.via_token, 'agent', ${change}.via_agent) end as program`;
+import { areEndsSeen, isCut, programOf, shown } from './fragments.ts';
 
 /** Reads one page of the history without changes of comments, oldest first. */
 export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {

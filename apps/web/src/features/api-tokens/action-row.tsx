@@ -10,7 +10,7 @@ import { Tag } from '../../ui/rows/tag.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { changeWords } from '../history/parts/change-words.ts';
 import { Isolated } from '../history/parts/isolated.tsx';
-import { ProgramName } from '../history/parts/via-words.tsx';
+import { ProgramName } from '../tickets/parts/program-name.tsx';
 import { actionWords, subjectWords, verbOf } from './action-words.ts';
 import styles from './actions.module.css';
 

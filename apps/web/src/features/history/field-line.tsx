@@ -12,7 +12,7 @@ import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import styles from './parts/activity.module.css';
 import { changeWords } from './parts/change-words.ts';
 import { Isolated } from './parts/isolated.tsx';
-import { ViaWords } from './parts/via-words.tsx';
+import { ViaWords } from './via-words.tsx';
 
 export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -30,8 +30,10 @@ export const addComment = defineCommand({
     await copyFiles(context, { owner: ofTicket(input), idsByFile, areShown: true });
     try {
       await tx.query(sql`
-        insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
-        values (${company_id}, ${comment_id}, ${id}, ${viewer.user_id}, ${content}, ${now}, ${now})`);
+        insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at, via_token,
+                                     via_agent)
+        values (${company_id}, ${comment_id}, ${id}, ${viewer.user_id}, ${content}, ${now}, ${now},
+                ${viewer.program?.token ?? null}, ${viewer.program?.agent ?? null})`);
     } catch (error) {
       if (violates(error, 'ticket_comments_pkey')) fail('conflict');
       throw error;

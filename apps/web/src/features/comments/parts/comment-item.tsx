@@ -11,6 +11,7 @@ import { uploadImage } from '../../attachments/parts/attachment-changes.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import type { Person } from '../../companies/parts/people.ts';
 import { RichText } from '../../editor/parts/rich-text.tsx';
+import { ProgramName } from '../../tickets/parts/program-name.tsx';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 import styles from './comment.module.css';
 import { CommentEditor } from './comment-editor.tsx';
@@ -63,6 +64,11 @@ export function CommentItem({ comment, author, people, isOwn, canDelete, onEdit,
       <div className={styles.box}>
         <header className={styles.head}>
           <span className={styles.name}>{name}</span>
+          {comment.program && (
+            <span className={styles.program}>
+              with <ProgramName program={comment.program} />
+            </span>
+          )}
           <span className={styles.when}>
             <RelativeTime at={comment.created_at} />
             {comment.updated_at !== comment.created_at && (

@@ -18,8 +18,8 @@ import { allOf } from '../../tickets/parts/earlier-pages.ts';
 import { StatusMark } from '../../tickets/parts/marks.tsx';
 import { type ActivityFilter, activityList, type Activity as Entry } from '../activity-list.ts';
 import { FieldLine } from '../field-line.tsx';
+import { ViaWords } from '../via-words.tsx';
 import styles from './activity.module.css';
-import { ViaWords } from './via-words.tsx';
 
 interface Props {
   projectId: string;

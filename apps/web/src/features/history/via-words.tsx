@@ -1,5 +1,6 @@
 // Says how a change was made where that was not by hand. Follows the name of the person in whose name it was made.
 import type { ProgramNames } from '@worklane/contract/ticket-activity';
+import { ProgramName } from '../tickets/parts/program-name.tsx';
 
 interface Change {
   via?: string | null | undefined;
@@ -13,21 +14,6 @@ export function ViaWords({ change: { via, program } }: { change: Change }) {
   return (
     <>
       with <ProgramName program={program} />:{' '}
-    </>
-  );
-}
-
-/** The name of an agent always stands with the token's: it can claim any name. */
-export function ProgramName({ program: { agent, token } }: { program: ProgramNames }) {
-  if (agent === null)
-    return (
-      <>
-        the API token <bdi>{token}</bdi>
-      </>
-    );
-  return (
-    <>
-      <bdi>{agent}</bdi> (token <bdi>{token}</bdi>)
     </>
   );
 }
