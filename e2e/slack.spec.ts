@@ -62,7 +62,7 @@ test('a member links their Slack account by signing in at Slack, gets messages t
   await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
   await page.goto('/profile');
   const choice = page.getByLabel('Tickets assigned to you, in Slack');
-  await expect(page.getByText('Link your Slack account, below on this page,')).toBeVisible();
+  await expect(page.getByText('Link your Slack account on this page')).toBeVisible();
   await expect(choice).toHaveCount(0);
   const section = page.getByRole('region', { name: 'Slack', exact: true });
   await section.getByRole('button', { name: 'Link Slack account' }).click();

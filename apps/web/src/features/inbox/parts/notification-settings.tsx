@@ -76,7 +76,7 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
       <PushSwitch />
       {!can_mail && <p className={styles.note}>Verify your e-mail address to receive e-mails.</p>}
       {slack === 'not_linked' && (
-        <p className={styles.note}>Link your Slack account, below on this page, to get messages there.</p>
+        <p className={styles.note}>Link your Slack account on this page to get messages there.</p>
       )}
       <NativeSelect
         label="Choose for"
