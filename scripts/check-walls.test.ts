@@ -26,6 +26,7 @@ it.each([
   ['packages/contract/src/a.ts', "import pg from 'pg';", 'The contract imports'],
   ['packages/client/src/a.ts', "import * as z from 'zod/mini';", 'The client has no dependencies'],
   ['packages/client/src/a.ts', "import { events } from '@worklane/contract/events';", 'The client has no dependencies'],
+  ['packages/cli/src/a.ts', "import { x } from 'commander';", 'The tool for the shell has no dependencies'],
   ['apps/web/src/a.ts', "import '../../server/src/main.ts';", 'Web and server never meet'],
   ['apps/server/src/features/tickets/routes.ts', "import sql from 'sql-template-tag';", 'Routes touch no SQL'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "steps' alone"],

@@ -54,6 +54,15 @@ const WALLS: readonly Wall[] = [
       !/^packages\/contract\/src\/platform\/(?:endpoint|stream-marks)\.ts$/.test(to),
   },
   {
+    reason: 'The tool for the shell has no dependencies: it is made of the client, the domain and what Node brings.',
+    breaks: ({ from, to, isTypeOnly }) =>
+      within(from, 'packages/cli') &&
+      !isTest(from) &&
+      !isTypeOnly &&
+      !/^packages\/(?:cli|client|domain)\//.test(to) &&
+      !to.startsWith('node:'),
+  },
+  {
     reason: 'The contract, the domain and the client know no program that uses them.',
     breaks: ({ from, to }) => within(from, 'packages') && !isTest(from) && within(to, 'apps'),
   },
@@ -159,7 +168,7 @@ function readImports(root: string): Import[] {
 
 function resolve(root: string, from: string, name: string): string {
   if (name.startsWith('.')) return relative(root, join(root, dirname(from), name.replace(/\?.*$/, '')));
-  const own = /^@worklane\/(domain|contract|client)\/(.+)$/.exec(name);
+  const own = /^@worklane\/(domain|contract|client|cli)\/(.+)$/.exec(name);
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
   return name.startsWith('@')
     ? name.split('/').slice(0, 2).join('/')

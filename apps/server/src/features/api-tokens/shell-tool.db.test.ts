@@ -1,0 +1,230 @@
+// The tool for the shell as people run it: a process of its own, a token, and a whole server behind a port.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { apiTokens } from '@worklane/contract/api-tokens';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aToken } from '../../testing/a-token.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
+
+const TOOL = join(import.meta.dirname, '../../../../../packages/cli/bin/worklane.mjs');
+
+let started: Awaited<ReturnType<typeof startWithProject>>;
+let server: ReturnType<typeof createAdaptorServer>;
+let url: string;
+let home: string;
+let secret: string;
+beforeAll(async () => {
+  started = await startWithProject(inject('templateUrl'));
+  ({ secret } = await aToken(started.app, started.owner));
+  server = createAdaptorServer({ fetch: started.app.server.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  home = mkdtempSync(join(tmpdir(), 'worklane-tool-'));
+});
+afterAll(async () => {
+  server.close();
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await started.app.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+type Environment = Record<string, string>;
+
+function start(args: readonly string[], environment: Environment = {}): ChildProcess {
+  const { WORKLANE_URL: _url, WORKLANE_TOKEN: _token, ...env } = process.env;
+  return spawn(process.execPath, [TOOL, ...args], {
+    env: { ...env, XDG_CONFIG_HOME: home, WORKLANE_URL: url, WORKLANE_TOKEN: secret, ...environment },
+  });
+}
+
+async function run(args: readonly string[], environment?: Environment, input = '') {
+  const child = start(args, environment);
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (piece) => {
+    said.out += piece;
+  });
+  child.stderr?.on('data', (piece) => {
+    said.err += piece;
+  });
+  child.stdin?.end(input);
+  const [code] = await once(child, 'close');
+  return { ...said, code, json: () => JSON.parse(said.out) };
+}
+
+const KEPT = { WORKLANE_URL: '', WORKLANE_TOKEN: '' };
+const keptFile = () => join(home, 'worklane/token.json');
+const create = async (title: string, ...more: string[]) =>
+  (await run(['create', started.project.key, title, '--json', ...more])).json();
+
+it('keeps a token from the input in a file of its user alone, and shows it nowhere', async () => {
+  const signedIn = await run(['sign-in', '--url', url], KEPT, `${secret}\n`);
+  expect(signedIn).toMatchObject({ code: 0, err: '' });
+  expect(signedIn.out).toContain(started.owner.name);
+  expect(signedIn.out).not.toContain(secret);
+  expect(statSync(keptFile()).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(keptFile(), 'utf8'))).toEqual({ url, token: secret });
+  expect((await run(['whoami', '--json'], KEPT)).json()).toMatchObject({ user: { id: started.owner.id } });
+
+  chmodSync(keptFile(), 0o644);
+  expect(await run(['whoami'], KEPT)).toMatchObject({ code: 2, err: expect.stringContaining('Others can read') });
+  expect((await run(['sign-in', '--url', url], { WORKLANE_URL: '' })).code).toBe(0);
+  expect(statSync(keptFile()).mode & 0o777).toBe(0o600);
+});
+
+it('sends a kept token to no other server than its own', async () => {
+  await run(['sign-in', '--url', url]);
+  const asked: unknown[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.headers);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  expect(await run(['projects'], { WORKLANE_URL: elsewhere, WORKLANE_TOKEN: '' })).toMatchObject({ code: 3 });
+  other.close();
+  expect(asked).toEqual([]);
+});
+
+it('forgets the token', async () => {
+  await run(['sign-in', '--url', url]);
+  expect(await run(['sign-out'], KEPT)).toMatchObject({ code: 0 });
+  expect(existsSync(keptFile())).toBe(false);
+  expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane sign-in\n', out: '' });
+});
+
+it.runIf(existsSync('/usr/bin/script'))('asks on a terminal without showing what is typed', async () => {
+  const args = ['-qec', `'${process.execPath}' '${TOOL}' sign-in --url ${url}`, '/dev/null'];
+  const env = { ...process.env, XDG_CONFIG_HOME: home, WORKLANE_TOKEN: '', WORKLANE_URL: '' };
+  const terminal = spawn('/usr/bin/script', args, { env });
+  let shown = '';
+  terminal.stdout.on('data', (piece) => {
+    shown += piece;
+  });
+  await expect.poll(() => shown).toContain('API token: ');
+  terminal.stdin.write(`${secret}x\u007f\r`);
+  await once(terminal, 'close');
+  expect(shown).toContain('You are signed in.');
+  expect(shown).not.toContain(secret.slice(0, 12));
+});
+
+it('creates a ticket, lists it, moves it, writes a comment, logs time and shows it all', async () => {
+  const ticket = await create(
+    'Renew the <b>certificate</b>',
+    '--description',
+    '-',
+    '--priority',
+    'high',
+    '--label',
+    'ops',
+  );
+  expect(ticket).toMatchObject({ title: 'Renew the <b>certificate</b>', priority: 'high', labels: ['ops'] });
+  const { key } = ticket;
+  expect(await run(['move', key, 'In Progress'])).toMatchObject({ code: 0, out: `${key} is in in_progress.\n` });
+  expect(await run(['comment', key, '-'], {}, 'First line\n\nif a < b & c\n')).toMatchObject({ code: 0 });
+  expect(await run(['log', key, '1h 30m', '--day', '2026-11-20', '--note', 'Asked around'])).toMatchObject({
+    code: 0,
+    out: '90 minutes are logged on 2026-11-20.\n',
+  });
+  const listed = await run(['list', started.project.key, '--status', 'in_progress', '--label', 'ops']);
+  expect(listed.out).toMatch(new RegExp(`^KEY .*\\n${key} +in_progress +high +Renew the <b>certificate</b>\\n$`));
+  expect((await run(['list', started.project.key, '--mine', '--json'])).json()).toEqual([]);
+  const { out } = await run(['show', key]);
+  expect(out).toContain('First line\n\nif a < b & c');
+  expect((await run(['show', key, '--json'])).json()).toMatchObject({
+    time_spent: 1.5,
+    comments: [{ ticket_id: ticket.id }],
+  });
+  expect((await run(['search', 'certificate', '--json'])).json()).toMatchObject([{ key }]);
+});
+
+it('makes a change once under its key', async () => {
+  const again = ['--idempotency-key', 'nightly-1'];
+  const first = await create('Only once', ...again);
+  expect(await create('Only once', ...again)).toEqual(first);
+});
+
+it.each([
+  ['what makes no sense', ['move', 'EDGE-1'], {}, 2, 'Write it like this: worklane move TICKET STATUS [OPTIONS]'],
+  ['a command that is not there', ['moev'], {}, 2, 'There is no such command. worklane help lists them.'],
+  [
+    'a status that is not there',
+    ['list', 'EDGE', '--status', 'lost'],
+    {},
+    2,
+    /^There is no status "lost"\. There are: /,
+  ],
+  ['a token that is no token', ['projects'], { WORKLANE_TOKEN: 'wl_nothing' }, 3, /./],
+  ['a ticket that is not there', ['show', 'EDGE-9999'], {}, 4, /not found/i],
+  ['a title that is too long', ['create', 'EDGE', 'x'.repeat(501)], {}, 1, /500/],
+  [
+    'a server that is not there',
+    ['projects'],
+    { WORKLANE_URL: 'http://127.0.0.1:9' },
+    5,
+    "The server can't be reached.",
+  ],
+] as const)('says in one sentence: %s', async (_name, args, environment, code, sentence) => {
+  const { project } = started;
+  const own = args.map((each) => each.replace(/^EDGE/, project.key));
+  const plain = await run(own, environment);
+  expect([plain.code, plain.out]).toEqual([code, '']);
+  expect(plain.err.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(plain.err.trimEnd()).not.toContain('\n');
+  const { error } = JSON.parse((await run([...own, '--json'], environment)).err);
+  expect(error).toMatchObject({ message: plain.err.trimEnd(), code: expect.stringMatching(/^[a-z_]+$/) });
+});
+
+it('says that a token can only read, or has ended', async () => {
+  const reader = await aToken(started.app, started.owner, { rights: 'read' });
+  const asReader = { WORKLANE_TOKEN: reader.secret };
+  expect((await run(['projects'], asReader)).code).toBe(0);
+  const refused = await run(['create', started.project.key, 'No'], asReader);
+  expect(refused).toMatchObject({ code: 1, err: 'This API token can only read. Use one that can also write.\n' });
+  const params = { api_token: reader.id };
+  await callEndpoint(started.app, apiTokens.end, { token: started.owner.token, params });
+  expect((await run(['projects'], asReader)).code).toBe(3);
+});
+
+it('writes events as they happen', async () => {
+  const watching = start(['watch', started.project.key, '--json']);
+  let lines = '';
+  watching.stdout?.on('data', (piece) => {
+    lines += piece;
+  });
+  await expect.poll(() => started.app.services.streams.count()).toBe(1);
+  const { id } = await create('Look here');
+  await expect.poll(() => lines).toContain(id);
+  const [first = ''] = lines.split('\n');
+  expect(JSON.parse(first)).toMatchObject({ kind: 'event', event: { type: 'ticket.created' } });
+  // What is not on the command line, nobody can read from the list of processes.
+  expect(watching.spawnargs.join(' ')).not.toContain(secret);
+  watching.kill('SIGINT');
+  await once(watching, 'close');
+});
+
+it('completes commands and options in bash', async () => {
+  const complete = async (...words: string[]) => {
+    const script = `source <("$NODE" "$TOOL" completion bash); COMP_WORDS=(worklane ${words.join(' ')} ''); COMP_CWORD=${words.length};
+      COMP_WORDS[$COMP_CWORD]="$LAST"; _worklane; echo "\${COMPREPLY[@]}"`;
+    const env = { ...process.env, NODE: process.execPath, TOOL, LAST: words.at(-1) ?? '' };
+    const shell = spawn('bash', ['-c', script], { env });
+    let said = '';
+    shell.stdout.on('data', (piece) => {
+      said += piece;
+    });
+    await once(shell, 'close');
+    return said.trim();
+  };
+  expect(await complete('c')).toBe('create comment completion');
+  expect(await complete('create', '--p')).toBe('--priority');
+  expect((await run(['completion', 'zsh'])).out).toContain('#compdef worklane');
+  expect((await run(['completion', 'fish'])).code).toBe(2);
+});
