@@ -7,7 +7,7 @@ import { boardOf } from './support/board-of.ts';
 import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { overlapping } from './support/overlapping.ts';
-import { aPerson, aProject, someTickets } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('an active project plans in sprints: filtered, grouped, moved between, and completed', async ({ browser }) => {
@@ -227,6 +227,12 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
     goal: 'Everything counted before the frost',
   });
   for (const { id } of made) await mara.api('PATCH', `/api/tickets/${id}`, { sprint_id: sprint.id });
+  // As many as the head shows, and "+1".
+  const inviteCode = await inviteCodeOf(mara);
+  for (const name of ['Tomás Reyes', 'Aiko Tanaka', 'Jonas Weber', 'Priya Nair', 'Sam Okafor']) {
+    const { session } = await aPerson(browser, { name, inviteCode });
+    await mara.api('POST', `/api/projects/${project.id}/members`, { user_id: session.user.id });
+  }
   const { page } = mara;
   await boardOf(page).show('EDGE');
   const head = page.getByRole('region', { name: 'Sprint', exact: true });
@@ -237,8 +243,10 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
   await expect(head).toContainText('Everything counted before the frost');
   await expectNoViolations(page, { inBothThemes: true });
 
-  const controls = page.getByRole('main').locator('header, search').locator('button:visible, a:visible, input:visible');
-  for (const width of [1280, 1024, 800, 768]) {
+  const heads = page.getByRole('main').locator('header, search');
+  const controls = heads.locator('button:visible, a:visible, input:visible, [aria-label^="In this project"]:visible');
+  await expect(heads.getByRole('img', { name: /^In this project/ })).toContainText('+1');
+  for (const width of [1440, 1280, 1024, 800, 768]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(head.getByRole('button', { name: 'Complete' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Group: Status' })).toBeVisible();
