@@ -18,7 +18,7 @@ test('a program proposes, and its user edits a line, skips one, approves and und
     rights: 'propose',
   });
   const program = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const headers = { authorization: `Bearer ${secret}` };
+  const headers = { authorization: `Bearer ${secret}`, 'x-worklane-agent': 'Hal' };
   const propose = (lines: object[]) =>
     program.request.post('/api/ai_proposals', { headers, data: { project_id: project.id, lines } });
   const states = async () => {
@@ -36,7 +36,7 @@ test('a program proposes, and its user edits a line, skips one, approves and und
 
   await page.getByRole('button', { name: 'AI Project Assistant, 1 proposal waits for you' }).click();
   const panel = page.getByRole('complementary', { name: 'AI Project Assistant' });
-  const proposal = panel.getByRole('article', { name: 'Proposal of Night planner' });
+  const proposal = panel.getByRole('article', { name: 'Proposal of Hal (token Night planner)' });
   await expect(proposal.getByRole('deletion')).toHaveText('Old title');
   await expect(proposal.getByRole('insertion')).toHaveText('New title');
   await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
@@ -67,6 +67,14 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   await expect(card('Tell the client in time')).toBeVisible();
   await expect(card('Not this one')).toBeHidden();
   expect(await states()).toEqual(['approved']);
+  const other = await page.context().newPage();
+  await other.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(
+    other.getByText(
+      'approved a proposal of Hal (token Night planner): changed the title from “Old title” to “New title”',
+    ),
+  ).toBeVisible();
+  await other.close();
 
   await proposal.getByRole('button', { name: 'Undo' }).click();
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { LINE_KINDS, PROPOSAL_LIMITS, PROPOSAL_SOURCES, PROPOSAL_STATES } from '
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, rawText, Timestamp, text, whole } from './platform/primitives.ts';
+import { ProgramNames } from './ticket-activity.ts';
 import { TicketChange } from './tickets.ts';
 
 /** One value of a line, in words. */
@@ -37,8 +38,8 @@ const Proposal = z.object({
   id: Id,
   project_id: Id,
   source: z.enum(PROPOSAL_SOURCES),
-  /** The name of the program's API token. */
-  proposed_by: z.nullable(z.string()),
+  /** The program that proposed it. */
+  program: z.nullable(ProgramNames),
   state: z.enum(PROPOSAL_STATES),
   /** Counts changes of the proposal: users can approve only the version that they see. */
   version: z.int(),
@@ -83,7 +84,7 @@ export const ProposedLine = z.discriminatedUnion('kind', [
 export type ProposedLine = z.infer<typeof ProposedLine>;
 
 /** A proposal as the program sees it that made it. */
-const SentProposal = z.omit(Proposal, { source: true, proposed_by: true, choices: true, batch_id: true });
+const SentProposal = z.omit(Proposal, { source: true, program: true, choices: true, batch_id: true });
 export type SentProposal = z.infer<typeof SentProposal>;
 
 const counted = z.int();
@@ -94,7 +95,7 @@ export type SentSummary = z.infer<typeof SentSummary>;
 const WaitingProposal = z.object({
   id: Id,
   project_id: Id,
-  proposed_by: z.nullable(z.string()),
+  program: z.nullable(ProgramNames),
   lines: counted,
   created_at: Timestamp,
 });

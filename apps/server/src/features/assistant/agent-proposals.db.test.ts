@@ -1,9 +1,10 @@
 // Tests proposals of programs: what an API token proposes waits for its user, who edits, approves and undoes it as one batch.
 import { apiTokens } from '@worklane/contract/api-tokens';
 import { batches } from '@worklane/contract/batches';
-import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
+import { AGENT_HEADER, VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { type ProposedLine, proposals } from '@worklane/contract/proposals';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
@@ -48,10 +49,10 @@ const ticketNow = async (id: string) =>
   (await callEndpoint(app, tickets.get, { token: mara.token, params: { ticket: id } })).body;
 const sent = async (id: string, secret = agent.secret) =>
   callEndpoint(app, proposals.getSent, { token: secret, params: { proposal: id } });
-/** All rows that people see, except those of the assistant. */
+/** All rows that people see, except those of the assistant and of tokens. */
 async function seen() {
   const rows = await seenRows(db(), mara.company_id);
-  return Object.fromEntries(Object.entries(rows).filter(([table]) => !/^(ai_|api_tokens)/.test(table)));
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !/^(ai_|api_tokens|token_actions)/.test(table)));
 }
 
 it('makes nothing of what a token proposes until its user has edited and approved it, and undoes it as one', async () => {
@@ -64,12 +65,17 @@ it('makes nothing of what a token proposes until its user has edited and approve
   });
   expect([direct.status, direct.error?.code]).toEqual([403, 'api_token_proposes']);
   expect(direct.error?.message).toContain('POST /api/ai_proposals');
-  const { status, body } = await propose(agent.secret, [
-    { ...create('New one', { description: 'Why <b>\n\nHow', priority: 'high' }), reason: 'It is missing.' },
-    create('Not this'),
-    change(ticket.key, { title: 'New title', status: 'in_progress', assignee_ids: [mara.id] }),
-    comment(ticket.id, 'Please look & say.'),
-  ]);
+  const { status, body } = await propose(
+    agent.secret,
+    [
+      { ...create('New one', { description: 'Why <b>\n\nHow', priority: 'high' }), reason: 'It is missing.' },
+      create('Not this'),
+      change(ticket.key, { title: 'New title', status: 'in_progress', assignee_ids: [mara.id] }),
+      comment(ticket.id, 'Please look & say.'),
+    ],
+    project.id,
+    { [AGENT_HEADER]: 'Hal' },
+  );
   expect([status, body.note]).toEqual([200, expect.stringContaining('Nothing has changed yet')]);
   expect(body.proposal).toMatchObject({
     state: 'waiting',
@@ -78,9 +84,11 @@ it('makes nothing of what a token proposes until its user has edited and approve
   });
   expect(await seen()).toEqual(before);
   const { id } = body.proposal;
-  expect(await waitingOf(mara)).toMatchObject([{ id, project_id: project.id, proposed_by: 'Night planner', lines: 4 }]);
-  const { lines, source, proposed_by } = await read(id);
-  expect([source, proposed_by]).toEqual(['agent', 'Night planner']);
+  expect(await waitingOf(mara)).toMatchObject([
+    { id, project_id: project.id, program: { token: 'Night planner', agent: 'Hal' }, lines: 4 },
+  ]);
+  const { lines, source, program } = await read(id);
+  expect([source, program]).toEqual(['agent', { token: 'Night planner', agent: 'Hal' }]);
   expect(lines[2]?.shown).toEqual([
     { field: 'title', before: 'Old title', after: 'New title' },
     { field: 'status', before: 'Todo', after: 'In Progress' },
@@ -109,6 +117,11 @@ it('makes nothing of what a token proposes until its user has edited and approve
   const params = { ticket: ticket.id };
   const comments = await callEndpoint(app, ticketActivity.comments, { token: mara.token, params });
   expect(comments.body.map(({ content }) => content)).toEqual(['<p>Please look &amp; say.</p>']);
+  const named = { changed_by: mara.id, via: 'assistant', program: { token: 'Night planner', agent: 'Hal' } };
+  const changes = await callEndpoint(app, ticketChanges.list, { token: mara.token, params });
+  expect(changes.body.find(({ field }) => field === 'title')).toMatchObject(named);
+  const history = await callEndpoint(app, ticketActivity.history, { token: mara.token, params });
+  expect(history.body.at(-1)).toMatchObject({ status: 'in_progress', ...named });
   expect((await sent(id)).body).toMatchObject({ state: 'approved', lines: [{}, { is_left_out: true }, {}, {}] });
   expect(await waitingOf(mara)).toEqual([]);
 
@@ -134,7 +147,7 @@ it('adds later lines of a token to what waits, so that its user approves only th
   const theirs = (await propose(other, [create('By another')])).body.proposal;
   expect(theirs.id).not.toBe(first.id);
   expect((await sent(theirs.id)).error?.code).toBe('proposal_not_found');
-  expect((await waitingOf(mara)).map(({ proposed_by }) => proposed_by)).toEqual(['Another', 'Night planner']);
+  expect((await waitingOf(mara)).map(({ program }) => program?.token)).toEqual(['Another', 'Night planner']);
   await reject(first.id);
   const next = (await propose(agent.secret, [create('Once more')])).body.proposal;
   expect([next.id === first.id, next.version]).toEqual([false, 1]);
@@ -242,7 +255,7 @@ it('checks the rights of the user again on approval, and leaves what a token pro
   const { id, version } = (await propose(token.secret, [change(ticket.id, { title: 'Theirs' })])).body.proposal;
   await callEndpoint(app, apiTokens.end, { token: sam.token, params: { api_token: token.id } });
   expect((await propose(token.secret, [create('After the end')])).status).toBe(401);
-  expect(await read(id, sam)).toMatchObject({ state: 'waiting', proposed_by: 'Will end' });
+  expect(await read(id, sam)).toMatchObject({ state: 'waiting', program: { token: 'Will end', agent: null } });
   await db().query(
     sql`update company_members set role = 'client' where company_id = ${mara.company_id} and user_id = ${sam.id}`,
   );
@@ -299,7 +312,7 @@ it('is in the download of what is a user’s own, and is deleted 30 days after i
   const other = await aToken(app, mara, { rights: 'propose' });
   const open = (await propose(other.secret, [create('Open')])).body.proposal;
   const { body } = await callEndpoint(app, users.export, { token: mara.token });
-  expect(JSON.stringify(body)).toMatch(/"proposed_by":"Night planner".*Lapsed/);
+  expect(JSON.stringify(body)).toMatch(/"token":"Night planner".*Lapsed/);
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   const left = async () => {
     const rows = await db().query<{ id: string }>(sql`

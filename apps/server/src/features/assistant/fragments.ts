@@ -15,7 +15,7 @@ export const ownConversations = (userId: string, scope: Scope, limit: number): S
 
 /** Proposals of programs; the last ones come first. */
 export const ownAgentProposals = (userId: string, scope: Scope, limit: number): Sql => sql`
-  select p.key as project, x.proposed_by, x.state, x.created_at, x.decided_at, x.lines
+  select p.key as project, x.proposed_by as token, x.proposed_by_agent as agent, x.state, x.created_at, x.decided_at, x.lines
   from ai_proposals x join projects p on p.company_id = x.company_id and p.id = x.project_id
   where x.user_id = ${userId} and x.source = 'agent' and ${inScope(scope, 'x.company_id', 'x.project_id')}
   order by x.created_at desc limit ${limit}`;

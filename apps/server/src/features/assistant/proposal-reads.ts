@@ -1,5 +1,6 @@
 // Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
 import type { Proposal, ProposalLine, SentProposal, SentSummary, WaitingProposal } from '@worklane/contract/proposals';
+import type { ProgramNames } from '@worklane/contract/ticket-activity';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -21,7 +22,8 @@ export interface StoredProposal {
   user_id: string;
   source: ProposalSource;
   message_id: string | null;
-  proposed_by: string | null;
+  program: ProgramNames | null;
+  token_id: string | null;
   state: ProposalState;
   version: number;
   lines: StoredLine[];
@@ -38,8 +40,12 @@ interface Place {
 const stateAt = (now: Date): Sql => sql`
   case when x.state = 'waiting' and x.created_at < ${lapsedBefore(now)} then 'lapsed' else x.state end as state`;
 
+const PROGRAM = sql`
+  case when x.proposed_by is not null
+       then json_build_object('token', x.proposed_by, 'agent', x.proposed_by_agent) end as program`;
+
 const columnsAt = (now: Date): Sql => sql`
-  x.company_id, x.id, x.project_id, x.user_id, x.source, x.message_id, x.proposed_by, x.version, x.lines, x.created_at, x.decided_at,
+  x.company_id, x.id, x.project_id, x.user_id, x.source, x.message_id, ${PROGRAM}, x.token_id, x.version, x.lines, x.created_at, x.decided_at,
   case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
   ${stateAt(now)}`;
 
@@ -64,7 +70,7 @@ export function findWaitingOfPrograms(
   now: Date,
 ): Promise<WaitingProposal[]> {
   return db.query<WaitingProposal>(sql`
-    select x.id, x.project_id, x.proposed_by, jsonb_array_length(x.lines) as lines, x.created_at from ai_proposals x
+    select x.id, x.project_id, ${PROGRAM}, jsonb_array_length(x.lines) as lines, x.created_at from ai_proposals x
     where x.company_id = ${company_id} and x.user_id = ${user_id} and x.source = 'agent' and x.state = 'waiting'
       and x.created_at >= ${lapsedBefore(now)} and ${inScope(scope, 'x.company_id', 'x.project_id')}
     order by x.created_at desc, x.id limit ${PROPOSAL_LIMITS.listed}`);
@@ -135,9 +141,9 @@ export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<st
 
 /** The proposal for its user, with the current tickets. */
 export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
-  const { source, proposed_by, batch_id } = stored;
+  const { source, program, batch_id } = stored;
   const choices = await readChoices(db, scope, stored);
-  return { ...(await showSent(db, scope, stored)), source, proposed_by, batch_id, choices };
+  return { ...(await showSent(db, scope, stored)), source, program, batch_id, choices };
 }
 
 /** The proposal for the program that made it. */

@@ -1,4 +1,5 @@
 // Writes proposals to the database.
+import type { Program } from '@worklane/domain/access/can';
 import { PROPOSAL_LIMITS, type ProposalSource } from '@worklane/domain/assistant/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -32,19 +33,17 @@ export interface NewProposal {
   user_id: string;
   source: ProposalSource;
   message_id: string | null;
-  /** The API token of the program that proposes. */
-  token_id: string | null;
-  proposed_by: string | null;
+  program: Program | null;
 }
 
 /** An answer has one proposal: a second insert does nothing. */
 export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
-  const { company_id, project_id, id, user_id, source, message_id, token_id, proposed_by } = proposal;
+  const { company_id, project_id, id, user_id, source, message_id, program } = proposal;
   await tx.query(sql`
-    insert into ai_proposals (company_id, id, project_id, user_id, source, message_id, token_id, proposed_by, state, version,
-                              lines, created_at)
-    values (${company_id}, ${id}, ${project_id}, ${user_id}, ${source}, ${message_id}, ${token_id}, ${proposed_by}, 'waiting', 0,
-            '[]', ${now})
+    insert into ai_proposals (company_id, id, project_id, user_id, source, message_id, token_id, proposed_by,
+                              proposed_by_agent, state, version, lines, created_at)
+    values (${company_id}, ${id}, ${project_id}, ${user_id}, ${source}, ${message_id},
+            ${program?.token_id ?? null}, ${program?.token ?? null}, ${program?.agent ?? null}, 'waiting', 0, '[]', ${now})
     on conflict do nothing`);
 }
 

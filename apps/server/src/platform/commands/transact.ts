@@ -51,7 +51,8 @@ export function createTransact({ db, events, viewers, jobs, now }: TransactParts
     async asOfNow(viewer) {
       if (!('session_id' in viewer)) return viewer;
       const now = (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
-      return viewer.via ? { ...now, via: viewer.via } : now;
+      const { via, program } = viewer;
+      return { ...now, ...(via && { via }), ...(program && { program }) };
     },
     async once({ viewer, name, queues, isDoneAnew }, act) {
       const once = isDoneAnew ? undefined : nextOnce(viewer, name);

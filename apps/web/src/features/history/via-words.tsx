@@ -8,7 +8,8 @@ interface Change {
 }
 
 export function ViaWords({ change: { via, program } }: { change: Change }) {
-  if (via === 'assistant') return 'approved a proposal of the assistant: ';
+  if (via === 'assistant')
+    return <>approved a proposal of {program ? <ProgramName program={program} /> : 'the assistant'}: </>;
   if (via !== 'token') return null;
   if (!program) return 'with an API token: ';
   return (

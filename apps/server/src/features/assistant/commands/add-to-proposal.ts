@@ -22,7 +22,7 @@ export const addToProposal = defineCommand({
   async run(context, { company_id, project_id, proposal_id: id, message_id, line }) {
     const { tx, viewer, now } = context;
     const place = { company_id, project_id, user_id: viewer.user_id };
-    await insertProposal(tx, { ...place, id, source: 'assistant', message_id, token_id: null, proposed_by: null }, now);
+    await insertProposal(tx, { ...place, id, source: 'assistant', message_id, program: null }, now);
     await addLines(context, await findWaitingProposal(context, { id }), [line]);
   },
   inverse: { none: 'A proposal is rejected, not undone.' },

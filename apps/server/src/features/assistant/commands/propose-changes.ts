@@ -1,4 +1,5 @@
 // Adds a program's lines to what waits for its user: to the proposal of its token in the project, or to a new one.
+import type { Program } from '@worklane/domain/access/can';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { StoredLine } from '../proposal-lines.ts';
 import { insertProposal } from '../proposal-writes.ts';
@@ -10,8 +11,7 @@ import { refuseInvalidLines } from '../steps/refuse-invalid-lines.ts';
 interface Proposed {
   company_id: string;
   project_id: string;
-  /** The program's API token. */
-  token: { id: string; name: string };
+  program: Program;
   lines: readonly StoredLine[];
 }
 
@@ -22,19 +22,14 @@ export const proposeChanges = defineCommand({
   // The right to each line is checked when it is built, and again when it is approved.
   action: 'project.view',
   isProposal: true,
-  async run(context, { company_id, project_id, token, lines }) {
+  async run(context, { company_id, project_id, program, lines }) {
     const { tx, viewer, now, newId } = context;
     const { user_id } = viewer;
     const place = { company_id, project_id, user_id };
     await refuseInvalidLines(tx, place, lines);
-    const joined = await findProposalToJoin(context, { ...place, token_id: token.id });
+    const joined = await findProposalToJoin(context, { ...place, token_id: program.token_id });
     const id = joined ?? newId();
-    if (!joined)
-      await insertProposal(
-        tx,
-        { ...place, id, source: 'agent', message_id: null, token_id: token.id, proposed_by: token.name },
-        now,
-      );
+    if (!joined) await insertProposal(tx, { ...place, id, source: 'agent', message_id: null, program }, now);
     await addLines(context, await findWaitingProposal(context, { id }), lines);
     return { id };
   },

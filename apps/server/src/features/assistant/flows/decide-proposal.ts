@@ -30,6 +30,10 @@ export async function approve(
   if (stored.state === 'approved') return;
   if (stored.state !== 'waiting') fail('proposal_decided');
   if (stored.version !== version) fail('proposal_changed');
+  // History names who proposed, beside who approved.
+  const { program: names, token_id } = stored;
+  const program = names && token_id ? { program: { ...names, token_id } } : {};
+  const approving: SessionViewer = { ...viewer, via: 'assistant', ...program };
   const wanted = stored.lines.filter(({ is_left_out }) => !is_left_out);
   const now = await readTicketsOfLines(services.db, scopeOf(viewer), stored.company_id, wanted);
   const problems = new Map<string, string>();
@@ -45,7 +49,7 @@ export async function approve(
     const first = { command: approveProposal, input: { id, version, batch_id, problems } };
     try {
       const commands = lines.map((line) => commandOf(line, stored.project_id));
-      await services.batches.run({ ...viewer, via: 'assistant' }, batch_id, commands, first);
+      await services.batches.run(approving, batch_id, commands, first);
       return;
     } catch (error) {
       const line = refusedLine(error, lines);

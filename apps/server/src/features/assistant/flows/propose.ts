@@ -7,14 +7,13 @@ import { fail, failInput } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { readToken } from '../../api-tokens/reads.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { proposeChanges } from '../commands/propose-changes.ts';
 import { namingLine, type StoredLine } from '../proposal-lines.ts';
 import { type Choices, readChoices } from '../proposal-reads.ts';
 import { buildLine, type LineDraft } from './build-line.ts';
 
-type Needed = Pick<Services, 'db' | 'now' | 'run' | 'batches'>;
+type Needed = Pick<Services, 'db' | 'run' | 'batches'>;
 
 interface Place {
   company_id: string;
@@ -30,16 +29,14 @@ export async function propose(
   viewer: SessionViewer,
   { company_id, project_id, lines: proposed }: Place & { lines: readonly ProposedLine[] },
 ): Promise<{ id: string }> {
-  const { db, now, run } = services;
+  const { db, run } = services;
   const place = { company_id, project_id };
-  const scope = scopeOf(viewer);
-  const choices = await readChoices(db, scope, place);
+  const choices = await readChoices(db, scopeOf(viewer), place);
   const lines: StoredLine[] = [];
   for (const [index, line] of proposed.entries())
     lines.push(await namingLine(index, () => lineOf(services, viewer, { place, choices, line, index })));
-  const { id, name } =
-    (viewer.token && (await readToken(db, scope, viewer.token.id, now()))) ?? fail('proposal_by_token');
-  return run(viewer, proposeChanges, { ...place, token: { id, name }, lines });
+  const program = viewer.program ?? fail('proposal_by_token');
+  return run(viewer, proposeChanges, { ...place, program, lines });
 }
 
 async function lineOf(

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
 import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
 import { Problem } from '../../../ui/problem.tsx';
+import { ProgramName } from '../../history/parts/via-words.tsx';
 import { proposalQuery } from '../data.ts';
 import styles from './proposal.module.css';
 import { approveProposal, changeLine, changesWords, isDone, rejectProposal, undoProposal } from './proposal-changes.ts';
@@ -38,7 +39,7 @@ interface Props {
 }
 
 function Card({ proposal, projectKey, isGrowing }: Props) {
-  const { state, lines, choices, source, proposed_by } = proposal;
+  const { state, lines, choices, source, program } = proposal;
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (changed: { line: string; change: LineChange }) => changeLine(client, proposal, changed),
@@ -52,9 +53,9 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
     <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h3 className={styles.title} id={headingId}>
-          {proposed_by ? (
+          {program ? (
             <>
-              Proposal of <bdi>{proposed_by}</bdi>
+              Proposal of <ProgramName program={program} />
             </>
           ) : source === 'agent' ? (
             'Proposal of a program'
