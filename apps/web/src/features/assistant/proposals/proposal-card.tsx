@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
 import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
 import { Problem } from '../../../ui/problem.tsx';
-import { ProgramName } from '../../history/parts/via-words.tsx';
+import { ProgramName } from '../../tickets/parts/program-name.tsx';
 import { proposalQuery } from '../data.ts';
 import styles from './proposal.module.css';
 import { approveProposal, changeLine, changesWords, isDone, rejectProposal, undoProposal } from './proposal-changes.ts';
