@@ -53,7 +53,11 @@ function register(): void {
   const contract = 'packages/contract/src';
   addImport(`${contract}/index.ts`, "import { widgets } from './widgets.ts';");
   addToList(`${contract}/index.ts`, 'const endpoints = {', 'widgets,');
-  addToList(`${contract}/events.ts`, 'const EVENT_PAYLOADS = {', "'widget.changed': z.object({ widget_id: Id }),");
+  addToList(
+    `${contract}/events.ts`,
+    'export const EVENT_PAYLOADS = {',
+    "'widget.changed': z.object({ widget_id: Id }),",
+  );
   addToList(
     `${contract}/platform/errors.ts`,
     'export const ERRORS = {',
