@@ -71,9 +71,9 @@ async function happen(): Promise<void> {
 
 /** Nobody waits until a delay is over, or the silence of a killed process is noticed. */
 async function passTime(): Promise<void> {
-  await query(sql`update webhook_deliveries set due_at = now() where state = 'waiting'`);
-  await query(sql`update webhooks set held_until = null`);
-  await query(sql`update jobs.job set start_after = now() where state in ('created', 'retry')`);
+  await query(sql`update webhook_deliveries set due_at = now() where state = 'waiting' and due_at > now()`);
+  await query(sql`update webhooks set held_until = null where held_until is not null`);
+  await query(sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`);
 }
 
 const startSending = () =>
