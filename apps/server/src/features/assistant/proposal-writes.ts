@@ -58,7 +58,8 @@ export async function lockWaiting(
   return tx.query(sql`
     select id, token_id from ai_proposals
     where company_id = ${company_id} and project_id = ${project_id} and user_id = ${user_id}
-      and source = 'agent' and state = 'waiting' and created_at >= ${lapsedBefore(now)}`);
+      and source = 'agent' and state = 'waiting' and created_at >= ${lapsedBefore(now)}
+    for update`);
 }
 
 export async function saveLines(
