@@ -23,6 +23,7 @@ const NOT_SEEN = [
   'board_orders',
   'document_comment_versions',
   'events',
+  'token_actions',
   'imports',
   'notifications',
   'project_key_aliases',

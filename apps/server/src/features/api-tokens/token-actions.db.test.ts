@@ -8,6 +8,7 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { tokenActions } from '@worklane/contract/token-actions';
+import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { clearTokenActions } from '../../platform/commands/token-actions.ts';
@@ -205,9 +206,11 @@ it('names a deleted ticket by its key alone', async () => {
   ]);
 });
 
-it('is deleted with the events of its time, and when the account is closed', async () => {
+it('is in the download of one’s data, and deleted with the events of its time and when the account is closed', async () => {
   const ticket = await aTicket(app, mara, project);
   await update((await aToken(app, mara)).secret, ticket.id, { title: 'After' });
+  const { body: data } = await callEndpoint(app, users.export, { token: mara.token });
+  expect(data).toMatchObject({ token_actions: [{ token: 'A script', command: 'updateTicket', project: project.key }] });
   const { db } = app.services;
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
   await clearTokenActions(db, days(89), 90);

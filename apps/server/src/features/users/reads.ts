@@ -3,6 +3,7 @@ import type { ClosedCompany, CurrentUser, Session, UserRecord } from '@worklane/
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { ownTokenActions } from '../api-tokens/action-reads.ts';
 import { ownTokenData } from '../api-tokens/reads.ts';
 import { ownAgentProposals, ownConversations } from '../assistant/fragments.ts';
 import { ownFeedData } from '../calendar-feed/reads.ts';
@@ -120,6 +121,8 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
       'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)}),
       'calendar_feed', (${ownFeedData(userId)}),
       'api_tokens', (${ownTokenData(userId, scope)}),
+      'token_actions', (
+        select coalesce(json_agg(x), '[]') from (${ownTokenActions(userId, scope, EXPORT_LIMIT)}) x),
       'slack_accounts', (${ownSlackData(userId)})
     ) as data`);
   return row?.data ?? {};

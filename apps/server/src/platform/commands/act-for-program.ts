@@ -3,7 +3,6 @@ import type { Program } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../database/database.ts';
 import { type Acting, actWithin, type Left } from './act-within.ts';
-import { keepBatch } from './batches.ts';
 import type { Call } from './inverse.ts';
 import { type Reversible, runWithInverse } from './run-with-inverse.ts';
 import { keepTokenAction } from './token-actions.ts';
@@ -29,8 +28,9 @@ export async function actForProgram<Input, Result>(
   const action_id = uuidv7();
   const viewer = { ...by.viewer, program: { ...program, action_id } };
   const { id, project_id } = (command.target === 'own' ? {} : input) as Ref;
-  // As in a batch: what undoes a command is read before it takes its own locks.
-  if (command.isCallable && project_id && 'calls' in command.inverse) await holdProjects(tx, [project_id]);
+  // As in a batch: what undoes a command may be read before it takes its own locks.
+  const readsBefore = command.isCallable && 'before' in command.inverse;
+  if (readsBefore && project_id) await holdProjects(tx, [project_id]);
   let calls: Call[] | null = null;
   const acted = await actWithin({ ...by, viewer, batchId: action_id }, async (context) => {
     if (!command.isCallable) return command.run(context, input);
@@ -40,19 +40,7 @@ export async function actForProgram<Input, Result>(
   });
   const { events } = acted.left;
   if (events.length === 0) return acted;
-  const undo = calls as Call[] | null;
-  const isUndoable = undo !== null && undo.length > 0;
-  if (isUndoable) await keepBatch(tx, { user_id, id: action_id }, undo, now);
   const target = { kind: command.target, id, project_id };
-  await keepTokenAction(tx, {
-    ...program,
-    id: action_id,
-    user_id,
-    command: by.command,
-    target,
-    events,
-    isUndoable,
-    now,
-  });
+  await keepTokenAction(tx, { ...program, id: action_id, user_id, command: by.command, target, events, calls, now });
   return acted;
 }

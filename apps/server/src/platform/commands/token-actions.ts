@@ -3,6 +3,7 @@ import type { Program } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { NewEvent } from '../events/event-log.ts';
+import type { Call } from './inverse.ts';
 
 /** Tickets that are named: a command may change hundreds. */
 const MOST_NAMED = 20;
@@ -16,11 +17,12 @@ export interface TokenActionToKeep extends Program {
   /** What the command was about. */
   target: { kind: string; id?: string | undefined; project_id?: string | undefined };
   events: readonly NewEvent[];
-  isUndoable: boolean;
+  /** What undoes it; null where nothing does. */
+  calls: readonly Call[] | null;
   now: Date;
 }
 
-/** Does nothing when nothing happened, and where no company is concerned. */
+/** Keeps it with the batch that undoes it, in one statement. Does nothing when no company is concerned. */
 export async function keepTokenAction(tx: Queryable, action: TokenActionToKeep): Promise<void> {
   const company_id = action.events.find((each) => each.company_id !== null)?.company_id;
   if (!company_id) return;
@@ -29,12 +31,16 @@ export async function keepTokenAction(tx: Queryable, action: TokenActionToKeep):
   const named = subjectsOf(action.events);
   const tickets = [...new Set(kind === 'ticket' && id ? [id, ...named.tickets] : named.tickets)];
   const document_id = kind === 'document' ? id : named.document_id;
+  const calls = action.calls?.length ? JSON.stringify(action.calls) : null;
   await tx.query(sql`
+    with undo as (
+      insert into batches (user_id, id, calls, done_at)
+      select ${action.user_id}, ${action.id}, ${calls}::jsonb, ${action.now}::timestamptz where ${calls !== null})
     insert into token_actions (company_id, id, user_id, token_id, token, agent, command, project_id, ticket_ids,
                                ticket_count, document_id, sprint_id, at, is_undoable)
     values (${company_id}, ${action.id}, ${action.user_id}, ${action.token_id}, ${action.token}, ${action.agent},
             ${action.command}, ${project_id}, ${tickets.slice(0, MOST_NAMED)}::uuid[], ${tickets.length},
-            ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${action.isUndoable})`);
+            ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${calls !== null})`);
 }
 
 /** Notes that the batch was undone, where it is what a program did. */
