@@ -23,7 +23,6 @@ const NOT_SEEN = [
   'board_orders',
   'document_comment_versions',
   'events',
-  'token_actions',
   'imports',
   'notifications',
   'project_key_aliases',
@@ -36,6 +35,7 @@ const NOT_SEEN = [
   'ticket_key_aliases',
   'ticket_records',
   'ticket_status_history',
+  'token_actions',
 ];
 
 export async function seenRows(db: Queryable, company_id: string): Promise<Record<string, unknown[]>> {

@@ -71,13 +71,3 @@ export function readTokenPrograms(
     group by a.token_id, a.token, a.agent
     order by max(a.at) desc, a.token_id, a.agent limit ${MOST_PROGRAMS}`);
 }
-
-/** Selects what programs did in a user's name for the download of their data, newest first. */
-export const ownTokenActions = (userId: string, scope: Scope, limit: number): Sql => sql`
-  select c.name as company, p.key as project, a.token, a.agent, a.command, a.ticket_count as tickets, a.is_undone, a.at
-  from token_actions a
-  join companies c on c.id = a.company_id and c.deleted_at is null
-  left join projects p on p.company_id = a.company_id and p.id = a.project_id
-  where a.user_id = ${userId} and a.company_id = any(${scope.memberOf}::uuid[])
-    and (a.project_id is null or ${inScope(scope, 'a.company_id', 'a.project_id')})
-  order by a.at desc limit ${limit}`;

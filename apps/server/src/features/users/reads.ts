@@ -3,8 +3,7 @@ import type { ClosedCompany, CurrentUser, Session, UserRecord } from '@worklane/
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { ownTokenActions } from '../api-tokens/action-reads.ts';
-import { ownTokenData } from '../api-tokens/reads.ts';
+import { ownTokenActions, ownTokenData } from '../api-tokens/reads.ts';
 import { ownAgentProposals, ownConversations } from '../assistant/fragments.ts';
 import { ownFeedData } from '../calendar-feed/reads.ts';
 import { ownCalendarData } from '../integrations/reads.ts';
