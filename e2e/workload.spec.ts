@@ -81,6 +81,10 @@ test('work is given to a person and moved to another week, and each move undone'
 
   await page.getByRole('region', { name: 'Team workload' }).getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('row', { name: /^Unassigned/ })).toContainText('48');
+  // Paper has figures alone.
+  await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('team members are sent to their tasks', async ({ browser }) => {

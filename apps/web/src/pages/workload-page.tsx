@@ -66,7 +66,7 @@ export function WorkloadPage() {
               onChange={(key) => change({ project: key === ALL || key === null ? undefined : key })}
             />
             <Weeks today={today} from={from} onFrom={(next) => change({ from: next })} />
-            <ActionIcon aria-label="Share a report" onClick={() => setIsSharing(true)}>
+            <ActionIcon className={styles.share} aria-label="Share a report" onClick={() => setIsSharing(true)}>
               <IconShare2 size={16} stroke={1.6} />
             </ActionIcon>
             <ActionIcon className={styles.print} aria-label="Print" onClick={() => window.print()}>
