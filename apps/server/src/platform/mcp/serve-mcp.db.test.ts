@@ -1,6 +1,7 @@
 // Tests agents over MCP with the official client, in both revisions: tools by right, calls through the endpoints, refusals in words.
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationOptions } from '@modelcontextprotocol/client';
 import { apiTokens } from '@worklane/contract/api-tokens';
+import { documents } from '@worklane/contract/documents';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -68,6 +69,51 @@ it.each(REVISIONS)('lists and calls tools in revision %s', async (revision) => {
     isError: true,
     text: expect.stringContaining('(ticket_not_found)'),
   });
+});
+
+it.each(REVISIONS)('reads tickets and documents as resources, in revision %s', async (revision) => {
+  const ticket = await aTicket(app, mara, project, { title: 'To read', assignee_ids: [mara.id] });
+  const { body: document } = await callEndpoint(app, documents.create, {
+    token: mara.token,
+    params: { project: project.id },
+    body: { title: 'Runbook', content: '<p>Restart it</p>' },
+  });
+  const agent = await connect((await aToken(app, mara, { rights: 'read' })).secret, revision);
+  const { resourceTemplates } = await agent.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'worklane://tickets/{ticket}',
+    'worklane://documents/{document}',
+  ]);
+  const uri = `worklane://tickets/${ticket.key}`;
+  expect((await agent.listResources()).resources).toMatchObject([{ uri, title: `${ticket.key} To read` }]);
+  const read = async (address: string) => {
+    const [first] = (await agent.readResource({ uri: address })).contents;
+    return JSON.parse((first as { text: string }).text) as unknown;
+  };
+  expect(await read(uri)).toMatchObject({ id: ticket.id, title: 'To read' });
+  expect(await read(`worklane://documents/${document.id}`)).toMatchObject({ content: '<p>Restart it</p>' });
+});
+
+it('reads no resource that its user or its token does not see, and no other address', async () => {
+  const other = await aProject(app, mara);
+  const hidden = await aTicket(app, mara, other, { assignee_ids: [mara.id] });
+  const agent = await connect((await aToken(app, mara, { project_ids: [project.id] })).secret);
+  expect((await agent.listResources()).resources).toEqual([]);
+  const stranger = await aPerson(app);
+  const foreign = await aTicket(app, stranger, await aProject(app, stranger));
+  for (const uri of [
+    `worklane://tickets/${hidden.key}`,
+    `worklane://tickets/${hidden.id}`,
+    `worklane://tickets/${foreign.id}`,
+    'worklane://tickets/..',
+    'worklane://tickets/%',
+    'worklane://tickets/A-1/comments',
+    'worklane://members/1',
+    'worklane://constructor/1',
+    'file:///etc/passwd',
+  ]) {
+    await expect(agent.readResource({ uri }), uri).rejects.toThrow(/not found/i);
+  }
 });
 
 it.each(REVISIONS)('names the agent and its token in the history, in revision %s', async (revision) => {

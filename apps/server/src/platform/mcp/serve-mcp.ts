@@ -1,8 +1,6 @@
 // Serves agents over the Model Context Protocol at /mcp, in its revisions 2026-07-28 and 2025-11-25. An agent sends an API token, and
-// each tool calls its endpoint with it: what the token can't do, the agent can't do either.
+// each tool and resource calls its endpoint with it: what the token can't do, the agent can't do either.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import { AGENT_HEADER } from '@worklane/contract/platform/endpoint';
-import type { ErrorBody } from '@worklane/contract/platform/error-body';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import type { Context, Hono } from 'hono';
@@ -12,15 +10,19 @@ import type { Logger } from '../log/create-logger.ts';
 import type { SessionViewer } from '../session/session-viewer.ts';
 import type { CountTokenCall } from '../session/token-calls.ts';
 import { agentOf, type Message, SESSION_HEADER, sessionOf } from './agent-of.ts';
-import { listTools, requestOf } from './tools.ts';
+import { askEndpoint, type Caller, type Said } from './ask-endpoint.ts';
+import { contentsOf, LISTING, listedIn, RESOURCE_TEMPLATES, readingOf } from './resources.ts';
+import { listTools, requestOf, type ToolRequest } from './tools.ts';
 
 interface Parts {
   viewers: { fromRequest(http: Context): Promise<SessionViewer> };
-  /** Calls of tools are counted by their endpoints. */
   countTokenCall: CountTokenCall;
   publicUrl: string;
   log: Pick<Logger, 'error'>;
 }
+
+/** These call an endpoint, which counts them. */
+const COUNTED_BY_ENDPOINTS: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read', 'resources/list']);
 
 /** Reading more as JSON would hold others up. */
 const MESSAGE_LIMIT: BodyLimit = { bytes: 256 * 1024, name: '256 kB' };
@@ -39,14 +41,6 @@ const PROPOSING =
 const rightOf = ({ rights }: SessionViewer): TokenRight =>
   rights?.mayPropose ? 'propose' : rights?.isReadOnly ? 'read' : 'write';
 
-/** What the handler is given with each request, beside the request itself. */
-interface Caller {
-  http: Context;
-  right: TokenRight;
-  /** What the agent calls itself. */
-  agent: string | null;
-}
-
 /** The handler passes on who calls. It checks no tokens itself. */
 const NO_OAUTH = { token: '', clientId: '', scopes: [] };
 
@@ -62,7 +56,7 @@ export function serveMcp(app: Hono, { viewers, countTokenCall, publicUrl, log }:
     const viewer = await viewers.fromRequest(http);
     if (!viewer.token) return fail('api_token_invalid');
     const message = http.req.method === 'POST' ? await readMessage(http) : undefined;
-    if (message?.method !== 'tools/call') await countTokenCall(http, viewer);
+    if (!COUNTED_BY_ENDPOINTS.has(message?.method)) await countTokenCall(http, viewer);
     const agent = agentOf(http, message);
     const caller: Caller = { http, right: rightOf(viewer), agent };
     handler ??= load();
@@ -89,22 +83,43 @@ async function readMessage(http: Context): Promise<Message> {
 }
 
 async function createHandler(app: Hono, log: Parts['log']): Promise<McpHttpHandler> {
-  const { createMcpHandler, Server } = await import('@modelcontextprotocol/server');
+  const { createMcpHandler, Server, ...library } = await import('@modelcontextprotocol/server');
   return createMcpHandler(({ authInfo }) => {
     const caller = authInfo?.extra?.caller as Caller;
     const instructions = caller.right === 'propose' ? `${INSTRUCTIONS} ${PROPOSING}` : INSTRUCTIONS;
-    const options = { capabilities: { tools: {} }, instructions };
+    const options = { capabilities: { tools: {}, resources: {} }, instructions };
     const server = new Server({ name: 'worklane', title: 'Worklane', version: '1' }, options);
+    /** The library would tell the agent what went wrong inside. */
+    const note = (error: unknown) => {
+      const { message: reason, stack } = error as Error;
+      log.error({ request_id: caller.http.get('requestId'), error: reason, stack }, 'an agent was not answered');
+    };
+    /** @throws ProtocolError */
+    const read = async (request: ToolRequest, uri: string): Promise<string> => {
+      const said = await askEndpoint(app, caller, request).catch((error: unknown): Said => {
+        note(error);
+        return { status: 500, text: ERRORS.internal.message };
+      });
+      if (said.status < 300) return said.text;
+      if (said.status === 404) throw new library.ResourceNotFoundError(uri);
+      const code = library.ProtocolErrorCode[said.status < 500 ? 'InvalidParams' : 'InternalError'];
+      throw new library.ProtocolError(code, said.text);
+    };
     server.setRequestHandler('tools/list', () => ({ tools: listTools(caller.right) }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
       try {
         return await callTool(app, caller, name, given);
       } catch (error) {
-        // The library would tell the agent what went wrong inside.
-        const { message: reason, stack } = error as Error;
-        log.error({ request_id: caller.http.get('requestId'), error: reason, stack }, 'a tool failed');
+        note(error);
         return say(ERRORS.internal.message, true);
       }
+    });
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+    server.setRequestHandler('resources/list', async () => ({ resources: listedIn(await read(LISTING, '')) }));
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+      const request = readingOf(uri);
+      if (!request) throw new library.ResourceNotFoundError(uri);
+      return contentsOf(uri, cut(await read(request, uri)));
     });
     return server;
   });
@@ -123,34 +138,17 @@ const say = (text: string, isError = false): ToolAnswer => ({
 
 async function callTool(
   app: Hono,
-  { http, agent }: Caller,
+  caller: Caller,
   name: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
   const made = requestOf(name, given);
   if ('refusal' in made) return say(made.refusal, true);
-  const { path, ...init } = made.request;
-  const passed = ['authorization', 'x-forwarded-for'].flatMap((header) => {
-    const value = http.req.header(header);
-    return value === undefined ? [] : [[header, value] as const];
-  });
-  const headers: Record<string, string> = { ...init.headers, ...Object.fromEntries(passed) };
-  if (agent) headers[AGENT_HEADER] = encodeURIComponent(agent);
-  // With the same connection: limits count by its address.
-  const answer = await app.request(path, { ...init, headers }, http.env);
-  const text = await answer.text();
-  if (!answer.ok) return say(refusalIn(text, answer.status), true);
-  if (text.length <= MOST_CHARACTERS) return say(text || 'Done.');
-  return say(`${text.slice(0, MOST_CHARACTERS)}\n\n(Cut: ${MOST_CHARACTERS} of ${text.length} characters.)`);
+  const { status, text } = await askEndpoint(app, caller, made.request);
+  return status < 300 ? say(cut(text) || 'Done.') : say(text, true);
 }
 
-/** What an agent needs to do better: the sentence, the code, and which fields were wrong. */
-function refusalIn(text: string, status: number): string {
-  try {
-    const { code, message, problems = [] } = (JSON.parse(text) as ErrorBody).error;
-    const fields = problems.map((each) => `${each.path}: ${each.message}`);
-    return [`${message} (${code})`, ...fields].join('\n');
-  } catch {
-    return `${ERRORS.internal.message} (status ${status})`;
-  }
-}
+const cut = (text: string): string =>
+  text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}\n\n(Cut: ${MOST_CHARACTERS} of ${text.length} characters.)`;
