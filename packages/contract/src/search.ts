@@ -1,5 +1,6 @@
 // Search over everything the viewer may see: tickets, documents, comments on both, and names of files.
 import { SEARCH_FILTERS } from '@worklane/domain/search/parse-search';
+import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inProject } from './platform/paths.ts';
@@ -88,11 +89,15 @@ export type Found = z.infer<typeof Found>;
 const Counts = z.object({ tickets: z.int(), documents: z.int(), comments: z.int(), files: z.int() });
 export type Counts = z.infer<typeof Counts>;
 
+/** In which the days of `updated:` begin; UTC by default. */
+const Zone = z.optional(line(64).check(z.refine(isTimeZone, 'is not a time zone')));
+
 const asked = {
   q: z.optional(line(SEARCH_LIMITS.words, 0)),
   company_id: z.optional(Id),
   /** The day where the viewer is, for `is:overdue` and `updated:`. */
   today: z.optional(Day),
+  time_zone: Zone,
 };
 
 const CURSOR = /^(-?\d{1,17}\.){1,5}[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -139,7 +144,7 @@ export const search = {
     access: { action: 'ticket.view', scope: 'project' },
     takesToken: true,
     params: inProject,
-    query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+    query: z.object({ from: z.optional(Day), to: z.optional(Day), time_zone: Zone }),
     response: z.object({ ids: z.array(Id) }),
   }),
 };

@@ -59,9 +59,9 @@ async function hasTrigrams(tx: Queryable): Promise<boolean> {
 }
 
 /** Among what the viewer can see: a word of other projects is as unknown as one that is nowhere. */
-async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today }: Wanted, word: string) {
+async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today, time_zone }: Wanted, word: string) {
   const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], wrong: [], text: word };
-  const asked = { user_id, company_id, today, parsed };
+  const asked = { user_id, company_id, today, time_zone, parsed };
   const [row] = await tx.query<Prepared & Probed>(sql`
     select p.*, ${probing(companyIdsOf(scope, asked), null)} from ${preparing(scope, asked)}`);
   const isWhole = scope.companyIds.length === scope.memberOf.length;

@@ -55,10 +55,10 @@ const CONDITIONS: Record<SearchFilterName, (value: string, wanted: Wanted) => Sq
         : sql`' ' || z.name ilike ${`% ${escapeLike(value)}%`}`;
     return sql`exists (select 1 from sprints z where z.company_id = t.company_id and z.id = t.sprint_id and ${is})`;
   },
-  updated: (value, { today }) => {
+  updated: (value, { today, time_zone = 'UTC' }) => {
     const { from, to } = readPeriod(value, today) ?? {};
     const at = sql`(case s.kind when 'ticket' then t.updated_at when 'document' then d.updated_at else s.changed_at end
-                    at time zone 'UTC')::date`;
+                    at time zone ${time_zone})::date`;
     return sql`${at} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`;
   },
 };

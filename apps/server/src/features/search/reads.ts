@@ -80,11 +80,17 @@ export async function count(db: Database, scope: Scope, asked: Asked): Promise<C
 }
 
 /** @returns the ids of tickets that were updated within the period, the latest first */
-export async function readUpdated(db: Queryable, scope: Scope, project: ProjectRef, { from, to }: Period) {
+export async function readUpdated(
+  db: Queryable,
+  scope: Scope,
+  project: ProjectRef,
+  period: Period & { time_zone?: string | undefined },
+) {
+  const { from, to, time_zone = 'UTC' } = period;
   const rows = await db.query<{ id: string }>(sql`
     select t.id from tickets t
     where t.company_id = ${project.company_id} and t.project_id = ${project.project_id}
-      and (t.updated_at at time zone 'UTC')::date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+      and (t.updated_at at time zone ${time_zone})::date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
       and ${inScope(scope, 't.company_id', 't.project_id')}
     order by t.updated_at desc limit ${SEARCH_LIMITS.updated}`);
   return rows.map(({ id }) => id);

@@ -258,6 +258,22 @@ it('refuses texts that are too long or hold control characters', async () => {
   }
 });
 
+it('begins the days of updated: in the time zone of whoever asks', async () => {
+  const { id, title } = await aTicket(app, owner, project, { title: 'Jabiru at midnight' });
+  await app.services.db.query(sql`update ticket_records set updated_at = '2026-11-23T16:30:00Z' where id = ${id}`);
+  const found = async (more: Record<string, string>) => {
+    const { tickets } = await find('jabiru updated:today', owner, { today: '2026-11-24', ...more });
+    const query = { from: '2026-11-24', to: '2026-11-24', ...more };
+    const { body } = await call(app, search.updated, { params: { project: project.id }, query });
+    return [tickets.map((each) => each.title), body.ids.includes(id)];
+  };
+  expect(await found({ time_zone: 'Asia/Tokyo' })).toEqual([[title], true]);
+  expect(await found({ time_zone: 'Europe/Prague' })).toEqual([[], false]);
+  expect(await found({})).toEqual([[], false]);
+  const query = { q: 'jabiru', time_zone: '+09:00' };
+  expect((await call(app, search.find, { query })).status).toBe(400);
+});
+
 it('keeps what a guest cannot see out of counts, corrections, filters and updated tickets', async () => {
   const { ticket } = await everywhere('hoatzin');
   await aTicket(app, owner, project, { title: 'Hoatzin nest', labels: ['Hoatzin label'] });

@@ -14,6 +14,8 @@ export interface Asked {
   isWhole?: boolean;
   /** A calendar day. */
   today: string;
+  /** UTC by default. */
+  time_zone?: string | undefined;
 }
 
 /** What is searched, ready for a statement. */

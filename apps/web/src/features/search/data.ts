@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { SEARCH_LIMITS, type SearchKind, search } from '@worklane/contract/search';
 import { call } from '../../platform/api/call.ts';
+import { searchZone } from './parts/search-zone.ts';
 
 const FRESH_MS = 10_000;
 
@@ -23,6 +24,7 @@ export const resultsQuery = ({ companyId, q, today }: Asked, kind: SearchKind | 
           company_id: companyId,
           kind,
           today,
+          time_zone: searchZone(),
           recent: recent.join(','),
           limit: kind ? String(SEARCH_LIMITS.results) : '6',
           after,
@@ -39,7 +41,8 @@ export const resultsQuery = ({ companyId, q, today }: Asked, kind: SearchKind | 
 export const countsQuery = ({ companyId, q, today }: Asked) =>
   queryOptions({
     queryKey: ['search-counts', companyId, q, today],
-    queryFn: ({ signal }) => call(search.count, { query: { q, company_id: companyId, today }, signal }),
+    queryFn: ({ signal }) =>
+      call(search.count, { query: { q, company_id: companyId, today, time_zone: searchZone() }, signal }),
     enabled: companyId !== '' && q !== '',
     staleTime: FRESH_MS,
   });

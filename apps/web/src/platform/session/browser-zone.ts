@@ -1,2 +1,2 @@
-// Reads the time zone of the browser, which a new company begins with.
+// Reads the time zone of the browser.
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

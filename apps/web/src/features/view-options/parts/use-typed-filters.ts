@@ -11,6 +11,7 @@ import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
+import { searchZone } from '../../search/parts/search-zone.ts';
 import { sprintsQuery } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { type Known, typedReader } from '../read-typed.ts';
@@ -111,7 +112,7 @@ function useUpdated(projects: readonly Project[], typed: string): ReadonlyMap<st
     queries: asked.map(({ id, period: { from, to } }) => ({
       queryKey: [...UPDATED, id, from, to],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(search.updated, { params: { project: id }, query: { from, to }, signal }),
+        call(search.updated, { params: { project: id }, query: { from, to, time_zone: searchZone() }, signal }),
       // Nothing hears of changes while no filter asks for them.
       staleTime: 0,
     })),
