@@ -13,7 +13,7 @@ export const webhookReactions = [
     if (told.length === 0) return;
     const messages = messagesOf(event, origin);
     const ids = messages.flatMap(({ ticket_id }) => ticket_id ?? []);
-    const tickets = ids.length > 0 ? await readTicketWords(context.tx, company_id, ids) : [];
+    const tickets = ids.length > 0 ? await readTicketWords(context.tx, { company_id, project_id }, ids) : [];
     const ticketsById = new Map(tickets.map(({ id, ...words }) => [id, words]));
     const shared = { company_id, project_id, actor_id, via: origin.via };
     const bodies = messages.map(({ ticket_id, data }) => {

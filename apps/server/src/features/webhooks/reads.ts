@@ -109,12 +109,19 @@ export interface TicketWords {
   title: string;
 }
 
-/** @returns what receivers need to name tickets, as far as these exist */
-export function readTicketWords(tx: Queryable, company_id: string, ids: readonly string[]): Promise<TicketWords[]> {
+/**
+ * @returns what receivers need to name tickets, as far as these are in the project still: a key and a title in another
+ * project are for who sees that one
+ */
+export function readTicketWords(
+  tx: Queryable,
+  { company_id, project_id }: { company_id: string; project_id: string | null },
+  ids: readonly string[],
+): Promise<TicketWords[]> {
   return tx.query<TicketWords>(sql`
     select t.id, p.key || '-' || t.number as key, t.title
     from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
-    where t.company_id = ${company_id} and t.id = any(${ids}::uuid[])`);
+    where t.company_id = ${company_id} and t.project_id = ${project_id}::uuid and t.id = any(${ids}::uuid[])`);
 }
 
 /** @returns webhooks whose deliveries are due, though no job seems to be on its way */

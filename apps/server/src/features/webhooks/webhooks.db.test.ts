@@ -3,6 +3,7 @@ import { companies } from '@worklane/contract/companies';
 import { inbox } from '@worklane/contract/inbox';
 import { projectWebhooks, webhooks } from '@worklane/contract/integrations/webhooks';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
+import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { tickets } from '@worklane/contract/tickets';
 import { RETRY_SECONDS } from '@worklane/domain/webhooks/next-try';
 import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, type WebhookEvent } from '@worklane/domain/webhooks/vocabulary';
@@ -208,6 +209,22 @@ describe('deliveries', () => {
       ['ticket.created', there.id],
       ['ticket.deleted', there.id],
     ]);
+  });
+
+  it('name no ticket by the key and title that it has in another project', async () => {
+    const other = await aProject(app, owner);
+    const { body } = await asOwner(app, projectWebhooks.create, { params: { project: project.id }, body: fields() });
+    receiver.secrets = [body.secret];
+    const { id } = await aTicket(app, owner, project, { title: 'Cache headers' });
+    await sender.services.reactions.follow();
+    await update(id, { priority: 'high' });
+    await asOwner(app, ticketCopies.transfer, { params: { ticket: id }, body: { project_id: other.id } });
+    await update(id, { title: 'Hidden plans' });
+    await sent();
+    expect(types()).toEqual(['ticket.created', 'ticket.updated', 'ticket.left']);
+    const [, ...late] = receiver.calls.map((each) => each.body.data);
+    expect(late.every(({ ticket_id }) => ticket_id === id)).toBe(true);
+    expect(JSON.stringify(late)).not.toMatch(new RegExp(`Hidden plans|${other.key}-`));
   });
 
   it('of another company never arrive', async () => {
