@@ -174,6 +174,7 @@ it('proposes nothing at all when one line can not be done, and names the line', 
   expect(await refused(change('NOPE-1', { title: 'x' }))).toBe('ticket_not_found');
   expect(await refused(change(ticket.id, { title: ticket.title }))).toBe('invalid_input');
   expect(await refused(change(ticket.id, { title: '\u200b' }))).toBe('invalid_input');
+  expect(await refused(comment(ticket.id, ' \n '))).toBe('invalid_input');
   expect((await propose(agent.secret, [create('')])).status).toBe(400);
   expect((await propose(agent.secret, [{ kind: 'delete', ticket: ticket.id }])).status).toBe(400);
   expect((await propose(agent.secret, [])).status).toBe(400);

@@ -159,6 +159,8 @@ it('calls nothing that has not said it can be called', async () => {
 });
 
 it('judges each input by its own schema, and says where', async () => {
+  const blank = await run([comment(), on(ticket, 'addComment', { comment_id: uuidv7(), content: '<p> </p>' })]);
+  expect([blank.status, blank.error?.problems?.[0]?.path]).toEqual([400, 'body.commands.1.input.content']);
   const wrong = await run([comment(), on(project.id, 'createTicket', { id: uuidv7(), title: '' })]);
   expect([wrong.status, wrong.error?.problems?.[0]?.path]).toEqual([400, 'body.commands.1.input.title']);
   const nowhere = await run([{ command: 'moveTicket', input: { status: 'done', before: null } }]);

@@ -231,7 +231,11 @@ async function saying<Result>({ undone }: Plan, index: number, work: () => Promi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (undone) throw error.status === 404 || WRITTEN_OVER.has(error.code) ? new Refusal('changed_since') : error;
-    error.problems ??= [{ path: `body.commands.${index}`, message: error.sentence }];
+    const at = `body.commands.${index}`;
+    error.problems = error.problems?.map(({ path, message }) => ({
+      path: path.replace(/^body\b(?!\.commands\.)/, `${at}.input`),
+      message,
+    })) ?? [{ path: at, message: error.sentence }];
     throw error;
   }
 }

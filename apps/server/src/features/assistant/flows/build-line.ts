@@ -4,12 +4,13 @@ import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { type LineKind, PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
-import { textOfHtml } from '@worklane/domain/text/plain-html';
+import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
 import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { lineOf } from '../context/mark-data.ts';
 import { commandOf, type StoredLine } from '../proposal-lines.ts';
@@ -44,6 +45,8 @@ export async function buildLine(
   { draft, choices }: { draft: LineDraft; choices: Choices },
 ): Promise<StoredLine | undefined> {
   const { kind, ticket_id } = draft;
+  // The command finds out when it is run only: one comment without words would hold up the whole proposal.
+  if (kind === 'comment') cleanComment(htmlOfText(draft.comment ?? ''));
   if (draft.values.assignee_ids && !can(viewer, 'ticket.assign', place)) fail('forbidden');
   if (kind === 'create' && PLACED.some((field) => draft.values[field]) && !can(viewer, 'ticket.edit', place))
     fail('forbidden');
