@@ -289,6 +289,22 @@ it('shows all of what is approved: no markup and no invisible characters come fr
   );
 });
 
+it('shows the links that a new description drops, though its words stay the same', async () => {
+  const { id } = await aTicket(app, mara, project, {
+    description:
+      '<p>See <a href="https://good.example/">the plan</a> and <a href="https://a.example/">https://a.example/</a></p>',
+  });
+  const description = 'See the plan and https://a.example/';
+  const { proposal } = (await propose(agent.secret, [change(id, { description })])).body;
+  expect(proposal.lines[0]?.shown).toEqual([
+    {
+      field: 'description',
+      before: 'See the plan (https://good.example/) and https://a.example/',
+      after: description,
+    },
+  ]);
+});
+
 it('lets up to 20 proposals wait for a user in a project, and none longer than seven days', async () => {
   const { id } = (await propose(agent.secret, [create('First')])).body.proposal;
   await db().query(sql`

@@ -121,12 +121,22 @@ function wordsOf(
     case 'assignee_ids':
       return (value as string[]).map((id) => named(choices.assignee_ids, id, 'a former member')).join(', ') || NONE;
     case 'description':
-      return textOfHtml(String(value)).trim();
+      return wordsOfHtml(String(value));
     case 'estimate':
       return `${value} h`;
     default:
       return plainWords(field, value) || NONE;
   }
+}
+
+/** With pictures and where links lead: a change that drops them alone would look like none. */
+function wordsOfHtml(html: string): string {
+  const marked = html
+    .replace(/<img\b[^>]*>/g, '[picture]')
+    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, address: string, words: string) =>
+      address === words ? words : `${words} (${address})`,
+    );
+  return textOfHtml(marked).trim();
 }
 
 function plainWords(field: EditableField, value: unknown): string {
