@@ -14,7 +14,7 @@ export function cleanText(given: string, max: number): string {
   const shown = given
     .slice(0, max)
     .toWellFormed()
-    .replace(/(?![\t\n\r])\p{Cc}/gu, ' ')
+    .replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/\p{M}{30,}/gu, '');
   return shown.normalize('NFC').slice(0, max).toWellFormed();
 }
