@@ -13,34 +13,12 @@ import {
 } from '../apps/server/src/features/tickets/steps/board-order.ts';
 import { insertTicket, type TicketRow } from '../apps/server/src/features/tickets/writes.ts';
 import { writeEvents } from '../apps/server/src/platform/events/event-log.ts';
+import { inTurns, type Work } from './in-turns.ts';
 import type { Row } from './row.ts';
-import { type Load, median, runLoad } from './run-load.ts';
+import { type Load, runLoad } from './run-load.ts';
 import type { Bench, BenchProject } from './set-up.ts';
 
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
-const ROUNDS = 3;
-
-interface Pair {
-  product: Load;
-  plain: Load;
-}
-
-/** Product and plain in turns, so that both meet the same noise; the medians of all rounds. */
-async function inTurns(workers: number, seconds: number, product: Work, plain: Work): Promise<Pair> {
-  const rounds: Pair[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ plain: await runLoad(workers, seconds, plain), product: await runLoad(workers, seconds, product) });
-  }
-  const middle = (of: keyof Pair): Load => ({
-    rate: median(rounds.map((each) => each[of].rate)),
-    p50: median(rounds.map((each) => each[of].p50)),
-    p95: median(rounds.map((each) => each[of].p95)),
-  });
-  return { product: middle('product'), plain: middle('plain') };
-}
-
-type Work = (worker: number) => Promise<unknown>;
-
 interface Places {
   project: BenchProject;
   /** Takes what is created. */

@@ -1,6 +1,6 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,timeline,search,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,tokens,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,7 @@ import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './se
 import { measureSprints } from './sprint-part.ts';
 import { measureStalls } from './stall-part.ts';
 import { measureTimeline } from './timeline-part.ts';
+import { measureTokens } from './token-part.ts';
 import { measureWorkload } from './workload-part.ts';
 
 const TICKETS = 4_729;
@@ -39,6 +40,7 @@ const PARTS = [
   'workload',
   'inbox',
   'proposals',
+  'tokens',
   'timeline',
   'search',
   'growth',
@@ -107,6 +109,7 @@ async function measure(bench: Bench): Promise<void> {
   if (only.includes('sprints')) rows.push(...(await measureSprints(bench, options.quick ? 20 : 100)));
   if (only.includes('workload')) rows.push(...(await measureWorkload(bench, options.quick ? 20 : 100)));
   if (only.includes('proposals')) rows.push(...(await measureProposals(bench, options.quick ? 3 : 20)));
+  if (only.includes('tokens')) rows.push(...(await measureTokens(bench, project, seconds)));
   if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
   if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));
   if (only.includes('search')) rows.push(...(await measureSearch(bench, options.quick ? 3 : 10)));

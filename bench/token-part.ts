@@ -1,0 +1,85 @@
+// Programs beside a session: calls a second with an API token, and of agents over MCP beside the same endpoint.
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from './http-client.ts';
+import { inTurns, type Work } from './in-turns.ts';
+import type { Row } from './row.ts';
+import type { Bench, BenchProject } from './set-up.ts';
+
+const AT_ONCE = 8;
+
+export async function measureTokens(bench: Bench, project: BenchProject, seconds: number): Promise<Row[]> {
+  const program = createClient(bench.address, await createToken(bench, project.company_id));
+  const session = callsOf(bench.client, project);
+  const token = callsOf(program, project);
+  const rows: Row[] = [];
+  for (const name of ['a ticket read', 'a ticket changed', 'a comment written'] as const) {
+    const aim = { value: 0.95, is: 'at least' } as const;
+    rows.push(
+      await rowOf(`${name} with a token, of a session's throughput`, [token[name], session[name]], { seconds, aim }),
+    );
+  }
+  const aim = { value: 0.8, is: 'at least' } as const;
+  const overMcp = toolCall(program, project);
+  rows.push(
+    await rowOf("a ticket read over MCP, of its endpoint's throughput", [overMcp, token['a ticket read']], {
+      seconds,
+      aim,
+    }),
+  );
+  program.close();
+  return rows;
+}
+
+async function rowOf(
+  what: string,
+  [product, beside]: [Work, Work],
+  { seconds, aim }: { seconds: number; aim: NonNullable<Row['aim']> },
+): Promise<Row> {
+  // The first calls load what they need.
+  await product(0);
+  await beside(0);
+  const taken = await inTurns(AT_ONCE, seconds, product, beside);
+  const note = `${AT_ONCE} at once; ${taken.product.rate.toFixed(0)}/s beside ${taken.plain.rate.toFixed(0)}/s`;
+  return { part: 'tokens', what, value: taken.product.rate / taken.plain.rate, unit: '', aim, note };
+}
+
+async function createToken({ client }: Bench, company_id: string): Promise<string> {
+  const body = { company_id, name: 'Measured', rights: 'write' };
+  const { status, text } = await client.send('POST', '/api/users/me/api_tokens', body);
+  if (status >= 300) throw new Error(`no token: ${status} ${text}`);
+  return (JSON.parse(text) as { secret: string }).secret;
+}
+
+function callsOf(client: Client, { ticketIds }: BenchProject) {
+  const next = inTurn(ticketIds);
+  const send = async (method: string, path: string, body?: unknown) => {
+    const { status, text } = await client.send(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  };
+  return {
+    'a ticket read': () => send('GET', `/api/tickets/${next()}`),
+    'a ticket changed': () => send('PATCH', `/api/tickets/${next()}`, { title: `Measured ${randomUUID()}` }),
+    'a comment written': () => send('POST', `/api/tickets/${next()}/comments`, { content: '<p>Measured</p>' }),
+  };
+}
+
+function toolCall(client: Client, { ticketIds }: BenchProject): Work {
+  const next = inTurn(ticketIds);
+  const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+  return async () => {
+    const params = { name: 'tickets_get', arguments: { ticket: next() } };
+    const { status, text } = await client.send(
+      'POST',
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      headers,
+    );
+    if (status !== 200 || !text.includes('"content"') || text.includes('"isError":true'))
+      throw new Error(`MCP: ${status} ${text}`);
+  };
+}
+
+function inTurn(ids: readonly string[]): () => string {
+  let turn = 0;
+  return () => ids[(turn++ * 7919) % ids.length] as string;
+}
