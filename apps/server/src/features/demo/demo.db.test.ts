@@ -72,10 +72,10 @@ it('is filled once, and tells its story', async () => {
   expect(early).toEqual([]);
 });
 
-it('has done tickets of the current sprint since its first day', async () => {
+it('has tickets of the current sprint that were done since it started', async () => {
   const [found] = await app.services.db.query<{ started: boolean; done: number }>(sql`
     select bool_and(s.started_at < s.start_date + interval '1 day') as started,
-           (count(*) filter (where h.changed_at > s.started_at + interval '1 day'))::int as done
+           (count(*) filter (where h.changed_at > s.started_at))::int as done
     from sprints s join projects p on p.company_id = s.company_id and p.id = s.project_id and p.key = ${EDGE.key}
       join tickets t on t.company_id = s.company_id and t.sprint_id = s.id and t.status = 'done'
       join ticket_status_history h on h.company_id = t.company_id and h.ticket_id = t.id and h.status = 'done'
