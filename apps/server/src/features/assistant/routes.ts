@@ -1,9 +1,7 @@
 // Serves conversations with the assistant, and its answers.
-import { ai, aiConversations, CHAT_EVENTS, type ChatAnswer } from '@worklane/contract/assistant';
+import { ai, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
-import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import { allowLongRequest } from '../../platform/database/request-work.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -22,6 +20,7 @@ import { createAnswers } from './flows/create-answers.ts';
 import { type Described, describeProject } from './flows/describe-project.ts';
 import type { RunningAnswer } from './flows/writing.ts';
 import { readConversation, readRecentConversations } from './reads.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 export const assistantRoutes = (services: Services) => {
   const { db, run, now } = services;
@@ -68,8 +67,8 @@ export const assistantRoutes = (services: Services) => {
       allowLongRequest();
       const running = await answers.ask(viewer, target, body);
       if (!http.req.header('accept')?.includes('text/event-stream')) return answerOf(viewer, running);
-      return stream(http, running, {
-        begin: () => conversationOf(viewer, running.conversation_id),
+      return streamAnswer(http, running, {
+        begin: () => find(viewer, running.conversation_id),
         end: () => answerOf(viewer, running),
       });
     }),
@@ -102,22 +101,3 @@ export const assistantRoutes = (services: Services) => {
 
 /** Bold is the only markup that stays readable as plain text. */
 const draftHtml = (text: string): string => htmlOfText(text).replace(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');
-
-/** Ends with its reader; the answer does not. */
-function stream(
-  http: Context,
-  running: RunningAnswer,
-  { begin, end }: { begin(): Promise<unknown>; end(): Promise<unknown> },
-): Response {
-  http.header('X-Accel-Buffering', 'no');
-  return streamSSE(http, async (sse) => {
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    sse.onAbort(leave);
-    const send = (event: string, data: unknown) => sse.writeSSE({ event, data: JSON.stringify(data) });
-    await send(CHAT_EVENTS.conversation, await begin());
-    const unfollow = running.follow((words) => void send(CHAT_EVENTS.words, words).catch(leave));
-    await Promise.race([running.ended, left]);
-    unfollow();
-    if (!sse.aborted) await send(CHAT_EVENTS.answer, await end());
-  });
-}

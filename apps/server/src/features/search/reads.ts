@@ -45,8 +45,11 @@ interface Search extends Asked {
   after?: string | undefined;
 }
 
-/** A search is repeated with every letter: one that takes longer than this helps nobody. */
-const TIMEOUT_MS = 2_000;
+/**
+ * A search is repeated with every letter: one that takes longer helps nobody. The first one of a connection plans its statements
+ * too, which takes a busy machine seconds.
+ */
+const TIMEOUT_MS = 4_000;
 const CANCELLED_BY_TIMEOUT = '57014';
 
 const NOTHING: Found = {

@@ -178,7 +178,7 @@ it('gives what is found for corrected words as much time as for the words that w
   const asked = { user_id: owner.id, parsed: parseSearch('armadilo'), today: '2026-11-23' };
   const { corrected } = await findIn(watched, scope, { ...asked, recent: [], limit: 5 });
   expect([corrected.length, (await count(watched, scope, asked)).tickets]).toEqual([1, 1]);
-  expect(timeouts).toEqual([{ time: '2s' }, { time: '2s' }]);
+  expect(timeouts).toEqual([{ time: '4s' }, { time: '4s' }]);
 });
 
 it('finds the newest texts with a word that thousands of old texts and few new ones contain', async () => {
