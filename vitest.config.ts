@@ -9,8 +9,8 @@ const OWN_FOLDER = 'scripts/own-temporary-folder.ts';
 
 export default defineConfig({
   test: {
-    // A test of the database waits as much as it computes: one more at once than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // A test of the database waits as much as it computes: as many at once as there are cores, not one fewer.
+    maxWorkers: availableParallelism(),
     // What no test imports and many depend on: after a change of it, `--changed` runs all.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
