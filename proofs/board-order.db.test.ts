@@ -171,7 +171,8 @@ async function staySignedIn(): Promise<void> {
 
 /** What a page that heard of the first so many is told when it comes back, to the other process. */
 async function comeBack(process: App, cursor: string, project_id: string): Promise<BoardEvent[]> {
-  const missed = await process.services.events.since(readCursor(cursor) ?? expect.fail(cursor), [owner.company_id]);
+  const audience = { companyIds: [owner.company_id], userId: owner.id };
+  const missed = await process.services.events.since(readCursor(cursor) ?? expect.fail(cursor), audience);
   return (missed ?? expect.fail('too much was missed')).events
     .filter((logged) => isOfBoard(logged, project_id))
     .map(({ event }) => event as BoardEvent);

@@ -123,11 +123,17 @@ export const EVENT_PAYLOADS = {
 export type EventType = keyof typeof EVENT_PAYLOADS;
 export type EventPayload<T extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[T]>;
 
+/** Concern one person, some of them in all their companies: they can have no company. */
+type PersonalEventType = 'inbox.changed' | 'user.updated' | 'session.ended';
+
+/** Null for what concerns one person in all their companies. */
+export type EventCompany<T extends EventType> = T extends PersonalEventType ? string | null : string;
+
 /** One event as a client receives it. */
 export type ServerEvent = {
   [T in EventType]: {
     type: T;
-    company_id: string;
+    company_id: EventCompany<T>;
     project_id: string | null;
     actor_id: string | null;
     at: string;
@@ -137,7 +143,7 @@ export type ServerEvent = {
 
 export const EventEnvelope = z.object({
   type: z.string(),
-  company_id: Id,
+  company_id: z.nullable(Id),
   project_id: z.nullable(Id),
   actor_id: z.nullable(Id),
   at: Timestamp,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { clearEvents } from './clear-events.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type NewEvent, newestCursor, type Writer, writeEvents } from './event-log.ts';
-import { type LoggedEvent, readPage } from './read-page.ts';
+import { type Audience, type LoggedEvent, readPage } from './read-page.ts';
 
 const BOARDS = 3;
 const READERS = 2;
@@ -52,13 +52,15 @@ async function begin(company_id: string, words: readonly string[]): Promise<Chan
   };
 }
 
+const anyoneIn = (company_id: string): Audience => ({ companyIds: [company_id], userId: uuidv7() });
+
 /** Keeps nothing but its place, as text. */
 class Reader {
   readonly words: string[] = [];
-  readonly #companyIds: string[];
+  readonly #audience: Audience;
   place: string;
   constructor(company_id: string, place: string) {
-    this.#companyIds = [company_id];
+    this.#audience = anyoneIn(company_id);
     this.place = place;
   }
 
@@ -73,13 +75,13 @@ class Reader {
 
   async read(limit: number, heard: number): Promise<void> {
     const from = readCursor(this.place) ?? expect.fail(this.place);
-    const page = await readPage(app.services.db, from, { companyIds: this.#companyIds, limit });
+    const page = await readPage(app.services.db, from, { audience: this.#audience, limit });
     this.take(page.events, heard, writeCursor(page.next));
   }
 
   async catchUp(heard: number): Promise<void> {
     const from = readCursor(this.place) ?? expect.fail(this.place);
-    const missed = (await app.services.events.since(from, this.#companyIds)) ?? expect.fail('too much was missed');
+    const missed = (await app.services.events.since(from, this.#audience)) ?? expect.fail('too much was missed');
     this.take(missed.events, heard, missed.until.text);
   }
 }
@@ -142,9 +144,9 @@ it('tells a client to fetch anew that missed as many events of one snapshot as a
   await db.query(sql`
     insert into events (company_id, type, payload)
     select ${company_id}, 'template.changed', '{"template_id": "many"}' from generate_series(1, 2001)`);
-  const page = await readPage(db, from, { companyIds: [company_id], limit: 1 });
+  const page = await readPage(db, from, { audience: anyoneIn(company_id), limit: 1 });
   expect(page.next.within).toBeDefined();
-  expect(await events.since(page.next, [company_id])).toBeUndefined();
+  expect(await events.since(page.next, anyoneIn(company_id))).toBeUndefined();
 });
 
 it('tells a client to fetch anew when what is cleared was still open at its place', async () => {
@@ -154,11 +156,11 @@ it('tells a client to fetch anew when what is cleared was still open at its plac
   await (await begin(company_id, ['quick'])).end('commit');
   const place = await newestCursor(db);
   await slow.end('commit');
-  expect((await events.since(place, [company_id]))?.events).toHaveLength(1);
+  expect((await events.since(place, anyoneIn(company_id)))?.events).toHaveLength(1);
   await reactions.follow();
   await clearEvents(db, new Date(Date.now() + 91 * 86_400_000), 90);
-  expect(await events.since(place, [company_id])).toBeUndefined();
+  expect(await events.since(place, anyoneIn(company_id))).toBeUndefined();
   // Transactions of other databases of the cluster are no part of it.
   const [now] = await db.query<{ xmax: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`);
-  expect(await events.since({ seen: `${now?.xmax}:${now?.xmax}:` }, [company_id])).toBeDefined();
+  expect(await events.since({ seen: `${now?.xmax}:${now?.xmax}:` }, anyoneIn(company_id))).toBeDefined();
 });

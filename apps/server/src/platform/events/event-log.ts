@@ -1,5 +1,5 @@
 // Follows the event log. Each process reads it once and hands every event to its listeners.
-import type { EventPayload, EventType } from '@worklane/contract/events';
+import type { EventCompany, EventPayload, EventType } from '@worklane/contract/events';
 import type { WayIn } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
@@ -8,14 +8,13 @@ import { listenToChannel } from '../database/listen-to-channel.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Cursor } from './cursor.ts';
 import { shortened, type Values } from './origin.ts';
-import { type LoggedEvent, readPage } from './read-page.ts';
+import { type Audience, type LoggedEvent, readPage } from './read-page.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
 export type NewEvent = {
   [T in EventType]: {
     type: T;
-    /** Null for what concerns one person in all their companies. */
-    company_id: string | null;
+    company_id: EventCompany<T>;
     project_id: string | null;
     payload: EventPayload<T>;
     /** Former values of what changed, under the same names: `valuesBefore`. */
@@ -45,8 +44,8 @@ export interface EventLog {
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
-  /** What became visible to companies after a place; undefined when that is too much, or too long ago. */
-  since(cursor: Cursor, companyIds: string[]): Promise<Missed | undefined>;
+  /** What became visible to somebody after a place; undefined when that is too much, or too long ago. */
+  since(cursor: Cursor, audience: Audience): Promise<Missed | undefined>;
   /** The newest place that has been read. */
   position(): Cursor;
   /** What `position` said that many milliseconds ago, or a little before; undefined when that is not remembered. */
@@ -145,7 +144,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       void read();
       void announce();
     },
-    since: (from, companyIds) => readMissed(db, from, companyIds),
+    since: (from, audience) => readMissed(db, from, audience),
     position: () => cursor,
     positionAgo: trail.ago,
     async close() {
@@ -192,16 +191,16 @@ function createAnnouncer(db: Database) {
   };
 }
 
-async function readMissed(db: Database, from: Cursor, companyIds: string[]): Promise<Missed | undefined> {
+async function readMissed(db: Database, from: Cursor, audience: Audience): Promise<Missed | undefined> {
   if (!(await isWithinLog(db, from))) return undefined;
-  const { events, next, isLast } = await readPage(db, from, { companyIds, limit: CATCH_UP_LIMIT });
+  const { events, next, isLast } = await readPage(db, from, { audience, limit: CATCH_UP_LIMIT });
   const until = parseSnapshot(next.seen);
   if (!isLast || !until) return undefined;
   if (!from.within) return { events, until };
   // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
   const room = CATCH_UP_LIMIT - events.length;
   if (room === 0) return undefined;
-  const rest = await readPage(db, next, { companyIds, limit: room });
+  const rest = await readPage(db, next, { audience, limit: room });
   const last = parseSnapshot(rest.next.seen);
   return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
 }

@@ -39,8 +39,14 @@ export interface Page {
   isLast: boolean;
 }
 
+/** Whose events are read: those of their companies, and those that concern them in no company or in one they have left. */
+export interface Audience {
+  companyIds: string[];
+  userId: string;
+}
+
 interface Wanted {
-  companyIds?: string[] | null;
+  audience?: Audience | null;
   types?: EventType[] | null;
   limit?: number;
 }
@@ -52,8 +58,9 @@ interface Wanted {
 export async function readPage(
   db: Queryable,
   from: Cursor,
-  { companyIds = null, types = null, limit = BATCH }: Wanted = {},
+  { audience = null, types = null, limit = BATCH }: Wanted = {},
 ): Promise<Page> {
+  const { companyIds = null, userId = null } = audience ?? {};
   const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload, command, via, batch_id, before');
   const rows = await db.query<Row>(sql`
     with moment as (select coalesce(${from.within?.snapshot ?? null}::pg_snapshot, pg_current_snapshot()) as snapshot),
@@ -67,7 +74,9 @@ export async function readPage(
     from moment left join lateral (
       select * from fresh
       where id > ${from.within?.id ?? 0}::bigint and pg_visible_in_snapshot(xid, moment.snapshot)
-        and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[]))
+        and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[])
+             or ((company_id is null or type = 'member.changed')
+                 and (payload->>'user_id' = ${userId}::text or payload->'user_ids' ? ${userId}::text)))
         and (${types}::text[] is null or type = any(${types}::text[]))
       order by id
       limit ${limit + 1}

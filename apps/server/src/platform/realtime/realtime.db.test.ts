@@ -71,6 +71,32 @@ it('catches up from the last event that was heard, each once and in order', asyn
   second.close();
 });
 
+it('catches up with what concerns one person alone, and with the end of their membership', async () => {
+  const [person, another] = [await aMember(app, owner.company_id, 'team_member'), await aPerson(app)];
+  const [first, theirs] = [await listen(app, person.token), await listen(app, another.token)];
+  await aTicket(app, owner, project, { title: 'Before they went' });
+  await first.next(created('Before they went'));
+  const [lastEventId, fromStart] = [first.lastId, theirs.lastId];
+  for (const each of [first, theirs]) each.close();
+  const { run } = app.services;
+  const viewer = {
+    user_id: owner.id,
+    memberships: [{ company_id: owner.company_id, role: 'owner' as const, projectRoles: {} }],
+  };
+  await run(viewer, noticeForTest, { user_id: person.id });
+  await run(viewer, removeForTest, { company_id: owner.company_id, user_id: person.id });
+  const [back, others] = [
+    await listen(other, person.token, { lastEventId }),
+    await listen(other, another.token, { lastEventId: fromStart }),
+  ];
+  await back.next((event) => event.type === 'member.changed');
+  expect(back.events.map(({ type }) => type)).toEqual(['inbox.changed', 'member.changed']);
+  await run(viewer, noticeForTest, { user_id: another.id });
+  await others.next((event) => event.type === 'inbox.changed');
+  expect(others.events).toHaveLength(1);
+  for (const each of [back, others]) each.close();
+});
+
 it('begins a first stream where the page began, which asked for what it shows before', async () => {
   const heard = await listen(app, owner.token);
   await aTicket(app, owner, project, { title: 'While the page loaded' });
@@ -210,6 +236,18 @@ it('shuts a removed member out of requests and streams, in every process', async
   await witness.next(created('After the removal'));
   expect(stream.events.filter(created('After the removal'))).toEqual([]);
   for (const each of [stream, witness]) each.close();
+});
+
+/** Any command that tells one person something that belongs to no company. */
+const noticeForTest = defineCommand({
+  name: 'noticeForTest',
+  target: 'own',
+  input: fromCode<{ user_id: string }>(),
+  action: OWN,
+  async run({ emit }, { user_id }) {
+    emit({ type: 'inbox.changed', company_id: null, project_id: null, payload: { user_ids: [user_id] } });
+  },
+  inverse: { none: 'It was said.' },
 });
 
 /** Any command that takes a membership away and says so. */

@@ -91,7 +91,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
           const begun = nameOf(events.position());
           // Sends a cursor only after the events before it, so that a client that is cut off in between asks for them again.
           stream.send(catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
-          const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));
+          const missed = missedFrom && (await events.since(missedFrom, audienceOf(viewer)));
           if (catchesUp && !missed) stream.send({ id: begun, event: RESET_EVENT, data: '' });
           // What was missed may be that these rights were taken away.
           if (await stream.recheck()) stream.start(missed);
@@ -186,7 +186,10 @@ function createStream(
 const ownerOf = ({ token, viewed_by, user_id }: SessionViewer) =>
   token ? `token ${token.id}` : (viewed_by ?? user_id);
 
-const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.company_id);
+const audienceOf = ({ memberships, user_id }: Viewer) => ({
+  companyIds: memberships.map((each) => each.company_id),
+  userId: user_id,
+});
 
 /**
  * Members of the company see what belongs to no project; a project's events need the right to see the project. A removed
