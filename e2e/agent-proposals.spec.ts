@@ -66,7 +66,7 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   await expect(card('New title')).toBeVisible();
   await expect(card('Tell the client in time')).toBeVisible();
   await expect(card('Not this one')).toBeHidden();
-  expect(await states()).toEqual(['approved']);
+  await expect.poll(states).toEqual(['approved']);
   const other = await page.context().newPage();
   await other.goto('/projects/EDGE/tickets/EDGE-1');
   await expect(
@@ -80,6 +80,6 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
   await expect(card('Old title')).toBeVisible();
   await expect(card('Tell the client in time')).toBeHidden();
-  expect(await states()).toEqual(['undone']);
+  await expect.poll(states).toEqual(['undone']);
   await program.close();
 });

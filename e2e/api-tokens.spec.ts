@@ -56,7 +56,7 @@ test('a program calls with a token that is shown once, and is refused when its u
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(section).toContainText('Last used');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page, { inBothThemes: true });
   await section.getByRole('button', { name: 'End Nightly script' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'End Nightly script?' });
@@ -90,8 +90,9 @@ test('an administrator sees the tokens of members and ends one', async ({ browse
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(row.getByRole('button', { name: 'End Dashboard on the wall' })).toBeVisible();
-    const room = await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(room).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBeLessThanOrEqual(0);
     await expectNoViolations(page, { inBothThemes: true });
   }
   await section.getByRole('button', { name: 'End Dashboard on the wall' }).press('Enter');

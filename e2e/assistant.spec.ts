@@ -52,10 +52,10 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   const sheet = page.locator('#sheet');
   const right = async () =>
     (page.viewportSize()?.width ?? 0) - (await sheet.evaluate((each) => each.getBoundingClientRect().right));
-  expect(await right()).toBe(60);
+  await expect.poll(right).toBe(60);
   const panel = await open(page);
-  expect(await right()).toBe(380);
-  expect((await panel.boundingBox())?.width).toBe(350);
+  await expect.poll(right).toBe(380);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(350);
 
   const input = panel.getByPlaceholder('What would you like to do?');
   await expect(input).toBeFocused();
@@ -73,6 +73,7 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await panel.getByRole('button', { name: /What is late\?/ }).click();
   await expect(panel.getByRole('button', { name: /What is late\?.*2 messages/ })).toBeVisible();
   await panel.getByRole('button', { name: /^Rename What is late/ }).click();
+  await expect(panel.getByRole('textbox', { name: 'Title of the conversation' })).toBeFocused();
   await page.keyboard.type('Late tickets');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Title Updated')).toBeVisible();
@@ -86,7 +87,7 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'AI Project Assistant' })).toBeFocused();
-  expect(await right()).toBe(60);
+  await expect.poll(right).toBe(60);
 });
 
 test('quick commands are found, run in a project only, and follow the context', async ({ browser }) => {
@@ -130,7 +131,7 @@ test('on a phone it lies over the page, is collapsed at first, and a failed mess
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/EDGE');
   const panel = await open(page);
-  expect((await panel.boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
   const input = panel.getByPlaceholder('What would you like to do?');
   await input.fill('What is late?');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();

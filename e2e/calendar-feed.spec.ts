@@ -34,7 +34,7 @@ test('due dates are read by any calendar from an address that is shown once, rep
   await expect(card).toContainText('Last read');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page);
   await card.getByRole('button', { name: 'Create new address' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Create new address' }).click();

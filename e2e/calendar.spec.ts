@@ -28,7 +28,7 @@ test('a calendar is connected from the profile, seen in the company settings, an
   await expect(page).toHaveURL(/\/profile$/);
   await expect(card).toContainText(/Connected .* as mara@northbeam.io/);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   await page.goto('/company/settings/integrations');
   await expect(card).toContainText(/Connected .* as mara@northbeam.io/);

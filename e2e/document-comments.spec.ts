@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { DocumentThread } from '@worklane/contract/document-threads';
 import { aDocument, addressOf, chooseAction, stored, textOf } from './support/document-page.ts';
+import { openShared } from './support/editor-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { dropPicture, pastePicture } from './support/paste-picture.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
@@ -48,6 +49,8 @@ test('one comments on a passage while the other writes before it, and both talk,
     await page.goto(addressOf(document));
     await expect(textOf(page)).toBeVisible();
   }
+  // Both have the text that they share.
+  for (const { page } of [mara, tomas]) await expect(page.getByRole('img', { name: /^Also here/ })).toBeVisible();
   await select(mara.page, 'brown fox');
   await mara.page.getByRole('toolbar', { name: 'Text formatting' }).getByRole('button', { name: 'Comment' }).click();
   await expect(panelOf(mara.page).getByRole('blockquote')).toHaveText('brown fox');
@@ -97,8 +100,7 @@ test('a passage that is deleted keeps its quote and says so, and its comment is 
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title: 'Plan', content: CONTENT });
   const { page } = mara;
-  await page.goto(addressOf(document));
-  await expect(textOf(page)).toBeVisible();
+  await openShared(page, addressOf(document));
   await select(page, 'lazy dog');
   await page.keyboard.press('Control+Alt+m');
   const field = panelOf(page).getByRole('textbox', { name: 'Comment on this passage' });
@@ -187,7 +189,7 @@ test('by keyboard alone one goes from a passage to its comments, and one written
   const path = `/api/documents/${document.id}/threads`;
   await mara.api('POST', path, { content: 'Which?', anchor: [{ block: 'a', start: 0, quote: 'The quick' }] });
   const { page } = mara;
-  await page.goto(addressOf(document));
+  await openShared(page, addressOf(document));
   await expect(marked(page)).toHaveText('The quick');
   await textOf(page).press('Control+Home');
   await page.keyboard.press('ArrowRight');
@@ -248,8 +250,7 @@ test('people paste and drop pictures into comments and replies', async ({ browse
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title: 'Plan', content: CONTENT });
   const { page } = mara;
-  await page.goto(addressOf(document));
-  await expect(textOf(page)).toBeVisible();
+  await openShared(page, addressOf(document));
   await page.getByRole('button', { name: /^Comments/ }).click();
   const field = panelOf(page).getByRole('textbox', { name: 'Comment on the document' });
   await field.click();

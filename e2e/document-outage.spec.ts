@@ -123,6 +123,6 @@ test('beside a panel on a small screen the text keeps its room', async ({ browse
   for (const panel of ['Revisions', 'Outline']) {
     await chooseAction(page, panel);
     await expect(page.getByRole('region', { name: panel })).toBeVisible();
-    expect(await textOf(page).evaluate((text) => text.clientWidth)).toBeGreaterThan(370);
+    await expect.poll(() => textOf(page).evaluate((text) => text.clientWidth)).toBeGreaterThan(370);
   }
 });

@@ -63,6 +63,9 @@ test('a link is added, moved, found, deleted and brought back, and others see it
   await expect(page.getByText('No documents match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
+  await expect(rowsOf(page, 'Internal Documents')).toHaveCount(1);
+  await expect(rowsOf(page, 'External Links')).toHaveCount(1);
+
   // By keyboard: the second row of both sections, its menu, and the question.
   await page.getByRole('heading', { name: 'Documentation' }).click();
   await page.keyboard.press('j');
@@ -72,6 +75,7 @@ test('a link is added, moved, found, deleted and brought back, and others see it
   await expect(page.getByRole('menuitem', { name: 'Change Category' })).toBeFocused();
   await expectNoViolations(page);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete link' }).click();
   const undo = await keepToast(page, 'Document deleted successfully.');
@@ -146,6 +150,7 @@ test('files are chosen and dropped, open in the page, and go through the trash',
   await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /download=1$/);
   expect(blocked).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Open plan.pdf' })).toBeFocused();
 
   for (const name of ['plan.pdf', 'notes.txt']) {
     await page.getByRole('link', { name: `Open ${name}` }).focus();

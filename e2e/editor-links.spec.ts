@@ -4,6 +4,7 @@ import type { Document } from '@worklane/contract/documents';
 import type { Ticket } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { textOf } from './support/document-page.ts';
+import { openShared } from './support/editor-page.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -24,8 +25,7 @@ async function writing(browser: Parameters<typeof aPerson>[0]) {
   const content = `<p data-id="a">Ask <span data-mention="${mara.session.user.id}">@Mara Lindqvist</span> about <span data-ticket="${ticket}">EDGE-1</span> and <span data-document="${plan.id}">Rollout plan</span></p><p data-id="b"></p>`;
   const { id } = await mara.api<Document>('POST', documents, { title: 'Method', content });
   const { page } = mara;
-  await page.goto(`/projects/EDGE/docs/${id}`);
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await openShared(page, `/projects/EDGE/docs/${id}`);
   return { page, plan, ticket };
 }
 

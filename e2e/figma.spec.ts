@@ -36,7 +36,7 @@ test('people link a design file, and a ticket flags a changed frame', async ({ b
   await expect(page.getByRole('link', { name: 'Edge console' })).toHaveAttribute('href', FILE);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto('/projects/EDGE/tickets/EDGE-1');
@@ -56,7 +56,7 @@ test('people link a design file, and a ticket flags a changed frame', async ({ b
   await expect(pictures).toHaveCount(3);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await design.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(pictures).toHaveCount(2);
   await expect(design.getByText('Changed at Figma')).toBeHidden();

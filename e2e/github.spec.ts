@@ -58,7 +58,7 @@ test('a repository is connected, synced and followed until a pull request is mer
   await expect(gitHub).toContainText('80 tickets created, 1 issue created.');
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto('/projects/EDGE/tickets/EDGE-1');

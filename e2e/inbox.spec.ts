@@ -80,10 +80,11 @@ test('people stop watching a document, and watch it again', async ({ browser }) 
   await page.goto(`/projects/EDGE/docs/${id}`);
   await chooseAction(page, 'Stop watching');
   await expect(page.getByText('You no longer watch this document')).toBeVisible();
-  expect(await mara.api('GET', `/api/documents/${id}/watchers`)).toEqual([]);
+  const watchers = () => mara.api('GET', `/api/documents/${id}/watchers`);
+  await expect.poll(watchers).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone: change to watching')).toBeVisible();
-  expect(await mara.api('GET', `/api/documents/${id}/watchers`)).toEqual([mara.session.user.id]);
+  await expect.poll(watchers).toEqual([mara.session.user.id]);
 });
 
 test('people choose how they are notified, for all projects and for one', async ({ browser }) => {
@@ -193,7 +194,8 @@ test('people turn notifications of a browser on and off, and it shows them', asy
   await expect(page.getByText('On. They appear even while Worklane isn’t open.')).toBeVisible();
   await page.reload();
   await expect(control).toBeChecked();
-  expect(await mara.api('GET', '/api/push')).toMatchObject({ is_on: true });
+  const push = () => mara.api('GET', '/api/push');
+  await expect.poll(push).toMatchObject({ is_on: true });
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the page has no service worker');
@@ -232,7 +234,7 @@ test('people turn notifications of a browser on and off, and it shows them', asy
   await control.click();
   await expect(control).not.toBeChecked();
   await expect(page.getByText('Turn on to see them')).toBeVisible();
-  expect(await mara.api('GET', '/api/push')).toMatchObject({ is_on: false });
+  await expect.poll(push).toMatchObject({ is_on: false });
   await expectNoViolations(page, { inBothThemes: true });
   if (whole) await browser.close();
 });

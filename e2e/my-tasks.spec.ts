@@ -175,7 +175,9 @@ test('one switch shows the tasks of all companies, and changes reach the right o
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(row('Write the parser again')).toBeVisible();
-    expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect
+      .poll(() => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -4,6 +4,7 @@ import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
 import { pastePicture } from './support/paste-picture.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
+import { settled } from './support/settled.ts';
 import { test } from './support/test.ts';
 
 const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
@@ -131,6 +132,7 @@ test('a ticket takes what the filters ask for, or says that they hide it; the ca
 
   await page.goto('/projects/EDGE');
   await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await settled(page);
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'New ticket' }).getByLabel('Title').fill('Ship it');
   await page.keyboard.press('Control+Enter');
@@ -155,6 +157,7 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   const { page } = mara;
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
   await page.keyboard.press('c');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   const project = form.getByRole('combobox', { name: 'Project' });
@@ -225,6 +228,7 @@ test('C pressed in a lane of a grouped board begins with the value of that lane'
     .getByRole('main')
     .getByRole('link', { name: /Fix the parser/ })
     .focus();
+  await settled(page);
   await page.keyboard.press('c');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await form.getByLabel('Title').fill('Write the guide');

@@ -67,7 +67,7 @@ test('"out of office" is proposed as days off, added, undone and dismissed', asy
   await expect(page.getByText('No days off ahead.')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const daysOff = page.getByRole('list', { name: 'Days off' });

@@ -5,6 +5,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 import { pickValue } from './support/pick-value.ts';
+import { settled } from './support/settled.ts';
 import { test } from './support/test.ts';
 
 test('the palette acts on tickets, finds them and goes places', async ({ browser }) => {
@@ -42,6 +43,7 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   await choose('d', '2031-05-04');
   await expect(board.lane('In Review').getByText(/2031/)).toBeVisible();
   await page.keyboard.press('s');
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 
@@ -58,6 +60,7 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
 
   await choose('Control+k', 'parser');
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
+  await settled(page);
   await page.keyboard.press('s');
   await expect(palette.getByText('Status of EDGE-2')).toBeVisible();
   await expect(field).toBeFocused();
@@ -215,7 +218,9 @@ test('a click on a value of a card or a cell of the list offers the others, and 
   await expect(first.getByRole('img', { name: 'Urgent priority' })).toBeVisible();
   await expect(first).toBeFocused();
   await first.getByRole('img', { name: 'assigned to Mara Lindqvist' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(page).toHaveURL(/EDGE$/);
 
   await page.getByRole('button', { name: 'List', exact: true }).click();

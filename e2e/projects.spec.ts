@@ -70,6 +70,7 @@ test('the picker lists projects in groups and finds them by name or key, however
     .getByRole('textbox', { name: /Search projects/ })
     .or(page.getByRole('combobox', { name: /Search projects/ }))
     .fill('web');
+  await expect(list.getByRole('option')).toHaveText([/Website/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/projects\/WEB$/);

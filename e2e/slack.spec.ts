@@ -41,7 +41,7 @@ test('a project tells a channel of Slack what happens to its tickets', async ({ 
   await expect(page.getByLabel('Monday')).not.toBeChecked();
   await expect(page.getByLabel('Tuesday')).toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page, { inBothThemes: true });
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -79,7 +79,7 @@ test('a member links their Slack account by signing in at Slack, gets messages t
   await expect(choice).toHaveValue('yes');
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const { session, api } = mara;
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });

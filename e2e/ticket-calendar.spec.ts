@@ -30,6 +30,7 @@ test('tickets stand on the day they are due, and go to another', async ({ browse
   await expect(day('Thursday, May 15').getByRole('link')).toHaveText(['Two']);
   await page.keyboard.press('Escape');
   await expect(day('Wednesday, May 7').getByRole('link')).toHaveText(['Two']);
+  await expect(day('Wednesday, May 7').getByRole('link')).toBeFocused();
   for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   await expect(day('Wednesday, May 14').getByRole('link', { name: 'Two' })).toBeFocused();
   await expect(page.getByText('EDGE-2 is due on Wednesday, May 14')).toBeAttached();

@@ -28,6 +28,8 @@ test('a colour set on a ticket, and on several at once, shows on the board of an
   await expect(page.getByText(/set the colour to Red/)).toBeVisible();
   await expect(colorOn(jonas.page, 'One', 'red')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'One' })).toBeHidden();
+  await expect(boardOf(page).card('One')).toBeFocused();
 
   for (const title of ['One', 'Three']) {
     await boardOf(page).card(title).focus();

@@ -111,6 +111,7 @@ test('bars are moved and resized by keyboard and mouse, with their dependants, a
   await expect(idea).toHaveCount(0);
   await expect(undated).toBeFocused();
   await undated.press('Enter');
+  await expect(idea).toBeFocused();
   const [from, to] = [await boxOf(idea), await boxOf(barOf(page, 'Ship'))];
   await page.mouse.move(from.x + 30, from.y + 10);
   await page.mouse.down();

@@ -1,6 +1,7 @@
 // Tests the filters that are typed above a board: completed by keyboard, shown as what they are, kept in the address.
 import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { boxOf } from './support/box-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -85,8 +86,11 @@ test('typed filters fit a phone', async ({ browser }) => {
   await field.fill('sprint:');
   const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first();
   await expect(option).toHaveText('sprint:current');
-  const box = await option.boundingBox();
-  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+  const isInside = async () => {
+    const { x, width } = await boxOf(option);
+    return x >= 0 && x + width <= 390;
+  };
+  await expect.poll(isInside).toBe(true);
   await option.click();
   await expect(field).toHaveValue('sprint:current ');
   await expectNoViolations(page, { inBothThemes: true });

@@ -66,7 +66,9 @@ test('undoing a creation moves the ticket to the trash, unless another member ha
     await page.getByRole('button', { name: 'New ticket in Todo' }).click();
     await page.getByLabel('Title of the new ticket in Todo').fill(title);
     await page.keyboard.press('Enter');
+    await expect(board.card(title)).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Title of the new ticket in Todo')).toBeHidden();
   };
   await create('One');
   await create('Two');

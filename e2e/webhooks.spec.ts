@@ -82,7 +82,7 @@ test('a company’s program is told of tickets, and administrators see what it a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(section).toContainText('Last delivery');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page, { inBothThemes: true });
   await section.getByRole('button', { name: 'Actions for Build server' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

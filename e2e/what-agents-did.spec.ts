@@ -57,7 +57,7 @@ test('a user sees what an agent did, undoes it and stops all agents', async ({ b
   await expect(row(two.key)).toContainText('Cache headers of images');
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page, { inBothThemes: true });
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -65,7 +65,7 @@ test('a user sees what an agent did, undoes it and stops all agents', async ({ b
     .getByRole('button', { name: `Undo: Changed ${one.key}`, exact: true })
     .press('Enter');
   await expect(row(one.key)).toContainText('Undone');
-  expect(await mara.api<Ticket>('GET', `/api/tickets/${one.id}`)).toMatchObject({ priority: 'low' });
+  await expect.poll(() => mara.api<Ticket>('GET', `/api/tickets/${one.id}`)).toMatchObject({ priority: 'low' });
 
   // What was changed by hand since stays.
   await mara.api('PATCH', `/api/tickets/${two.id}`, { title: 'By hand' });

@@ -38,7 +38,7 @@ test('work is given to a person and moved to another week, and each move undone'
   await expect(cellOf('Aiko', 1)).toHaveAccessibleName(/44 \/ 40 hours planned, over capacity/);
   await expect(cellOf('Unassigned', 1)).toHaveText('4');
   const map = page.getByRole('region', { name: 'Hours planned by person and week' });
-  expect(await map.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => map.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expect(page.getByText('0 / 100 h, 0%')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Tickets created and done by week' })).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });

@@ -15,16 +15,23 @@ const sharesText = (page: Page) =>
     );
   });
 
+/**
+ * Opens a document that nobody else has open, and waits until its text is shared: on a busy machine the page first draws an
+ * editor for one person, and another when it shares the text.
+ */
+export async function openShared(page: Page, address: string): Promise<void> {
+  const isShared = sharesText(page);
+  await page.goto(address);
+  await isShared;
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+}
+
 export async function editing(browser: Browser, content: string) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title: 'Method', content });
   const { page } = mara;
-  const isShared = sharesText(page);
-  await page.goto(addressOf(document));
-  // On a busy machine the page first draws an editor for one person, and another when it shares the text.
-  await isShared;
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await openShared(page, addressOf(document));
   const saved = async () => (await stored(mara, document.id)).content.replace(/ data-id="[^"]*"/g, '');
   return { page, saved, mara };
 }
