@@ -3,13 +3,14 @@ import { readMessages, type StreamMessage } from '@worklane/client/read-messages
 import { EventEnvelope, type ServerEvent } from '@worklane/contract/events';
 import { RESET_EVENT } from '@worklane/contract/platform/stream-marks';
 import type { App } from '../app.ts';
+import { ownTime } from './own-time.ts';
 
 export interface Listener {
   events: ServerEvent[];
   lastId: string | undefined;
   isReset: boolean;
   isOver: boolean;
-  /** Resolves with the first event that fits, seen already or yet to come. */
+  /** Resolves with the first event that fits, seen already or yet to come within this much of the process's own time. */
   next(fits: (event: ServerEvent) => boolean, ms?: number): Promise<ServerEvent>;
   ended: Promise<void>;
   close(): void;
@@ -34,7 +35,7 @@ export async function listen(
     ended: ended.promise,
     close: () => void left.abort(),
     async next(fits, ms = 3_000) {
-      for (const until = Date.now() + ms; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 5))) {
+      for (const until = ownTime() + ms; ownTime() < until; await new Promise((resolve) => setTimeout(resolve, 5))) {
         const found = listener.events.find(fits);
         if (found) return found;
       }

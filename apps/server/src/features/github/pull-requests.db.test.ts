@@ -6,6 +6,7 @@ import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { ownTime } from '../../testing/own-time.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { worked } from '../../testing/worked.ts';
 import {
@@ -225,9 +226,9 @@ it('moves tickets at once while GitHub hangs', async () => {
   await catchUpWithGitHub(world.app.services);
   await repositories.changePull(linked.repository, { branch: `${ticket.key}-x` });
   await expect.poll(() => faults.hanging('github')).toBeGreaterThan(0);
-  const began = performance.now();
+  const began = ownTime();
   expect((await setStatus('in_progress')).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(ownTime() - began).toBeLessThan(2_000);
   expect(faults.hanging('github')).toBeGreaterThan(0);
   faults.set('github', 'none');
 });

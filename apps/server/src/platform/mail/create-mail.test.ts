@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { ownTime } from '../../testing/own-time.ts';
 import { startBrokenSmtp, startSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { createMail } from './create-mail.ts';
 import { nameInMail, renderMail } from './render-mail.ts';
@@ -86,10 +87,10 @@ it.each(['hangs', 'drops'] as const)('gives up on a server that %s', async (kind
   const smtp = await startBrokenSmtp(kind);
   cleanUps.push(smtp.close);
   const mail = mailTo(smtp.url);
-  const started = performance.now();
+  const started = ownTime();
   await expect(mail.check()).rejects.toMatchObject({ name: 'MailFailure' });
   await expect(mail.send(message)).rejects.toMatchObject({ name: 'MailFailure' });
-  expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 6);
+  expect(ownTime() - started).toBeLessThan(TIMEOUT_MS * 6);
 });
 
 it('gives up on a server that is not there', async () => {
