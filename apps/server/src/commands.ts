@@ -19,10 +19,12 @@ import { removeCredential } from './features/accounts/commands/remove-credential
 import { resetPassword } from './features/accounts/commands/reset-password.ts';
 import { usePasskey } from './features/accounts/commands/use-passkey.ts';
 import { verifyEmail } from './features/accounts/commands/verify-email.ts';
+import { allowProgram } from './features/api-tokens/commands/allow-program.ts';
 import { createToken } from './features/api-tokens/commands/create-token.ts';
 import { endMemberToken } from './features/api-tokens/commands/end-member-token.ts';
 import { endOwnTokens } from './features/api-tokens/commands/end-own-tokens.ts';
 import { recordTokenUse } from './features/api-tokens/commands/record-use.ts';
+import { redeemCode } from './features/api-tokens/commands/redeem-code.ts';
 import { addToProposal } from './features/assistant/commands/add-to-proposal.ts';
 import { approveProposal } from './features/assistant/commands/approve-proposal.ts';
 import { askToStop } from './features/assistant/commands/ask-to-stop.ts';
@@ -150,6 +152,8 @@ import { linkTickets } from './features/links/commands/link-tickets.ts';
 import { restoreLink } from './features/links/commands/restore-link.ts';
 import { unlinkTickets } from './features/links/commands/unlink-tickets.ts';
 import { watchTicket } from './features/links/commands/watch-ticket.ts';
+import { noteProgramUsed } from './features/oauth/commands/note-program-used.ts';
+import { registerProgram } from './features/oauth/commands/register-program.ts';
 import { changeProjectMember } from './features/projects/commands/change-project-member.ts';
 import { configureBoard } from './features/projects/commands/configure-board.ts';
 import { createProject } from './features/projects/commands/create-project.ts';
@@ -222,6 +226,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   endOwnTokens,
   endMemberToken,
   recordTokenUse,
+  registerProgram,
+  noteProgramUsed,
+  allowProgram,
+  redeemCode,
   createFeed,
   deleteFeed,
   noteFeedRead,

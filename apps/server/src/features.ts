@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
 import { apiTokenRoutes } from './features/api-tokens/routes.ts';
+import { sweepCodes } from './features/api-tokens/sweep.ts';
 import { endLostAnswers } from './features/assistant/flows/end-lost-answers.ts';
 import { proposalRoutes } from './features/assistant/proposal-routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
@@ -64,6 +65,8 @@ import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { mentionRoutes } from './features/mentions/routes.ts';
 import { myTaskRoutes } from './features/my-tasks/routes.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
+import { sweepPrograms } from './features/oauth/sweep.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { holdProjects } from './features/projects/steps/hold-projects.ts';
@@ -122,6 +125,7 @@ export const FEATURES: readonly ((services: Services) => Route[])[] = [
   calendarRoutes,
   calendarFeedRoutes,
   apiTokenRoutes,
+  oauthRoutes,
   figmaRoutes,
   gitHubRoutes,
   inboxRoutes,
@@ -224,6 +228,8 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'inbox.failed-work': () => reportAllFailedWork(services),
   'inbox.sweep': () => sweepInbox(services),
   'shared-reports.sweep': () => sweepReports(services),
+  'oauth.codes': () => sweepCodes(services),
+  'oauth.programs': () => sweepPrograms(services),
   'webhooks.sweep': () => sweepWebhooks(services),
   'slack.summaries': () => sendSummaries(services),
   'removals.sweep': () => sweepRemovals(services),

@@ -40,6 +40,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { textMentions } from './mentions.ts';
 import { notificationSettings } from './notification-settings.ts';
+import { oauth } from './oauth.ts';
 import { passkeys } from './passkeys.ts';
 import type { AnyEndpoint } from './platform/endpoint.ts';
 import { projectMembers } from './project-members.ts';
@@ -86,6 +87,7 @@ const endpoints = {
   calendarFeed,
   apiTokens,
   tokenActions,
+  oauth,
   slackApp,
   inbox,
   notificationSettings,

@@ -239,6 +239,22 @@ export const ERRORS = {
     status: 409,
     message: 'You can have up to {limit} API tokens in a company. End one first.',
   },
+  oauth_client_unknown: {
+    status: 400,
+    message: "Worklane doesn't know this program, or no longer. Connect again from the program.",
+  },
+  oauth_client_unreadable: {
+    status: 502,
+    message: "Couldn't read at {host} who this program is. Try again, or use an API token instead.",
+  },
+  oauth_redirect_unknown: {
+    status: 400,
+    message: "This program wants the answer at an address that isn't its own. Nothing was sent there.",
+  },
+  oauth_request_invalid: {
+    status: 400,
+    message: "This program's request can't be answered: {reason}. Use an API token instead.",
+  },
   token_rate: { status: 429, message: 'This API token can make {limit} calls a minute. Try again in {wait}.' },
   webhook_not_found: { status: 404, message: 'Webhook not found' },
   webhook_limit: { status: 409, message: '{whose} can have up to {limit} webhooks. Delete one first.' },

@@ -79,3 +79,10 @@ export const ownTokenActions = (userId: string, scope: Scope, limit: number): Sq
   where a.user_id = ${userId} and a.company_id = any(${scope.memberOf}::uuid[])
     and (a.project_id is null or ${inScope(scope, 'a.company_id', 'a.project_id')})
   order by a.at desc limit ${limit}`;
+
+/** @returns the user who allowed a program a token with this code; undefined when there is no such code */
+export async function readCodeOwner(db: Queryable, code_hash: Buffer): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>(sql`
+    select user_id from oauth_codes where code_hash = ${code_hash}`);
+  return row?.user_id;
+}

@@ -4,26 +4,25 @@ import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { lockSignIn } from '../accounts/steps/lock-sign-in.ts';
 
-export interface TokenToCreate extends Pick<NewApiToken, 'company_id' | 'name' | 'rights'> {
+export interface TokenToAdd extends Pick<NewApiToken, 'company_id' | 'name' | 'rights'> {
   id: string;
   project_ids: readonly string[] | null;
-  session_id: string;
   token_hash: Buffer;
   prefix: string;
   days: number;
+  /** Of the user's sessions: the token ends with them. */
+  sign_in_round: number;
 }
 
 /**
- * Locks the session, so that a session that is being ended can't create a token that outlives it, and the membership, so
- * that no two requests pass the limit together.
- * @throws Refusal not_authenticated, company_not_found, api_token_limit
+ * Locks the membership, so that no two requests pass the limit together.
+ * @throws Refusal company_not_found, api_token_limit
  */
-export async function insertToken(tx: Queryable, token: TokenToCreate & { user_id: string; now: Date }): Promise<void> {
-  const { company_id, user_id, session_id, now } = token;
-  const sign_in_round = await lockSignIn(tx, { user_id, session_id });
-  if (sign_in_round === undefined) return fail('not_authenticated');
+export async function lockTokenPlace(
+  tx: Queryable,
+  { company_id, user_id }: { company_id: string; user_id: string },
+): Promise<void> {
   const members = await tx.query(sql`
     select 1 from company_members
     where company_id = ${company_id} and user_id = ${user_id} and status = 'active' for update`);
@@ -31,12 +30,15 @@ export async function insertToken(tx: Queryable, token: TokenToCreate & { user_i
   const others = await tx.query(sql`
     select 1 from api_tokens where company_id = ${company_id} and user_id = ${user_id}`);
   if (others.length >= TOKEN_LIMITS.perPerson) fail('api_token_limit', { limit: TOKEN_LIMITS.perPerson });
+}
+
+export async function insertToken(tx: Queryable, token: TokenToAdd & { user_id: string; now: Date }): Promise<void> {
   await tx.query(sql`
     insert into api_tokens (company_id, id, user_id, name, token_hash, prefix, rights, project_ids, sign_in_round,
                             created_at, expires_at)
-    values (${company_id}, ${token.id}, ${user_id}, ${token.name}, ${token.token_hash}, ${token.prefix}, ${token.rights},
-            ${token.project_ids}::uuid[], ${sign_in_round}, ${now},
-            ${now}::timestamptz + make_interval(days => ${token.days}))`);
+    values (${token.company_id}, ${token.id}, ${token.user_id}, ${token.name}, ${token.token_hash}, ${token.prefix},
+            ${token.rights}, ${token.project_ids}::uuid[], ${token.sign_in_round}, ${token.now},
+            ${token.now}::timestamptz + make_interval(days => ${token.days}))`);
 }
 
 interface Ended {

@@ -1,4 +1,4 @@
-// Reads the JSON of a request, within limits of its size and depth.
+// Reads the JSON or the form of a request, within limits of its size and depth.
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { fail, failInput } from './fail.ts';
@@ -33,6 +33,17 @@ export async function readJson(http: Context, limit: BodyLimit): Promise<unknown
   } catch {
     return failInput('body', 'is not valid JSON');
   }
+}
+
+/**
+ * The fields of a form, as OAuth sends them.
+ * @returns undefined when it is none
+ * @throws Refusal too_large
+ */
+export async function readForm(http: Context, limit: BodyLimit): Promise<URLSearchParams | undefined> {
+  if (Number(http.req.header('content-length') ?? 0) > limit.bytes) fail('too_large', { limit: limit.name });
+  if (!/^application\/x-www-form-urlencoded\b/i.test(http.req.header('content-type') ?? '')) return undefined;
+  return new URLSearchParams(await readText(http, limit));
 }
 
 let lastLargeBody: Promise<void> = Promise.resolve();

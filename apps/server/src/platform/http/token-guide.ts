@@ -47,6 +47,13 @@ export const tokenGuide = (publicUrl: string) => html`
   <p>Agents connect to <code>${publicUrl}/mcp</code> over the Model Context Protocol (revisions 2026-07-28 and 2025-11-25,
   streamable HTTP) with the header <code>Authorization: Bearer wl_...</code>. Their tools are endpoints of this page, and a token
   that only reads gets only those that read.</p>
+  <h3 id="oauth">Asking for a token</h3>
+  <p>Programs without a token can ask their user for one over OAuth 2.1, with PKCE. What they need to know is at
+  <a href="/.well-known/oauth-authorization-server"><code>/.well-known/oauth-authorization-server</code></a>. They register
+  (<a href="#oauth.register"><code>POST /api/oauth/register</code></a>) and send the user to <code>/connect</code>, where the user
+  chooses a company, rights, projects and an end. The code in the answer becomes a token
+  (<a href="#oauth.token"><code>POST /api/oauth/token</code></a>) within a minute. Agents over the Model Context Protocol do this by
+  themselves.</p>
   <h3 id="proposing">Proposing</h3>
   <p>A token that proposes changes nothing itself. It sends changes to
   <a href="#proposals.propose"><code>POST /api/ai_proposals</code></a>, where they wait for its user, who edits, approves or rejects

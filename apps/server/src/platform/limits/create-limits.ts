@@ -50,6 +50,10 @@ const LIMITS = {
   chat: { points: 30, duration: 10 * MINUTE, refusal: 'chat_rate' },
   /** Test deliveries and replays that members have the server send to a company's webhooks. */
   webhook: { points: 60, duration: 10 * MINUTE, refusal: 'webhook_rate' },
+  /** Programs that register themselves from one address. */
+  program: { points: 30, duration: HOUR },
+  /** Questions of programs that one user is asked: each may read an identity document of another server. */
+  consent: { points: 60, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,6 +1,7 @@
 // Serves agents over the Model Context Protocol at /mcp, in its revisions 2026-07-28 and 2025-11-25. An agent sends an API token, and
 // each tool and resource calls its endpoint with it: what the token can't do, the agent can't do either.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { oauth } from '@worklane/contract/oauth';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import type { Context, Hono } from 'hono';
@@ -52,7 +53,9 @@ export function serveMcp(app: Hono, { viewers, countTokenCall, publicUrl, log }:
     const origin = http.req.header('origin');
     if (origin !== undefined && origin !== new URL(publicUrl).origin) return fail('forbidden');
     http.header('cache-control', 'private, no-store');
-    http.header('www-authenticate', 'Bearer realm="Worklane"');
+    // Where an agent without a token learns how to get one.
+    const facts = `${publicUrl}${oauth.agentResource.path}`;
+    http.header('www-authenticate', `Bearer realm="Worklane", resource_metadata="${facts}"`);
     const viewer = await viewers.fromRequest(http);
     if (!viewer.token) return fail('api_token_invalid');
     const message = http.req.method === 'POST' ? await readMessage(http) : undefined;

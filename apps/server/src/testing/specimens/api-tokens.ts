@@ -1,4 +1,4 @@
-// Calls to API tokens.
+// Calls to API tokens, and to how programs get them.
 import { uuidv7 } from 'uuidv7';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
@@ -33,4 +33,30 @@ export const apiTokenSpecimens: Specimens = {
     on: 'company',
     request: (place) => input({ params: { company: place.company_id, api_token: place.api_token } }),
   },
+  'oauth.server': { right: 'public', request: () => input({}) },
+  'oauth.resource': { right: 'public', request: () => input({}) },
+  'oauth.agentResource': { right: 'public', request: () => input({}) },
+  'oauth.connect': { right: 'public', request: () => input({}) },
+  'oauth.register': { right: 'public', request: () => input({}) },
+  'oauth.ask': {
+    right: 'signed-in',
+    request: ({ asked_by_program }) => input({ query: { request: asked_by_program } }),
+  },
+  'oauth.allow': {
+    right: 'signed-in',
+    request: ({ asked_by_program, company_id }) =>
+      input({ body: { request: asked_by_program, company_id, rights: 'read' } }),
+    mixed: [
+      ({ asked_by_program, company_id, project, foreign }) =>
+        input({
+          body: {
+            request: asked_by_program,
+            company_id,
+            rights: 'read',
+            project_ids: [project.id, foreign.project.id],
+          },
+        }),
+    ],
+  },
+  'oauth.token': { right: 'public', request: () => input({}) },
 };

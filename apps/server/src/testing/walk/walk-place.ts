@@ -99,6 +99,8 @@ export interface Place {
   failed_work: string;
   /** An API token of `member`. */
   api_token: string;
+  /** The query with which a program that registered itself asks for a token. */
+  asked_by_program: string;
   /** A webhook of the project, and a delivery in its log. */
   webhook: string;
   webhook_delivery: string;
@@ -149,6 +151,7 @@ export async function insertPlace(
       ...(await insertRemovals(ground, tickets, projects.next_project)),
       ...people,
       ...(await insertApiToken(ground, people)),
+      ...(await insertProgram(ground)),
       ...(await insertKept(ground)),
       ...(await insertSprints(ground, tickets.ticket)),
       ...(await insertDocuments(ground)),
@@ -273,6 +276,15 @@ async function insertApiToken({ db, company_id }: Ground, { member }: { member: 
     values (${company_id}, ${api_token}, ${member}, 'Walked', ${randomBytes(32)}, 'wl_walked', 'read', 0, now(),
             now() + interval '30 days')`);
   return { api_token };
+}
+
+async function insertProgram({ db }: Ground) {
+  const [client_id, redirect_uri] = [uuidv7(), 'https://agent.example/callback'];
+  await db.query(sql`
+    insert into oauth_clients (id, name, redirect_uris, created_at)
+    values (${client_id}, 'Walked', array[${redirect_uri}], now())`);
+  const asked = { client_id, redirect_uri, response_type: 'code', code_challenge_method: 'S256' };
+  return { asked_by_program: `${new URLSearchParams({ ...asked, code_challenge: 'x'.repeat(43) })}` };
 }
 
 /** An import that waits, a saved view and templates. */

@@ -1,6 +1,7 @@
-// Fetches the API tokens of the user, and of all members of a company.
+// Fetches the API tokens of the user and of all members of a company, and what a program asks for.
 import { queryOptions } from '@tanstack/react-query';
 import { apiTokens } from '@worklane/contract/api-tokens';
+import { oauth } from '@worklane/contract/oauth';
 import { call } from '../../platform/api/call.ts';
 
 export const tokenKeys = { all: ['api-tokens'] as const };
@@ -17,4 +18,13 @@ export const companyTokensQuery = (companyId: string) =>
     queryKey: [...tokenKeys.all, companyId],
     queryFn: ({ signal }) => call(apiTokens.ofCompany, { params: { company: companyId }, signal }),
     staleTime: 0,
+  });
+
+/** What a program asks for. Asked once: nothing about it changes while the user decides. */
+export const consentQuery = (request: string) =>
+  queryOptions({
+    queryKey: ['oauth-consent', request],
+    queryFn: ({ signal }) => call(oauth.ask, { query: { request }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });

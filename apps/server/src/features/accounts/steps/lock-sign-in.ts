@@ -17,3 +17,12 @@ export async function lockSignIn(
     for share of b, s`);
   return account?.sign_in_round;
 }
+
+/** The round of sign-ins of a user who is not here now, locked: for a secret that was promised in a session. */
+export async function readLockedRound(tx: Queryable, userId: string): Promise<number | undefined> {
+  const [account] = await tx.query<{ sign_in_round: number }>(sql`
+    select b.sign_in_round from auth_users b
+    join users u on u.auth_id = b.id and u.id = ${userId} and u.status <> 'closed'
+    for share of b`);
+  return account?.sign_in_round;
+}

@@ -1,5 +1,6 @@
-// Ends API tokens: of one member, of a whole company, or a single one.
+// Ends API tokens: of one member, of a whole company, or a single one. All of them include those that programs were allowed to fetch.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { deleteCodes } from '../code-writes.ts';
 import { deleteTokens } from '../writes.ts';
 
 /** One of the ids at least. */
@@ -7,6 +8,7 @@ type Which = { company_id: string; id?: string; user_id?: string } | { user_id: 
 
 /** @returns how many there were */
 export async function endTokens({ tx, emit }: Pick<CommandContext, 'tx' | 'emit'>, which: Which): Promise<number> {
+  if (which.id === undefined) await deleteCodes(tx, which);
   const ended = await deleteTokens(tx, which);
   const places = new Map(ended.map((each) => [`${each.company_id} ${each.user_id}`, each]));
   for (const { company_id, user_id } of places.values())
