@@ -35,6 +35,6 @@ export class UsageError extends Error {}
 
 export class SignInNeeded extends Error {
   constructor() {
-    super('Sign in first: worklane sign-in');
+    super('Sign in first: worklane login');
   }
 }

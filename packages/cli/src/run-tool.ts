@@ -89,7 +89,7 @@ function helpOf(command: Command): string {
 const HELP = `worklane COMMAND [ARGUMENTS] [OPTIONS]
 
 ${writeRows(COMMANDS.map(({ name, args, says }) => [`  ${[name, ...args.map((each) => each.replace(/^(.*)\?$/, '[$1]'))].join(' ')}`, says]))}
-Each takes --json and --help. WORKLANE_URL and WORKLANE_TOKEN come before what sign-in has kept.
+Each takes --json and --help. WORKLANE_URL and WORKLANE_TOKEN come before what login has kept.
 Imports, exports, members and settings need the page: they refuse API tokens.
 
 It ends with 0 when it is done, 1 when it was refused, 2 when the command makes no sense, 3 when you have to sign in, 4 when

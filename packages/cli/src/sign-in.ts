@@ -1,8 +1,9 @@
 // Signs in and out, and says as whom.
 import { createClient } from '@worklane/client/create-client';
+import { askInBrowser } from './ask-in-browser.ts';
 import { askSecret } from './ask-secret.ts';
-import { type Command, UsageError } from './command.ts';
-import { forgetToken, isAddress, keepToken } from './kept-token.ts';
+import { type Command, type Invocation, UsageError } from './command.ts';
+import { forgetToken, isAddress, type KeptToken, keepToken } from './kept-token.ts';
 
 const RIGHTS = { read: 'read only', propose: 'propose changes', write: 'read and write' } as const;
 
@@ -11,17 +12,42 @@ const signIn: Command = {
   args: [],
   says: 'Keep an API token, which you create on your profile. Asked for, or from the input or WORKLANE_TOKEN',
   options: { url: { value: 'ADDRESS', says: 'where Worklane is: https://worklane.example.com' } },
-  async run({ option, show }) {
-    const url = option('url') ?? process.env.WORKLANE_URL;
-    if (!url) throw new UsageError('Say where Worklane is: worklane sign-in --url https://worklane.example.com');
-    if (!isAddress(url)) throw new UsageError(`${url} is not an address.`);
+  async run(invocation) {
+    const url = addressIn(invocation);
     const token = process.env.WORKLANE_TOKEN || (await askSecret('API token: '));
     if (!token) throw new UsageError('There is no token in the input.');
-    const current = await createClient({ url, token }).apiTokens.current();
-    keepToken({ url, token });
-    show(current, () => `You are signed in.\n${describe(current)}`);
+    await keep(invocation, { url, token });
   },
 };
+
+const login: Command = {
+  name: 'login',
+  args: [],
+  says: 'Sign in with your browser, in which you choose what this computer may do',
+  options: {
+    url: { value: 'ADDRESS', says: 'where Worklane is: https://worklane.example.com' },
+    token: { says: 'ask for an API token instead, as sign-in does' },
+  },
+  async run(invocation) {
+    if (invocation.option('token') !== undefined) return signIn.run(invocation);
+    const url = addressIn(invocation);
+    await keep(invocation, { url, token: await askInBrowser(url) });
+  },
+};
+
+/** @throws UsageError */
+function addressIn({ option }: Invocation): string {
+  const url = option('url') ?? process.env.WORKLANE_URL;
+  if (!url) throw new UsageError('Say where Worklane is: --url https://worklane.example.com');
+  if (!isAddress(url)) throw new UsageError(`${url} is not an address.`);
+  return url;
+}
+
+async function keep({ show }: Invocation, kept: KeptToken): Promise<void> {
+  const current = await createClient(kept).apiTokens.current();
+  keepToken(kept);
+  show(current, () => `You are signed in.\n${describe(current)}`);
+}
 
 const signOut: Command = {
   name: 'sign-out',
@@ -57,4 +83,4 @@ const describe = ({ token, user, company }: Current): string => {
   return `${rows.join('\n')}\n`;
 };
 
-export const SIGN_IN_COMMANDS: readonly Command[] = [signIn, signOut, whoami];
+export const SIGN_IN_COMMANDS: readonly Command[] = [login, signIn, signOut, whoami];

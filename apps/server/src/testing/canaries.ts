@@ -14,6 +14,7 @@ import { sealCalendar } from '../features/integrations/flows/seal-calendar.ts';
 import { sealTokens } from '../features/integrations/flows/seal-tokens.ts';
 import { providersOf } from '../features/integrations/providers/all-providers.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
+import { allow, aProgram, codeIn } from './a-program.ts';
 import { aToken } from './a-token.ts';
 import { aBrowser, sessionOf } from './accounts/a-browser.ts';
 import { twoFactorCode } from './accounts/two-factor-code.ts';
@@ -125,6 +126,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     for (const path of ['/api/api_token', '/api/users/me', '/api/none'])
       await app.server.request(path, { headers: { authorization: `Bearer ${each}` } });
   secrets.set('an API token', token.slice(12));
+  secrets.set('a code for an API token', codeIn(await allow(app, owner, await aProgram(app))));
   const hook = await callEndpoint(app, webhooks.create, {
     token: owner.token,
     params: { company: owner.company_id },

@@ -97,7 +97,7 @@ it('forgets the token', async () => {
   await run(['sign-in', '--url', url]);
   expect(await run(['sign-out'], KEPT)).toMatchObject({ code: 0 });
   expect(existsSync(keptFile())).toBe(false);
-  expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane sign-in\n', out: '' });
+  expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane login\n', out: '' });
 });
 
 it.runIf(existsSync('/usr/bin/script'))('asks on a terminal without showing what is typed', async () => {

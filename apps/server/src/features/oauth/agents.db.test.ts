@@ -13,7 +13,7 @@ import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-te
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
+  app = await startTestApp(inject('templateUrl'), { settings: { PUBLIC_URL: 'https://worklane.test' } });
 });
 afterAll(() => app.close());
 
@@ -21,7 +21,7 @@ const REDIRECT = 'http://127.0.0.1:7777/callback';
 
 /** Remembers what the client hands it, as a program would. */
 function aKeeper() {
-  const kept: { address?: URL; verifier?: string; client?: object; tokens?: object } = {};
+  const kept: { address?: URL; verifier?: string; client?: object; tokens?: object; server?: object } = {};
   const provider = {
     redirectUrl: REDIRECT,
     clientMetadata: { client_name: 'An official agent', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' },
@@ -32,6 +32,8 @@ function aKeeper() {
     saveTokens: (tokens: object) => void Object.assign(kept, { tokens }),
     redirectToAuthorization: (address: URL) => void Object.assign(kept, { address }),
     saveCodeVerifier: (verifier: string) => void Object.assign(kept, { verifier }),
+    saveDiscoveryState: (server: object) => void Object.assign(kept, { server }),
+    discoveryState: () => kept.server,
     codeVerifier: () => kept.verifier ?? '',
   };
   return { kept, provider: provider as unknown as OAuthClientProvider };
@@ -41,7 +43,7 @@ it.each(['legacy', { pin: '2026-07-28' }] as const)('connects by OAuth, in revis
   const mara = await aPerson(app);
   const { kept, provider } = aKeeper();
   const transport = () =>
-    new StreamableHTTPClientTransport(new URL('http://worklane.test/mcp'), {
+    new StreamableHTTPClientTransport(new URL('https://worklane.test/mcp'), {
       fetch: async (url, init) => app.server.request(String(url), init),
       authProvider: provider,
     });
@@ -49,9 +51,9 @@ it.each(['legacy', { pin: '2026-07-28' }] as const)('connects by OAuth, in revis
   const first = transport();
   await expect(agent().connect(first)).rejects.toThrow(UnauthorizedError);
 
-  expect(kept.address?.href).toMatch(/^http:\/\/worklane\.test\/connect\?/);
+  expect(kept.address?.href).toMatch(/^https:\/\/worklane\.test\/connect\?/);
   const request = kept.address?.search.slice(1) ?? '';
-  expect(new URLSearchParams(request).get('resource')).toBe('http://worklane.test/mcp');
+  expect(new URLSearchParams(request).get('resource')).toBe('https://worklane.test/mcp');
   const asked = await callEndpoint(app, oauth.ask, { token: mara.token, query: { request } });
   expect(asked.body).toMatchObject({ name: 'An official agent', returns_to: '127.0.0.1:7777', is_local: true });
   const body = { request, company_id: mara.company_id, rights: 'read' };

@@ -250,7 +250,9 @@ describe('the question', () => {
       });
     expect((await give({ company_id: tom.company_id })).error?.code).toBe('company_not_found');
     expect((await give({ project_ids: [foreign.id] })).error?.code).toBe('project_not_found');
-    clock = 24 * 3_600_000;
+    await app.services.db.query(sql`
+      update auth_sessions set authenticated_at = now() - interval '1 day'
+      where user_id = (select auth_id from users where id = ${mara.id})`);
     expect((await give({})).error?.code).toBe('confirm_identity');
   });
 
@@ -353,9 +355,10 @@ describe('a code', () => {
         app.services.db.query(sql`update company_members set status = 'disabled' where user_id = ${id}`),
     ],
   ])('ends when %s', async (_, end) => {
-    const code = codeIn(await allow(app, mara, program));
-    await end(mara);
+    const member = await aMember(app, mara.company_id, 'team_member');
+    const code = codeIn(await allow(app, member, program, { company_id: mara.company_id }));
+    await end(member);
     expect(await redeem(app, program, code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    expect(await app.services.db.query(sql`select 1 from api_tokens where user_id = ${mara.id}`)).toEqual([]);
+    expect(await app.services.db.query(sql`select 1 from api_tokens where user_id = ${member.id}`)).toEqual([]);
   });
 });
