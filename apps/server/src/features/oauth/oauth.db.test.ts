@@ -352,7 +352,9 @@ describe('a code', () => {
     [
       'the membership is disabled',
       ({ id }: TestPerson) =>
-        app.services.db.query(sql`update company_members set status = 'disabled' where user_id = ${id}`),
+        app.services.db.query(
+          sql`update company_members set status = 'disabled' where user_id = ${id} and role = 'team_member'`,
+        ),
     ],
   ])('ends when %s', async (_, end) => {
     const member = await aMember(app, mara.company_id, 'team_member');

@@ -283,7 +283,11 @@ it('accepts only API tokens, only until they end, and no page of another site', 
     (await list({ authorization, origin: 'https://evil.example' })).status,
   ];
   expect(statuses).toEqual([401, 401, 403]);
-  expect((await list({})).headers.get('www-authenticate')).toBe('Bearer realm="Worklane"');
+  // The agent learns where to ask for a token.
+  const facts = 'http://worklane.test/.well-known/oauth-protected-resource/mcp';
+  expect((await list({})).headers.get('www-authenticate')).toBe(
+    `Bearer realm="Worklane", resource_metadata="${facts}"`,
+  );
   await callEndpoint(app, apiTokens.end, { token: mara.token, params: { api_token: id } });
   expect((await list({ authorization })).status).toBe(401);
 });
