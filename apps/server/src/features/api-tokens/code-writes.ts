@@ -5,6 +5,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 
 /** A program fetches its token at once: a code that lies around longer may have been found by others. */
 const CODE_SECONDS = 60;
+/** How long a second use of a code still ends what the code gave. */
+const KEPT_HOURS = 24;
 
 export interface NewCode {
   id: string;
@@ -67,4 +69,9 @@ export async function deleteCodes(
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
   ];
   await tx.query(sql`delete from oauth_codes where ${join(conditions, ' and ')}`);
+}
+
+export async function deleteOldCodes(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`
+    delete from oauth_codes where created_at < ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
 }
