@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { boxOf } from './support/box-of.ts';
 import { textOf } from './support/document-page.ts';
 import { block, clickAtEnd, editing, expectBlocks, press } from './support/editor-page.ts';
+import { enterOn } from './support/focus-on.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { test } from './support/test.ts';
 
@@ -17,7 +18,7 @@ test('a block is moved, turned and deleted by its menu and by keys alone', async
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
   await expectNoViolations(page);
-  await menu.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+  await enterOn(menu.getByRole('menuitem', { name: 'Move down' }));
   await expectBlocks(page, ['h2: one', 'p: two', 'p: three']);
   await expect(textOf(page)).toBeFocused();
 
@@ -29,12 +30,12 @@ test('a block is moved, turned and deleted by its menu and by keys alone', async
     ['Text', 'p: two'],
   ] as const) {
     await press(page, 'Control+/');
-    await menu.getByRole('menuitem', { name, exact: true }).press('Enter');
+    await enterOn(menu.getByRole('menuitem', { name, exact: true }));
     await expectBlocks(page, ['h2: one', expected, 'p: three']);
     await expect(textOf(page)).toBeFocused();
   }
   await press(page, 'Control+/');
-  await menu.getByRole('menuitem', { name: 'Divider' }).press('Enter');
+  await enterOn(menu.getByRole('menuitem', { name: 'Divider' }));
   await expectBlocks(page, ['h2: one', 'hr: ', 'p: three']);
   await expect(textOf(page)).toBeFocused();
   await press(page, 'Control+z');
@@ -143,7 +144,7 @@ test('a table is filled and grown by keys', async ({ browser }) => {
   await press(page, 'Alt+F10');
   await expect(page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Table' })).toBeFocused();
   await press(page, 'Enter');
-  await page.getByRole('menuitem', { name: 'Delete column' }).press('Enter');
+  await enterOn(page.getByRole('menuitem', { name: 'Delete column' }));
   await expect
     .poll(saved)
     .toContain(

@@ -2,15 +2,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
-import { focusOn } from './support/focus-on.ts';
+import { enterOn } from './support/focus-on.ts';
 import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
-async function pressOn(page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button'): Promise<void> {
-  await focusOn(page.getByRole(role, { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
+const pressOn = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button'): Promise<void> =>
+  enterOn(page.getByRole(role, { name, exact: true }));
 
 async function leave(page: Page, dialog: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

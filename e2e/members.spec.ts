@@ -1,6 +1,7 @@
 // Tests the members of a company: found, invited, given other roles, removed, seen by others at once; and what is refused.
 import { expect } from '@playwright/test';
 import { boxOf } from './support/box-of.ts';
+import { enterOn } from './support/focus-on.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -73,7 +74,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
     'Remove',
   ]);
   await expectNoViolations(page, { within: '[role=menu]', inBothThemes: true });
-  await page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
+  await enterOn(page.getByRole('menuitem', { name: 'Make Project Manager' }));
   await expect(page.getByText('Role updated', { exact: true })).toBeVisible();
   await expect(aiko.page.getByRole('row').filter({ hasText: 'Jonas Weber' })).toContainText('Project Manager');
 
@@ -88,7 +89,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   // They are warned before they give a role that they cannot take back.
   const ofAiko = jonas.page.getByRole('button', { name: /^Actions for Aiko/ });
   await ofAiko.press('Enter');
-  await jonas.page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
+  await enterOn(jonas.page.getByRole('menuitem', { name: 'Make Project Manager' }));
   const warning = jonas.page.getByRole('dialog', { name: /^Make Aiko .* a Project Manager\?$/ });
   await expect(warning.getByText("You can't change this back")).toBeVisible();
   await jonas.page.keyboard.press('Escape');
@@ -213,7 +214,7 @@ test('a menu of which nothing can be chosen says why, and Escape closes it', asy
     ['Transfer ownership', 'Transfer ownership'],
   ] as const) {
     await actions.press('Enter');
-    await mara.page.getByRole('menuitem', { name: entry }).press('Enter');
+    await enterOn(mara.page.getByRole('menuitem', { name: entry }));
     await expect(mara.page.getByRole('dialog', { name: title })).toBeVisible();
     await mara.page.keyboard.press('Escape');
     await expect(actions).toBeFocused();

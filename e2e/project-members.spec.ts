@@ -1,6 +1,7 @@
 // Tests the people on a project: members of the company with a role there, and invited outsiders.
 import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { enterOn } from './support/focus-on.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -29,7 +30,7 @@ test('a member is added, given another role, and taken off again', async ({ brow
   await expect(theirs.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
-  await page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
+  await enterOn(page.getByRole('menuitem', { name: 'Make Project Manager' }));
   await expect(page.getByText('Member role updated successfully')).toBeVisible();
   await expect(row).toContainText('Project Manager');
   await expect(theirs.getByRole('link', { name: 'Settings' })).toBeVisible();

@@ -66,13 +66,16 @@ test('bars are moved and resized by keyboard and mouse, with their dependants, a
   await expect(page.getByRole('button', { name: 'Move only EDGE-1' })).toBeFocused();
   await expectNoViolations(page, { within: '[role="dialog"]' });
   await page.getByRole('button', { name: 'Move all 3' }).click();
+  // A toast that is pointed at stays.
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  await undo.hover();
   await expect(row(page, 'Design')).toContainText(`${said(4)} to ${said(7)}`);
   await expect(row(page, 'Build')).toContainText(`${said(7)} to ${said(10)}`);
   await expect(row(page, 'Ship')).toContainText(`due ${said(10)}`);
   await expect
     .poll(async () => (await mara.api<{ due_date: string }>('GET', '/api/tickets/EDGE-3')).due_date)
     .toBe(day(10));
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo.click();
   await expect(row(page, 'Ship')).toContainText(`due ${said(9)}`);
   await expect(row(page, 'Design')).toContainText(`${said(1)} to ${said(4)}`);
 

@@ -1,6 +1,7 @@
 // Tests undoing the last change by keyboard, unless another member has changed the same since.
 import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -97,9 +98,9 @@ test('a ticket that went to another project comes back under its key, as it was'
   await page.getByRole('menuitem', { name: 'Move to another project' }).click();
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Edge Runtime (CORE)' });
   await page.getByRole('button', { name: 'Move ticket' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'EDGE-2 is now CORE-1' });
+  const undo = await keepToast(page, 'EDGE-2 is now CORE-1');
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Three']);
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('Undone: EDGE-2 is back')).toBeVisible();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
   await expect(board.card(/EDGE-2/)).toBeVisible();

@@ -1,11 +1,17 @@
-// Moves the focus to something, and waits until it stays there.
+// Presses Enter on something once the focus stays there.
 import { expect, type Locator } from '@playwright/test';
 import { settled } from './settled.ts';
 
 /** A menu or dialog moves the focus into itself some frames after it opens: a key pressed before that would be lost. */
-export const focusOn = (target: Locator): Promise<void> =>
+const focusOn = (target: Locator): Promise<void> =>
   expect(async () => {
     await target.focus();
     for (let frame = 0; frame < 2; frame++) await settled(target.page());
     expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
   }).toPass();
+
+/** Presses Enter on it, as one who has come to it by keyboard. */
+export async function enterOn(target: Locator): Promise<void> {
+  await focusOn(target);
+  await target.page().keyboard.press('Enter');
+}
