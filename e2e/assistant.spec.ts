@@ -124,10 +124,7 @@ test('on a phone it lies over the page, is collapsed at first, and a failed mess
 }) => {
   const { page } = await aPersonWithProject(browser);
   await giveKey(page);
-  const card = page.getByRole('region', { name: 'AI Integrations' });
-  await card.getByLabel('Model').fill('stand-in-fault-401');
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Model Updated')).toBeVisible();
+  await useModel(page, 'stand-in-fault-401');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/EDGE');
   const panel = await open(page);
@@ -140,6 +137,35 @@ test('on a phone it lies over the page, is collapsed at first, and a failed mess
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
 });
+
+test('a second tab sees an answer grow, and stops it', async ({ browser }) => {
+  const { page, context } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await useModel(page, 'stand-in-slow');
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  const second = await context.newPage();
+  await second.goto('/projects/EDGE');
+  const other = await open(second);
+  await other.getByRole('button', { name: 'New Conversation' }).click();
+
+  await panel.getByPlaceholder('What would you like to do?').fill('What is late?');
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await other.getByRole('button', { name: /^What is late\? .*2 messages/ }).click();
+  const log = other.getByRole('log');
+  await expect(log).toContainText('You asked:');
+  await expect(log).toContainText('I was shown');
+  await other.getByRole('button', { name: 'Stop the answer' }).click();
+  for (const each of [panel, other]) await expect(each.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(log).not.toContainText('messages');
+});
+
+async function useModel(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await card.getByLabel('Model').fill(name);
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Model Updated')).toBeVisible();
+}
 
 async function aPersonWithProject(browser: Parameters<typeof aPerson>[0]) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

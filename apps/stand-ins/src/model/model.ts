@@ -19,8 +19,11 @@ import {
 
 export const STAND_IN_MODEL_KEY = 'sk-stand-in-0123456789abcdef4f2a';
 
-/** `stand-in` sums up what it was shown, `stand-in-obeying` does what any text says, `stand-in-fault-...` fails in that way. */
-export const STAND_IN_MODELS = ['stand-in', 'stand-in-obeying', ...FAULTS.map((fault) => `stand-in-fault-${fault}`)];
+/**
+ * `stand-in` sums up what it was shown, `stand-in-slow` does so a few words a second, `stand-in-obeying` does what any text says,
+ * `stand-in-fault-...` fails in that way.
+ */
+export const STAND_IN_MODELS = ['stand-in', 'stand-in-slow', 'stand-in-obeying', ...FAULTS.map((fault) => `stand-in-fault-${fault}`)];
 
 export interface ModelStandIn {
   /** With the version, as the product is given it. */
@@ -106,7 +109,8 @@ function createModelApp(state: State): Hono {
 function answerOf(request: ChatRequest): ModelAnswer {
   const fault = FAULTS.find((each) => request.model === `stand-in-fault-${each}`);
   if (fault) return { fault, text: 'This answer breaks off in the middle' };
-  return request.model === 'stand-in-obeying' ? obey(request) : { ...sumUp(request), pace: 15 };
+  if (request.model === 'stand-in-obeying') return obey(request);
+  return { ...sumUp(request), pace: request.model === 'stand-in-slow' ? 400 : 15 };
 }
 
 /** Of faults that show before the first word. */

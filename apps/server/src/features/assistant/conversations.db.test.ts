@@ -1,10 +1,13 @@
 // Tests conversations with a model that speaks over real HTTP: answers, streams, privacy, Stop, and what the model is told.
 import { type AiConversation, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
+import type { ServerEvent } from '@worklane/contract/events';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { projects } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aProjectMember, aTicket } from '../../testing/factories.ts';
+import { listen } from '../../testing/listen.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import {
   type AssistantWorld,
@@ -114,6 +117,48 @@ it('stops an answer: ends the call to the provider, and keeps what was written',
   const { messages } = await conversationNow(app, owner, begun.id);
   expect(messages.at(-1)).toMatchObject({ content: 'This', state: 'stopped' });
   resolve();
+});
+
+it('tells the other tabs of its reader, in every process, while an answer grows, and nobody else', async () => {
+  const { app, owner, model } = world;
+  const other = await app.another();
+  const admin = await aMember(app, owner.company_id, 'admin');
+  const asker = await aMember(app, owner.company_id, 'team_member');
+  await aProjectMember(app, world.project, asker, 'team_member');
+  const isTold = ({ type }: ServerEvent) => type === 'ai_conversation.changed';
+  const [tab, colleague, viewing] = [
+    await listen(other, asker.token),
+    await listen(app, admin.token),
+    await listen(app, admin.token, { headers: { [VIEW_AS_HEADER]: `${owner.company_id}:${asker.id}` } }),
+  ];
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  model.script({ text: 'Half is done', until });
+  const begun = await begunOf(await askStreamed(app, asker, inProject()));
+  const words = async () => {
+    const { body } = await callEndpoint(other, aiConversations.get, {
+      token: asker.token,
+      params: { conversation: begun.id },
+    });
+    return body.messages.at(-1);
+  };
+  // First the question, then the first word, while the answer is not at its end.
+  await expect.poll(() => tab.events.filter(isTold).length).toBe(2);
+  expect(await words()).toMatchObject({ content: 'Half', state: 'answering' });
+  tab.close();
+  await tab.ended;
+  resolve();
+  await expect.poll(words).toMatchObject({ content: 'Half is done', state: 'done' });
+  // A tab that lost its connection hears of the end when it is back.
+  const again = await listen(other, asker.token, { lastEventId: tab.lastId });
+  expect((await again.next(isTold)).payload).toEqual({ user_id: asker.id, conversation_id: begun.id });
+  const { key } = await aTicket(app, owner, world.project, { title: 'Last of all' });
+  const isLast = (event: ServerEvent) =>
+    event.type === 'ticket.created' && event.payload.ticket.title === 'Last of all';
+  for (const each of [colleague, viewing]) {
+    await each.next(isLast);
+    expect(each.events.filter(isTold), key).toEqual([]);
+  }
+  for (const each of [again, colleague, viewing]) each.close();
 });
 
 it('completes an answer after its reader disconnects, and asks once when a question is sent twice', async () => {

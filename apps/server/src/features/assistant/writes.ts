@@ -119,16 +119,17 @@ export interface AnswerRef {
   id: string;
 }
 
-/** @returns whether its writer asked to stop it; undefined when it is gone or over */
+/** @returns whose it is, and whether they asked to stop it; undefined when it is gone or over */
 export async function keepWordsRow(
   tx: Queryable,
   { company_id, id }: AnswerRef,
   content: string,
   now: Date,
-): Promise<{ is_stop_asked: boolean } | undefined> {
-  const [row] = await tx.query<{ is_stop_asked: boolean }>(sql`
+): Promise<{ user_id: string; conversation_id: string; is_stop_asked: boolean } | undefined> {
+  const [row] = await tx.query<{ user_id: string; conversation_id: string; is_stop_asked: boolean }>(sql`
     update ai_messages set content = ${content}, beat_at = ${now}
-    where company_id = ${company_id} and id = ${id} and state = 'answering' returning is_stop_asked`);
+    where company_id = ${company_id} and id = ${id} and state = 'answering'
+    returning user_id, conversation_id, is_stop_asked`);
   return row;
 }
 

@@ -108,10 +108,11 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
   }));
 }
 
-/** The connection was lost: the server continues the answer, and the page fetches it until it is complete. */
+/** The connection was lost: the server continues the answer, and this tab follows it as every other one does. */
 async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
   if (id.startsWith(TEMPORARY)) throw new Error('Network error');
-  useAssistant.setState({ awaited: { conversationId: id, message } });
+  // From here on it must not pass over what it is told of this conversation.
+  useAssistant.setState({ awaited: { conversationId: id, message }, asking: undefined });
   await client.invalidateQueries({ queryKey: assistantKeys.conversation(id) });
 }
 

@@ -22,8 +22,8 @@ export const proposalKeys = {
 /** Of a conversation that the server does not have yet. */
 export const TEMPORARY = 'temp_';
 
-/** Another tab, or another process, writes the answer: its words are fetched while they come. */
-const GROWING_MS = 1_000;
+/** Its words are told of as they are saved. After silence this long, its process may be gone, and nobody told of that. */
+const SILENCE_MS = 20_000;
 
 export const isAnswering = (conversation: AiConversation | undefined): boolean =>
   conversation?.messages.at(-1)?.state === 'answering';
@@ -47,7 +47,7 @@ export const conversationQuery = (id: string) =>
     queryKey: assistantKeys.conversation(id),
     queryFn: ({ signal }) => call(aiConversations.get, { params: { conversation: id }, signal }),
     staleTime: FRESHNESS.tickets,
-    refetchInterval: ({ state }) => isAnswering(state.data) && GROWING_MS,
+    refetchInterval: ({ state }) => isAnswering(state.data) && SILENCE_MS,
   });
 
 export const assistantSettingsQuery = (company: string) =>

@@ -1,4 +1,5 @@
-// Saves the words of an answer so far, and says that its process is alive. Refused once its reader may not ask any more.
+// Saves the words of an answer so far and tells the other tabs of its reader; says that its process is alive. Refused once its reader
+// may not ask any more.
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { keepWordsRow } from '../writes.ts';
@@ -8,6 +9,8 @@ interface Words {
   project_id: string;
   answer_id: string;
   content: string;
+  /** Whether it has changed since it was saved last. */
+  isNew: boolean;
 }
 
 export const keepWords = defineCommand({
@@ -16,10 +19,13 @@ export const keepWords = defineCommand({
   input: fromCode<Words>(),
   action: 'assistant.use',
   /** @returns whether the answer should go on */
-  async run({ tx, now }, { company_id, answer_id, content }): Promise<'go on' | 'stop' | 'gone'> {
+  async run({ tx, now, emit }, { company_id, answer_id, content, isNew }): Promise<'go on' | 'stop' | 'gone'> {
     const kept = content.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
     const row = await keepWordsRow(tx, { company_id, id: answer_id }, kept, now);
     if (!row) return 'gone';
+    const { user_id, conversation_id } = row;
+    if (isNew)
+      emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: { user_id, conversation_id } });
     return row.is_stop_asked ? 'stop' : 'go on';
   },
   inverse: { none: 'Part of an answer that is being written.' },

@@ -38,8 +38,8 @@ interface Work {
   processOver: AbortSignal;
 }
 
-/** How often words are saved, and rights and Stop are looked at. */
-const BEAT_MS = 1_500;
+/** How often words are saved for the other tabs of their reader, and rights and Stop are looked at. */
+const BEAT_MS = 1_000;
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
   const { answer, place, connection, instructions, messages, tools, hasProposed, processOver } = work;
@@ -143,11 +143,15 @@ async function finish(
 async function beat({ run, log }: Services, { answer, place }: Work, over: AbortSignal): Promise<void> {
   const { company_id, project_id, viewer } = place;
   const { answer_id } = answer;
+  let saved = '';
   while (!over.aborted) {
     await wait(BEAT_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
     try {
-      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content: answer.words });
+      const content = answer.words;
+      const isNew = content !== saved;
+      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content, isNew });
+      saved = content;
       if (next === 'stop') answer.abort.abort('stopped' satisfies EndReason);
       if (next === 'gone') answer.abort.abort('gone' satisfies EndReason);
     } catch (error) {
