@@ -20,6 +20,8 @@ const AiMessage = z.object({
   content: z.string(),
   timestamp: Timestamp,
   state: z.enum(MESSAGE_STATES),
+  /** Of an answer that is being written: what is done before its next words. */
+  step: z.nullable(z.string()),
   /** Why an answer was interrupted, where that is known. */
   problem: z.nullable(z.string()),
   /** The proposal of the answer, if it has one. */
@@ -137,8 +139,11 @@ export const ChatAnswer = z.object({
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** The names of the events of a streamed answer, in their order. `answer` comes last and has the JSON of an answer. */
-export const CHAT_EVENTS = { conversation: 'conversation', words: 'words', answer: 'answer' } as const;
+/**
+ * The names of the events of a streamed answer. `conversation` comes first; `step` says what is done before the next words; `answer`
+ * comes last and has the JSON of an answer.
+ */
+export const CHAT_EVENTS = { conversation: 'conversation', step: 'step', words: 'words', answer: 'answer' } as const;
 
 const Message = z.object({ data: z.object({ message: z.string() }) });
 

@@ -26,8 +26,10 @@ export function addFaults(app: StandInApp): Faults {
     current.set(provider, { fault, retryAfter });
     for (const call of hanging.get(provider) ?? []) call.abort();
   };
-  const hang = async (provider: StandInProvider) => {
+  const hang = async (provider: StandInProvider, socket: { once(event: 'close', ended: () => void): unknown }) => {
     const call = new AbortController();
+    // Its caller has given up.
+    socket.once('close', () => call.abort());
     hanging.get(provider)?.add(call);
     await wait(HANG_MS, undefined, { ref: false, signal: call.signal }).catch(() => undefined);
     hanging.get(provider)?.delete(call);
@@ -36,7 +38,7 @@ export function addFaults(app: StandInApp): Faults {
     app.use(`/${provider}-api/*`, async (http, next) => {
       const { fault = 'none', retryAfter = 1 } = current.get(provider) ?? {};
       if (fault === 'none') return next();
-      if (fault === 'hang') await hang(provider);
+      if (fault === 'hang') await hang(provider, http.env.incoming.socket);
       if (fault === 'hang' || fault === 'cut') {
         http.env.incoming.socket.destroy();
         return http.body(null);

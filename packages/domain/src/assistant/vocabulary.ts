@@ -30,6 +30,10 @@ export const ASSISTANT_LIMITS = {
   preview: 500,
   /** Milliseconds an answer may take. */
   answerMs: 60_000,
+  /** Milliseconds that reading a design or a repository may take before that. */
+  readingMs: 60_000,
+  /** Characters of what is said about the work on an answer. */
+  step: 200,
 } as const;
 
 /** Tokens, unless the company says otherwise. */

@@ -14,7 +14,7 @@ const COLUMNS = sql`c.id, c.title, c.project_id, c.user_id, c.context_type, c.cr
 
 /** @param now decides which answers are lost */
 const messagesOf = (now: Date): Sql => sql`
-  select m.id, m.role, m.content, m.created_at as timestamp, m.problem,
+  select m.id, m.role, m.content, m.created_at as timestamp, m.step, m.problem,
          (select x.id from ai_proposals x where x.company_id = m.company_id and x.message_id = m.id) as proposal_id,
          case when m.state = 'answering' and m.beat_at < ${lostBefore(now)} then 'interrupted' else m.state end as state
   from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id

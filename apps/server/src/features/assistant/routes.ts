@@ -66,7 +66,11 @@ export const assistantRoutes = (services: Services) => {
     route(ai.chat, async ({ viewer, target, body, http }) => {
       allowLongRequest();
       const running = await answers.ask(viewer, target, body);
-      if (!http.req.header('accept')?.includes('text/event-stream')) return answerOf(viewer, running);
+      if (!http.req.header('accept')?.includes('text/event-stream')) {
+        const { refusal } = await running.ended;
+        if (refusal) throw refusal;
+        return answerOf(viewer, running);
+      }
       return streamAnswer(http, running, {
         begin: () => find(viewer, running.conversation_id),
         end: () => answerOf(viewer, running),

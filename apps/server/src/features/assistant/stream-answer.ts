@@ -20,7 +20,10 @@ export function streamAnswer(
     const send = (event: string, data: unknown) => sse.writeSSE({ event, data: JSON.stringify(data) });
     const conversation = await begin();
     if (conversation) await send(CHAT_EVENTS.conversation, conversation);
-    const unfollow = running.follow((words) => void send(CHAT_EVENTS.words, words).catch(leave));
+    const unfollow = running.follow({
+      onWords: (words) => void send(CHAT_EVENTS.words, words).catch(leave),
+      onStep: (step) => void send(CHAT_EVENTS.step, step).catch(leave),
+    });
     await Promise.race([running.ended, left]);
     unfollow();
     if (!sse.aborted) await send(CHAT_EVENTS.answer, await end());

@@ -83,7 +83,7 @@ export async function lockConversation(
 /** Marks as interrupted what is answered to a person by a process that is gone. */
 export async function endLostAnswers(tx: Queryable, userId: string, lostBefore: Date): Promise<void> {
   await tx.query(sql`
-    update ai_messages set state = 'interrupted', beat_at = null
+    update ai_messages set state = 'interrupted', beat_at = null, step = null
     where user_id = ${userId} and state = 'answering' and beat_at < ${lostBefore}`);
 }
 
@@ -123,11 +123,11 @@ export interface AnswerRef {
 export async function keepWordsRow(
   tx: Queryable,
   { company_id, id }: AnswerRef,
-  content: string,
+  { content, step }: { content: string; step: string | null },
   now: Date,
 ): Promise<{ user_id: string; conversation_id: string; is_stop_asked: boolean } | undefined> {
   const [row] = await tx.query<{ user_id: string; conversation_id: string; is_stop_asked: boolean }>(sql`
-    update ai_messages set content = ${content}, beat_at = ${now}
+    update ai_messages set content = ${content}, step = ${step}, beat_at = ${now}
     where company_id = ${company_id} and id = ${id} and state = 'answering'
     returning user_id, conversation_id, is_stop_asked`);
   return row;
@@ -141,7 +141,7 @@ export async function finishAnswerRow(
 ): Promise<{ user_id: string; conversation_id: string } | undefined> {
   const [row] = await tx.query<{ user_id: string; conversation_id: string }>(sql`
     update ai_messages set content = coalesce(${content ?? null}, content), state = ${state}, problem = ${problem},
-      beat_at = null
+      beat_at = null, step = null
     where company_id = ${company_id} and id = ${id} and state = 'answering' returning user_id, conversation_id`);
   return row;
 }

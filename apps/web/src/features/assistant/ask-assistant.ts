@@ -10,6 +10,7 @@ import { withToken } from '../../platform/api/with-token.ts';
 interface Heard {
   onConversation(conversation: AiConversation): void;
   onWords(words: string): void;
+  onStep(step: string): void;
 }
 
 /**
@@ -24,6 +25,7 @@ export async function askAssistant(asked: ChatRequest, heard: Heard): Promise<Ch
     for await (const { event, data } of readMessages(response.body as NonNullable<Response['body']>)) {
       if (event === CHAT_EVENTS.conversation) heard.onConversation(JSON.parse(data) as AiConversation);
       if (event === CHAT_EVENTS.words) heard.onWords(JSON.parse(data) as string);
+      if (event === CHAT_EVENTS.step) heard.onStep(JSON.parse(data) as string);
       if (event === CHAT_EVENTS.answer) answer = JSON.parse(data) as ChatAnswer;
     }
   } catch {

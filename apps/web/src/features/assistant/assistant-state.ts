@@ -14,8 +14,8 @@ interface AssistantState {
   areCommandsShown: boolean;
   /** What is typed and not sent. */
   text: string;
-  /** The conversation in which this tab waits for an answer, and the words of it that have come. */
-  asking: { conversationId: string; words: string } | undefined;
+  /** The conversation in which this tab waits for an answer, the words of it that have come, and what is done before the next. */
+  asking: { conversationId: string; words: string; step: string | null } | undefined;
   /** The connection broke while an answer was written: its question goes back to the input if the answer is lost. */
   awaited: { conversationId: string; message: string } | undefined;
   problem: string | undefined;

@@ -27,24 +27,35 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const isAsking = asking?.conversationId === id;
   const messages = data?.messages ?? [];
   const shown = isAsking && messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages;
-  const end = useEndInView(messages.length, asking?.words.length ?? 0);
+  const coming = isAsking ? asking : comingOf(messages.at(-1));
+  const end = useEndInView(messages.length, (coming?.words.length ?? 0) + (coming?.step?.length ?? 0));
   if (error && !data)
     return <Problem title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.messages} role="log" aria-label="Conversation" aria-busy={isAsking} ref={end}>
-      {shown.length === 0 && !isAsking && (
-        <div className={styles.start}>
-          <p className={panel.startTitle}>Start a conversation</p>
-          <p className={panel.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
-        </div>
-      )}
-      {shown.map((message, index) => (
-        <Bubble key={message.id} message={message} question={shown[index - 1]} keys={keys} project={project} />
-      ))}
-      {isAsking && <Coming words={asking.words} keys={keys} />}
-    </div>
+    <>
+      {/* The log is busy, and tells nothing, until the answer is complete. */}
+      <p className={styles.hidden} role="status">
+        {coming?.step}
+      </p>
+      <div className={styles.messages} role="log" aria-label="Conversation" aria-busy={isAsking} ref={end}>
+        {shown.length === 0 && !isAsking && (
+          <div className={styles.start}>
+            <p className={panel.startTitle}>Start a conversation</p>
+            <p className={panel.note}>{`Ask me anything about your ${ABOUT[context]}`}</p>
+          </div>
+        )}
+        {shown.map((message, index) => (
+          <Bubble key={message.id} message={message} question={shown[index - 1]} keys={keys} project={project} />
+        ))}
+        {isAsking && <Coming {...asking} keys={keys} />}
+      </div>
+    </>
   );
 }
+
+/** What there is of an answer that another tab asked for. */
+const comingOf = (last: AiMessage | undefined) =>
+  last?.state === 'answering' ? { words: last.content, step: last.step } : undefined;
 
 function useConversation(id: string) {
   const client = useQueryClient();
@@ -95,10 +106,10 @@ interface BubbleProps {
 }
 
 function Bubble({ message, keys, question, project }: BubbleProps) {
-  const { role, content, state, problem, proposal_id } = message;
+  const { role, content, state, step, problem, proposal_id } = message;
   const draft = state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
   const isOwn = role === 'user';
-  if (state === 'answering' && content === '' && !proposal_id) return <Coming words="" keys={keys} />;
+  if (state === 'answering' && content === '' && !proposal_id) return <Coming words="" step={step} keys={keys} />;
   return (
     <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_id !== null || undefined}>
       <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
@@ -109,26 +120,32 @@ function Bubble({ message, keys, question, project }: BubbleProps) {
       {draft && question && project && (
         <DraftForm kind={draft} projectId={project.id} question={question} answer={message} />
       )}
+      {state === 'answering' && step && <Typing step={step} />}
       {state === 'stopped' && <p className={panel.note}>Stopped.</p>}
       {state === 'interrupted' && <p className={styles.interrupted}>{problem ?? INTERRUPTED}</p>}
     </div>
   );
 }
 
-function Coming({ words, keys }: { words: string; keys: ReadonlySet<string> }) {
+function Coming({ words, step, keys }: { words: string; step: string | null; keys: ReadonlySet<string> }) {
   return (
     <div className={styles.bubble} data-own={false}>
       <p className={styles.who}>AI Assistant</p>
-      {words === '' ? (
-        <p className={styles.typing}>
-          <span className={styles.dots} aria-hidden="true" />
-          <span className={styles.hidden}>The assistant is typing</span>
-        </p>
-      ) : (
+      {words !== '' && (
         <div className={styles.words}>
           <MessageText text={words} keys={keys} />
         </div>
       )}
+      {(words === '' || step) && <Typing step={step} />}
     </div>
+  );
+}
+
+function Typing({ step }: { step: string | null }) {
+  return (
+    <p className={styles.typing}>
+      <span className={styles.dots} aria-hidden="true" />
+      <span className={step ? styles.step : styles.hidden}>{step ?? 'The assistant is typing'}</span>
+    </p>
   );
 }

@@ -33,7 +33,7 @@ export async function sendMessage(
   const shown = withMessage(former ?? temporary(message, { projectId, userId: user.id, context }), message);
   keep(client, shown);
   openConversation(shown.id);
-  useAssistant.setState({ asking: { conversationId: shown.id, words: '' }, text: '', awaited: undefined });
+  useAssistant.setState({ asking: { conversationId: shown.id, words: '', step: null }, text: '', awaited: undefined });
   try {
     const asked = {
       projectId,
@@ -47,7 +47,10 @@ export async function sendMessage(
     const answer = await askAssistant(asked, {
       onConversation: (conversation) => replace(client, shown.id, conversation),
       onWords: (words) =>
-        useAssistant.setState(({ asking: now }) => ({ asking: now && { ...now, words: now.words + words } })),
+        useAssistant.setState(({ asking: now }) => ({
+          asking: now && { ...now, words: now.words + words, step: null },
+        })),
+      onStep: (step) => useAssistant.setState(({ asking: now }) => ({ asking: now && { ...now, step } })),
     });
     const id = useAssistant.getState().asking?.conversationId ?? shown.id;
     if (answer?.data?.conversation) keep(client, answer.data.conversation);
@@ -103,7 +106,7 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
   if (temporaryId !== conversation.id) drop(client, temporaryId);
   const { conversationId } = useAssistant.getState();
   useAssistant.setState(({ asking }) => ({
-    asking: { conversationId: conversation.id, words: asking?.words ?? '' },
+    asking: { words: '', step: null, ...asking, conversationId: conversation.id },
     ...(conversationId === temporaryId && { conversationId: conversation.id }),
   }));
 }
@@ -140,6 +143,7 @@ function withMessage(conversation: AiConversation, content: string): AiConversat
     content,
     timestamp: new Date().toISOString(),
     state: 'done',
+    step: null,
     problem: null,
     proposal_id: null,
   };

@@ -9,7 +9,9 @@ interface Words {
   project_id: string;
   answer_id: string;
   content: string;
-  /** Whether it has changed since it was saved last. */
+  /** What is done before the next words. */
+  step: string | null;
+  /** Whether either has changed since they were saved last. */
   isNew: boolean;
 }
 
@@ -19,9 +21,10 @@ export const keepWords = defineCommand({
   input: fromCode<Words>(),
   action: 'assistant.use',
   /** @returns whether the answer should go on */
-  async run({ tx, now, emit }, { company_id, answer_id, content, isNew }): Promise<'go on' | 'stop' | 'gone'> {
-    const kept = content.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
-    const row = await keepWordsRow(tx, { company_id, id: answer_id }, kept, now);
+  async run({ tx, now, emit }, { company_id, answer_id, isNew, ...words }): Promise<'go on' | 'stop' | 'gone'> {
+    const content = words.content.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
+    const step = words.step?.slice(0, ASSISTANT_LIMITS.step).toWellFormed() ?? null;
+    const row = await keepWordsRow(tx, { company_id, id: answer_id }, { content, step }, now);
     if (!row) return 'gone';
     const { user_id, conversation_id } = row;
     if (isNew)

@@ -24,6 +24,8 @@ export interface Question {
   conversation_id?: string | undefined;
   context_type: ContextType;
   message: string;
+  /** The id that the answer gets. */
+  answer_id: string;
   /** What the question will take at least, as far as that can be said before. */
   reserved: number;
 }
@@ -47,13 +49,12 @@ export const startAnswer = defineCommand({
   async run(context, question): Promise<StartedAnswer> {
     const { tx, viewer, now, newId, emit } = context;
     const { user_id } = viewer;
-    const { company_id, message, reserved } = question;
+    const { company_id, message, reserved, answer_id } = question;
     await lockPerson(tx, user_id);
     await endLostAnswers(tx, user_id, lostBefore(now));
     if (await isAnswering(tx, user_id)) fail('ai_busy');
     const day = await refuseBeyondTokens(context, question);
     const conversation = await openConversation(context, question);
-    const answer_id = newId();
     const { id: conversation_id, number } = conversation;
     const exchange = { company_id, conversation_id, user_id, number, answer_id };
     await insertExchange(tx, { ...exchange, question: { id: newId(), content: message } }, now);

@@ -50,6 +50,8 @@ const BUDGETS: Record<ContextLevel, { tokens: number; tickets: number; documents
   minimal: { tokens: 4_000, tickets: 40, documents: 20 },
   full: { tokens: 16_000, tickets: 400, documents: 200 },
 };
+/** The most tokens of data in a prompt. */
+export const CONTEXT_TOKENS = BUDGETS.full.tokens;
 const NAMED_TICKETS = 5;
 const PROJECTS = 100;
 const PEOPLE = 100;

@@ -1,10 +1,11 @@
-// Gathers what a quick command needs from Figma or GitHub. A refusal comes before any call to a model.
+// Gathers what a quick command needs, from Figma or GitHub too. A refusal comes before any call to a model.
 import { can, type Viewer } from '@worklane/domain/access/can';
 import { commandRight, type QuickCommandId } from '@worklane/domain/assistant/quick-commands';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
 import { fail } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { readDesign } from '../../figma/flows/read-design.ts';
@@ -26,53 +27,58 @@ interface Place {
   project_id: string;
 }
 
-const NOTHING: Material = { sections: [] };
 /** At most this many characters of each repository text when writing documentation. */
 const TEXT = 12_000;
 const ENTRIES = 200;
 
 /**
- * @throws Refusal forbidden, ai_project_closed, figma_file_missing, figma_not_connected, figma_file_unreadable, ai_repository_missing,
- * ai_github_not_connected, ai_github_failed
+ * Checks whether the viewer may run the command, and calls nothing outside yet.
+ * @returns what reads its material; it throws Refusal figma_file_missing, figma_not_connected, figma_file_unreadable,
+ * ai_repository_missing, ai_github_not_connected or ai_github_failed. Undefined when the command needs none
+ * @throws Refusal forbidden, ai_project_closed
  */
-export async function gatherMaterial(
+export async function planMaterial(
   services: Services,
   place: Place,
   { command, viewer }: { command: QuickCommandId | undefined; viewer: Viewer },
-): Promise<Material> {
-  if (!command) return NOTHING;
+): Promise<((reading: Reading) => Promise<Material>) | undefined> {
+  if (!command) return undefined;
   const right = commandRight(command);
   if (right && !can(viewer, right, place)) fail('forbidden');
   const scope = scopeOf(viewer);
   // Read nothing from a project whose members turned the assistant off.
   if ((await readAssistantScope(services.db, scope, place)).projectIds.length === 0) fail('ai_project_closed');
   if (command === 'create-tickets-from-figma') {
-    const { design } = await readDesign(services, place);
-    return { sections: [designSection(design)], design };
+    return async (reading) => {
+      const { design } = await readDesign(services, place, reading);
+      return { sections: [designSection(design)], design };
+    };
   }
   if (command === 'generate-documentation') {
-    return fromRepository(services, place, async (repository) => [
-      await folderSection(services, repository),
-      ...(await textSections(services, repository, TEXT)),
-    ]);
+    return (reading) =>
+      fromRepository(services, place, async (repository) => [
+        await folderSection(services, repository, reading),
+        ...(await textSections(services, repository, { most: TEXT, reading })),
+      ]);
   }
   if (command === 'analyze-repository') {
-    return fromRepository(services, place, async (repository) => [
-      await folderSection(services, repository),
-      await issueSection(services, repository),
-      ...(await textSections(services, repository, ASSISTANT_LIMITS.preview)),
-    ]);
+    return (reading) =>
+      fromRepository(services, place, async (repository) => [
+        await folderSection(services, repository, reading),
+        await issueSection(services, repository, reading),
+        ...(await textSections(services, repository, { most: ASSISTANT_LIMITS.preview, reading })),
+      ]);
   }
   if (command === 'generate-client-update') {
-    return { sections: [periodSection(await readPeriod(services.db, scope, place, services.now()))] };
+    return async () => ({ sections: [periodSection(await readPeriod(services.db, scope, place, services.now()))] });
   }
-  return NOTHING;
+  return undefined;
 }
 
-/** @returns the beginning of each text of the linked repository. @throws as `gatherMaterial` */
+/** @returns the beginning of each text of the linked repository. @throws as what `planMaterial` returns */
 export async function previewDocumentation(services: Services, place: Place): Promise<string> {
   const { sections } = await fromRepository(services, place, (repository) =>
-    textSections(services, repository, ASSISTANT_LIMITS.preview),
+    textSections(services, repository, { most: ASSISTANT_LIMITS.preview }),
   );
   if (sections.length === 0) return 'The linked repository has no README and no texts in its folder docs.';
   return sections.map(({ name, lines }) => [`**${name}**`, ...lines].join('\n')).join('\n\n');
@@ -115,24 +121,28 @@ const periodSection = ({ starts_at, last_ended_at, finished, finished_count }: P
   more: finished_count - finished.length,
 });
 
-async function folderSection(services: Services, repository: Repository): Promise<Section> {
-  const { entries } = await readFolder(services, repository);
+async function folderSection(services: Services, repository: Repository, reading: Reading): Promise<Section> {
+  const { entries } = await readFolder(services, repository, '', reading);
   return {
     name: `Repository ${repository.owner}/${repository.name}`,
     lines: entries.slice(0, ENTRIES).map(({ path, type }) => `${type} ${lineOf(path, 300)}`),
   };
 }
 
-async function issueSection(services: Services, repository: Repository): Promise<Section> {
-  const { issues, has_more } = await listIssues(services, repository, {});
+async function issueSection(services: Services, repository: Repository, reading: Reading): Promise<Section> {
+  const { issues, has_more } = await listIssues(services, repository, {}, reading);
   return {
     name: has_more ? 'Open issues (more than these)' : 'Open issues',
     lines: issues.map(({ number, title, labels }) => `#${number} ${title}${labels.length > 0 ? ` [${labels}]` : ''}`),
   };
 }
 
-async function textSections(services: Services, repository: Repository, most: number): Promise<Section[]> {
-  const { documents } = await readDocumentation(services, repository);
+async function textSections(
+  services: Services,
+  repository: Repository,
+  { most, reading = {} }: { most: number; reading?: Reading },
+): Promise<Section[]> {
+  const { documents } = await readDocumentation(services, repository, reading);
   return documents.map(({ path, content }) => ({
     name: `File ${lineOf(path, 300)}`,
     lines: content.slice(0, most).toWellFormed().split('\n'),

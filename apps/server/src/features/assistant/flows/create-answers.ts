@@ -7,12 +7,13 @@ import { uuidv7 } from 'uuidv7';
 import { currentRequest } from '../../../platform/database/request-work.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { ResolvedTarget } from '../../../platform/http/route.ts';
+import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { startAnswer } from '../commands/start-answer.ts';
-import { buildContext, type Context } from '../context/build-context.ts';
-import { gatherMaterial } from '../context/gather-material.ts';
+import { buildContext, CONTEXT_TOKENS, type Context } from '../context/build-context.ts';
+import { type Material, planMaterial } from '../context/gather-material.ts';
 import { estimateTokens } from '../context/mark-data.ts';
 import type { ModelMessage } from '../model/ask-model.ts';
 import { connectModel } from '../model/connect-model.ts';
@@ -22,8 +23,8 @@ import { refuseBeyondTokens } from '../steps/refuse-beyond-tokens.ts';
 import { changeTools } from '../tools/change-tools.ts';
 import { readTools } from '../tools/read-tools.ts';
 import { toolGround } from '../tools/tool-ground.ts';
-import { writeAnswer } from './write-answer.ts';
-import type { Ended, EndReason, RunningAnswer, Writing } from './writing.ts';
+import { type Prompt, writeAnswer } from './write-answer.ts';
+import { createWriting, type Ended, type EndReason, type RunningAnswer, type Writing } from './writing.ts';
 
 export interface Answers {
   /** @throws Refusal before anything is asked of a model */
@@ -34,6 +35,8 @@ export interface Answers {
 
 /** What was said before, within a bound. */
 const HISTORY = { messages: 20, tokens: 6_000 };
+/** Reserved for a prompt that is composed only after something was read outside: its data, history, rules and message. */
+const MOST_TOKENS = CONTEXT_TOKENS + HISTORY.tokens + 4_000;
 
 export function createAnswers(services: Services): Answers {
   const { db, run, now, longWork } = services;
@@ -42,82 +45,62 @@ export function createAnswers(services: Services): Answers {
   async function prepare(viewer: SessionViewer, { company_id, project_id }: ResolvedTarget, asked: ChatRequest) {
     const { user_id } = viewer;
     const scope = scopeOf(viewer);
-    const { conversationId: id } = asked;
+    const { conversationId: id, command, message } = asked;
     const former = id ? await readConversation(db, scope, { user_id, id }, now()) : undefined;
     if (id && former?.project_id !== project_id) fail('conversation_not_found');
     const connection = await connectModel(services, company_id);
     const context_type = former?.context_type ?? asked.contextType ?? 'project';
     const { day: today } = await readToday(db, company_id, now());
-    const { message } = asked;
     const place = { company_id, project_id, user_id };
     // Before anything is read outside; asked again when the place of the answer is reserved.
     await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...place, reserved: 0 });
     const mayPropose = asked.createTickets === true;
-    const { sections: material, design } = await gatherMaterial(
-      services,
-      { company_id, project_id },
-      { command: asked.command, viewer },
-    );
-    const context = await buildContext(db, scope, {
-      ...place,
-      context_type,
-      message,
-      today,
-      now: now(),
-      mayPropose,
-      material,
-    });
-    const messages = messagesFor(former, context, message);
-    const reserved =
-      estimateTokens(context.instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
-    return {
-      connection,
-      context,
-      messages,
-      reserved,
-      mayPropose,
-      design,
-      isOneProject: context_type === 'project',
-      question: { ...place, conversation_id: id, context_type, message, reserved },
-    };
+    const read = await planMaterial(services, { company_id, project_id }, { command, viewer });
+
+    async function compose({ sections: material, design }: Material, answer_id: string): Promise<Prompt> {
+      const about = { ...place, context_type, message, today, now: now(), mayPropose, material };
+      const context = await buildContext(db, scope, about);
+      const messages = messagesFor(former, context, message);
+      const { instructions, nonce } = context;
+      const tokens =
+        estimateTokens(instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
+      const ground = { company_id, project_id, nonce, isOneProject: context_type === 'project' };
+      return {
+        instructions,
+        messages,
+        tokens,
+        ...toolsFor(services, viewer, { ground, mayPropose, design, answer_id }),
+      };
+    }
+
+    return { connection, read, compose, question: { ...place, conversation_id: id, context_type, message } };
   }
 
   return {
     async ask(viewer, target, asked) {
-      const prepared = await prepare(viewer, target, asked);
-      const { connection, context, messages, reserved, question } = prepared;
-      const started = await run(viewer, startAnswer, question);
-      const { conversation_id, answer_id } = started;
+      const { connection, read, compose, question } = await prepare(viewer, target, asked);
+      const answer_id = uuidv7();
+      // What is read outside is read as a part of the answer, so that it can be followed and stopped.
+      const prompt = read ? undefined : await compose({ sections: [] }, answer_id);
+      const reserved = prompt?.tokens ?? MOST_TOKENS;
+      const started = await run(viewer, startAnswer, { ...question, answer_id, reserved });
+      const { conversation_id } = started;
       // Sent again, by a page that lost its connection: it is asked once.
-      const known = writing.get(answer_id);
+      const known = writing.get(started.answer_id);
       if (known) return known;
       if (currentRequest()?.repeatable?.isRepeat) {
         return { conversation_id, follow: () => () => undefined, ended: Promise.resolve({ problem: null }) };
       }
-      const listeners = new Set<(words: string) => void>();
       const { promise: ended, resolve } = Promise.withResolvers<Ended>();
-      const answer: Writing = {
-        conversation_id,
-        answer_id,
-        words: '',
-        listeners,
-        abort: new AbortController(),
-        ended,
-        follow(onWords) {
-          if (answer.words) onWords(answer.words);
-          listeners.add(onWords);
-          return () => listeners.delete(onWords);
-        },
-      };
+      const answer = createWriting({ conversation_id, answer_id }, ended);
       writing.set(answer_id, answer);
-      const { instructions } = context;
-      const { tools, hasProposed } = toolsFor(services, viewer, prepared, answer_id);
       const { company_id, project_id } = question;
       longWork.start(async (processOver) => {
         try {
           const place = { company_id, project_id, viewer, started, reserved };
-          const asking = { connection, instructions, messages, tools, hasProposed };
-          resolve(await writeAnswer(services, { answer, place, processOver, ...asking }));
+          const composed = async (reading: Reading) =>
+            prompt ?? compose((await read?.(reading)) ?? { sections: [] }, answer_id);
+          resolve(await writeAnswer(services, { answer, place, processOver, connection, compose: composed }));
         } finally {
           writing.delete(answer_id);
           resolve({ problem: null });
@@ -132,21 +115,19 @@ export function createAnswers(services: Services): Answers {
 }
 
 interface ToolsAsked {
-  context: Pick<Context, 'nonce'>;
+  ground: { company_id: string; project_id: string; nonce: string; isOneProject: boolean };
   mayPropose: boolean;
   design: Design | undefined;
-  isOneProject: boolean;
-  question: { company_id: string; project_id: string };
+  answer_id: string;
 }
 
 /** Tools that propose changes are offered only when the message asks for changes. */
 function toolsFor(
   services: Services,
   viewer: SessionViewer,
-  { context: { nonce }, mayPropose, design, isOneProject, question: { company_id, project_id } }: ToolsAsked,
-  message_id: string,
-) {
-  const ground = toolGround(services, { viewer, company_id, project_id, nonce, isOneProject });
+  { ground: place, mayPropose, design, answer_id: message_id }: ToolsAsked,
+): Pick<Prompt, 'tools' | 'hasProposed'> {
+  const ground = toolGround(services, { viewer, ...place });
   let proposed = 0;
   const proposing = { message_id, proposal_id: uuidv7(), design, onProposed: () => void proposed++ };
   const tools = [...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])];

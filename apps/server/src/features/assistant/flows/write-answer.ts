@@ -5,6 +5,7 @@ import { SYSTEM } from '@worklane/domain/access/can';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { ASSISTANT_LIMITS, type MessageState } from '@worklane/domain/assistant/vocabulary';
 import { Refusal } from '../../../platform/http/fail.ts';
+import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { finishAnswer } from '../commands/finish-answer.ts';
@@ -25,15 +26,23 @@ interface Place {
   reserved: number;
 }
 
+/** What a model is asked. */
+export interface Prompt {
+  instructions: string;
+  messages: ModelMessage[];
+  tools: readonly ModelTool[];
+  /** An estimate. */
+  tokens: number;
+  /** Whether the answer proposed changes. */
+  hasProposed(): boolean;
+}
+
 interface Work {
   answer: Writing;
   place: Place;
   connection: ModelConnection;
-  instructions: string;
-  messages: ModelMessage[];
-  tools: readonly ModelTool[];
-  /** Whether the answer proposed changes. */
-  hasProposed(): boolean;
+  /** Reads what the question needs. @throws Refusal when it can't be read */
+  compose(reading: Reading): Promise<Prompt>;
   /** The process ends. */
   processOver: AbortSignal;
 }
@@ -42,27 +51,29 @@ interface Work {
 const BEAT_MS = 1_000;
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
-  const { answer, place, connection, instructions, messages, tools, hasProposed, processOver } = work;
-  const limit = AbortSignal.timeout(ASSISTANT_LIMITS.answerMs);
-  const signal = AbortSignal.any([answer.abort.signal, processOver, limit]);
+  const { answer, place, connection, processOver } = work;
   const over = new AbortController();
   const beating = beat(services, work, over.signal);
+  const ending = AbortSignal.any([answer.abort.signal, processOver]);
+  let limit = AbortSignal.timeout(ASSISTANT_LIMITS.readingMs);
+  let prompt: Prompt | undefined;
   let counted: number | undefined;
   let failure: unknown;
   try {
+    const signal = AbortSignal.any([ending, limit]);
+    prompt = await work.compose({ signal, onStep: answer.sayStep });
+    signal.throwIfAborted();
+    limit = AbortSignal.timeout(ASSISTANT_LIMITS.answerMs);
     await askModel(services, connection, {
-      instructions,
-      messages,
-      tools,
-      signal,
-      isAnswered: hasProposed,
+      ...prompt,
+      signal: AbortSignal.any([ending, limit]),
+      isAnswered: prompt.hasProposed,
+      onStep: answer.sayStep,
       onTokens(tokens) {
         counted = (counted ?? 0) + tokens;
       },
       onWords(words) {
-        const shown = withoutInvisible(words);
-        answer.words += shown;
-        for (const listener of answer.listeners) listener(shown);
+        answer.say(withoutInvisible(words));
         if (answer.words.length > ASSISTANT_LIMITS.answer) answer.abort.abort('full' satisfies EndReason);
       },
     });
@@ -72,9 +83,10 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
     over.abort();
     await beating;
   }
-  const end = endOf({ failure, answer, hasProposed: hasProposed(), processOver, limit, key: connection.key });
-  await finish(services, place, { answer, end, counted, messages, instructions });
-  return { problem: end.problem };
+  const hasProposed = prompt?.hasProposed() === true;
+  const end = endOf({ failure, answer, hasProposed, processOver, limit, key: connection.key });
+  await finish(services, place, { answer, end, counted, asked: prompt?.tokens ?? 0 });
+  return { problem: end.problem, refusal: end.isWithdrawn && failure instanceof Refusal ? failure : undefined };
 }
 
 interface End {
@@ -107,6 +119,7 @@ function endOf({
   if (reason === 'gone') return { state: 'stopped', problem: null, isWithdrawn: false, isGone: true };
   if (reason === 'not allowed' || processOver.aborted)
     return { state: 'interrupted', problem: errorMessage('ai_interrupted'), isWithdrawn: false };
+  if (failure instanceof Refusal) return { state: 'interrupted', problem: failure.message, isWithdrawn: true };
   const seconds = ASSISTANT_LIMITS.answerMs / 1000;
   const problem = limit.aborted
     ? new ModelProblem('ai_service_error', `the answer took longer than ${seconds} seconds.`)
@@ -117,12 +130,12 @@ function endOf({
 async function finish(
   { run, log }: Services,
   { company_id, project_id, viewer: { user_id }, started, reserved }: Place,
-  facts: { answer: Writing; end: End; counted: number | undefined; messages: ModelMessage[]; instructions: string },
+  facts: { answer: Writing; end: End; counted: number | undefined; asked: number },
 ): Promise<void> {
-  const { answer, end, counted } = facts;
+  const { answer, end, counted, asked } = facts;
   const { state, problem, isWithdrawn } = end;
   // Without a count from the provider, assume that the model read the whole prompt. An interrupted step has no count.
-  const guess = isWithdrawn ? 0 : reserved + estimateTokens(answer.words);
+  const guess = isWithdrawn ? 0 : asked + estimateTokens(answer.words);
   const used = counted === undefined ? guess : counted + (state === 'done' ? 0 : guess);
   const { answer_id, day, is_new_conversation } = started;
   if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant did not go well');
@@ -143,15 +156,15 @@ async function finish(
 async function beat({ run, log }: Services, { answer, place }: Work, over: AbortSignal): Promise<void> {
   const { company_id, project_id, viewer } = place;
   const { answer_id } = answer;
-  let saved = '';
+  let saved = { content: '', step: null as string | null };
   while (!over.aborted) {
     await wait(BEAT_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
     try {
-      const content = answer.words;
-      const isNew = content !== saved;
-      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content, isNew });
-      saved = content;
+      const { words: content, step } = answer;
+      const isNew = content !== saved.content || step !== saved.step;
+      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content, step, isNew });
+      saved = { content, step };
       if (next === 'stop') answer.abort.abort('stopped' satisfies EndReason);
       if (next === 'gone') answer.abort.abort('gone' satisfies EndReason);
     } catch (error) {

@@ -17,6 +17,8 @@ export interface ModelQuestion {
   /** Ends the call at the provider too. */
   signal: AbortSignal;
   onWords(words: string): void;
+  /** Called with what a tool does, before it runs. */
+  onStep?(step: string): void;
   tools?: readonly ModelTool[];
   /** Called after each step with the provider's token count. */
   onTokens?(tokens: number): void;
@@ -49,6 +51,7 @@ export async function askModel(
     ...tool,
     run: (input: unknown) => {
       hasRun = true;
+      question.onStep?.(tool.step);
       return tool.run(input);
     },
   }));

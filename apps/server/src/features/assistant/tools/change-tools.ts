@@ -97,7 +97,7 @@ export function changeTools(
   const proposing = <Schema extends z.ZodMiniType<Asked>>(
     kind: LineKind,
     tool: { name: string; description: string; input: Schema },
-  ) => defineTool({ ...tool, run: (asked) => inOrder(() => propose(kind, asked)) });
+  ) => defineTool({ ...tool, step: 'Preparing the proposal…', run: (asked) => inOrder(() => propose(kind, asked)) });
 
   return [
     proposing('create', {

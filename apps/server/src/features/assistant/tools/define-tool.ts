@@ -6,6 +6,8 @@ import { Refusal } from '../../../platform/http/fail.ts';
 export interface ModelTool {
   name: string;
   description: string;
+  /** Said to the reader while it runs. */
+  step: string;
   input: z.ZodMiniType;
   /** @param input validated by the schema */
   run(input: unknown): Promise<string>;
@@ -19,14 +21,16 @@ export class ToolProblem extends Error {
 export function defineTool<Schema extends z.ZodMiniType>(tool: {
   name: string;
   description: string;
+  step: string;
   input: Schema;
   /** @throws ToolProblem or Refusal; the model gets its message */
   run(input: z.output<Schema>): Promise<string>;
 }): ModelTool {
-  const { name, description, input } = tool;
+  const { name, description, step, input } = tool;
   return {
     name,
     description,
+    step,
     input,
     async run(given) {
       try {

@@ -23,6 +23,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
   return [
     defineTool({
       name: 'find_tickets',
+      step: 'Looking for tickets…',
       description:
         'Finds up to 40 tickets by words of their title or description, by status and by assignee. Leave out what does not matter.',
       input: z.object({
@@ -39,6 +40,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
     }),
     defineTool({
       name: 'read_ticket',
+      step: 'Reading a ticket…',
       description: 'Reads the description and the last comments of one ticket, named by its key.',
       input: z.object({ ticket: words }),
       async run({ ticket }) {
@@ -50,6 +52,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
     }),
     defineTool({
       name: 'read_document',
+      step: 'Reading a document…',
       description: 'Reads the beginning of a document, named by its title.',
       input: z.object({ title: words }),
       async run({ title }) {
@@ -61,6 +64,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
     }),
     defineTool({
       name: 'list_choices',
+      step: 'Reading the statuses, members and sprints…',
       description: 'Lists the statuses, the members and the current and coming sprints of the project.',
       input: z.object({}),
       async run() {

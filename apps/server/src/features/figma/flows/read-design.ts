@@ -5,6 +5,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type Design, summariseDesign } from '@worklane/domain/figma/design';
 import { fail } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readConnection } from '../../integrations/reads.ts';
 import { putOffReads, saveDesign, saveDesignFacts } from '../commands/save-design.ts';
@@ -29,11 +30,7 @@ const LIMIT_WAIT_S = 60;
  * Reads the project's design file. The caller has checked that the viewer may see the project.
  * @throws Refusal figma_file_missing, figma_not_connected, figma_file_unreadable
  */
-export async function readDesign(
-  services: Services,
-  project: ProjectRef,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<ReadDesign> {
+export async function readDesign(services: Services, project: ProjectRef, reading: Reading = {}): Promise<ReadDesign> {
   const { db } = services;
   const { company_id } = project;
   const { key: file_key } = (await readLinkedDesign(db, project)) ?? fail('figma_file_missing');
@@ -41,7 +38,7 @@ export async function readDesign(
   if (connection?.state !== 'connected') fail('figma_not_connected');
   const known = await readDesignFile(db, { company_id, file_key });
   try {
-    const design = await currentDesign(services, { company_id, file_key }, known, signal);
+    const design = await currentDesign(services, { company_id, file_key }, known, reading);
     return { design, summary: summariseDesign(design), is_current: true };
   } catch (error) {
     if (!known?.design || !(error instanceof OutsideError) || !error.passes)
@@ -54,11 +51,13 @@ async function currentDesign(
   services: Services,
   ref: DesignRef,
   known: DesignFile | undefined,
-  signal: AbortSignal | undefined,
+  { signal, onStep }: Reading,
 ): Promise<Design> {
+  onStep?.('Looking at the design…');
   const isFresh = known && services.now().getTime() - Date.parse(known.checked_at) < FRESH_MS;
   const { version } = isFresh ? known : await readFacts(services, ref, signal);
   if (known?.design && known.design_version === version) return known.design;
+  onStep?.('Reading the design…');
   return readContents(services, ref, { wait_until: known?.wait_until ?? null, signal });
 }
 

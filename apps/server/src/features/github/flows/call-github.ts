@@ -16,6 +16,7 @@ export interface GitHubCall {
   /** Statuses that the caller handles, so that they are no error. */
   accepts?: readonly number[];
   accept?: string;
+  signal?: AbortSignal | undefined;
 }
 
 export interface GitHub {
@@ -37,7 +38,7 @@ const JUDGED = [403];
 export async function callGitHub(
   { outside, config }: Pick<Services, 'outside' | 'config'>,
   access_token: string,
-  { method = 'GET', path, query = {}, body, etag, accepts = [], accept }: GitHubCall,
+  { method = 'GET', path, query = {}, body, etag, accepts = [], accept, signal }: GitHubCall,
 ): Promise<OutsideAnswer> {
   const api = config.integrations.GITHUB_INTEGRATION_API_URL;
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -54,14 +55,18 @@ export async function callGitHub(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
     accepts: [...accepts, ...JUDGED],
   });
 }
 
-export function gitHubOf(services: Services, company_id: string): GitHub {
+/** @param signal ends each call */
+export function gitHubOf(services: Services, company_id: string, signal?: AbortSignal): GitHub {
   const ref = { company_id, type: 'github' } as const;
   async function call(given: GitHubCall): Promise<OutsideAnswer> {
-    const answer = await withToken(services, ref, ({ access_token }) => callGitHub(services, access_token, given));
+    const answer = await withToken(services, ref, ({ access_token }) =>
+      callGitHub(services, access_token, { ...given, signal }),
+    );
     if (answer.status === 403 && !given.accepts?.includes(403)) throw refused(answer);
     return answer;
   }

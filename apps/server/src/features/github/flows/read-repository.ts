@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import type { GitHubIssue } from '@worklane/contract/functions/github-integration';
 import * as z from 'zod/mini';
 import { cleanLine, cleanText } from '../../../platform/outside/clean-text.ts';
+import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Repository, readIssueLinks } from '../reads.ts';
 import { type GitHub, gitHubOf } from './call-github.ts';
@@ -66,10 +67,12 @@ export async function listIssues(
   services: Services,
   repository: Repository,
   { state = 'open', page = 1 }: { state?: string | undefined; page?: number | undefined },
+  { signal, onStep }: Reading = {},
 ): Promise<{ issues: GitHubIssue[]; has_more: boolean }> {
   const { company_id, owner, name } = repository;
   const path = ['repos', owner, name, 'issues'];
-  const { rows, hasNext } = await gitHubOf(services, company_id).page({ path, query: { state, page } }, Issues);
+  onStep?.('Reading the open issues…');
+  const { rows, hasNext } = await gitHubOf(services, company_id, signal).page({ path, query: { state, page } }, Issues);
   const links = await readIssueLinks(services.db, repository);
   const ticketByNumber = new Map(links.map(({ number, ticket_id }) => [number, ticket_id]));
   const issues = rows.filter((row) => row.pull_request === undefined);
@@ -96,8 +99,14 @@ const labelNames = (labels: z.output<typeof Issues>[number]['labels']): string[]
 
 const MOST_ENTRIES = 1_000;
 
-export async function readFolder(services: Services, { company_id, owner, name }: Repository, path = '') {
-  const answer = await gitHubOf(services, company_id).call({ path: contents(owner, name, path) });
+export async function readFolder(
+  services: Services,
+  { company_id, owner, name }: Repository,
+  path = '',
+  { signal, onStep }: Reading = {},
+) {
+  onStep?.('Reading the list of files…');
+  const answer = await gitHubOf(services, company_id, signal).call({ path: contents(owner, name, path) });
   const read = answer.json(z.union([Entries, Entries.def.element]));
   const entries = (Array.isArray(read) ? read : [read]).slice(0, MOST_ENTRIES);
   return {
@@ -115,8 +124,13 @@ const MOST_DOCUMENTS = 20;
 const MOST_CHARACTERS = 100_000;
 const FileContent = z.object({ path: z.string(), encoding: z.optional(z.string()), content: z.optional(z.string()) });
 
-export async function readDocumentation(services: Services, { company_id, owner, name }: Repository) {
-  const github = gitHubOf(services, company_id);
+export async function readDocumentation(
+  services: Services,
+  { company_id, owner, name }: Repository,
+  { signal, onStep }: Reading = {},
+) {
+  const github = gitHubOf(services, company_id, signal);
+  onStep?.('Reading the README…');
   const readme = await github.call({ path: ['repos', owner, name, 'readme'], accepts: [404] });
   const folder = await github.call({ path: contents(owner, name, 'docs'), accepts: [404] });
   const entries = folder.status === 200 ? folder.json(z.union([Entries, Entries.def.element])) : [];
@@ -124,7 +138,10 @@ export async function readDocumentation(services: Services, { company_id, owner,
     .filter(({ type, name: file }) => type === 'file' && /\.(md|mdx|markdown|txt|rst|adoc)$/i.test(file))
     .slice(0, MOST_DOCUMENTS - 1);
   const documents = readme.status === 200 ? [documentOf(readme.json(FileContent))] : [];
-  for (const { path } of texts) documents.push(await readText(github, contents(owner, name, path)));
+  for (const [index, { path }] of texts.entries()) {
+    onStep?.(`Reading the documentation (${index + 1} of ${texts.length} files)…`);
+    documents.push(await readText(github, contents(owner, name, path)));
+  }
   return { documents };
 }
 
