@@ -24,8 +24,8 @@ const AiMessage = z.object({
   step: z.nullable(z.string()),
   /** Why an answer was interrupted, where that is known. */
   problem: z.nullable(z.string()),
-  /** The proposal of the answer, if it has one. */
-  proposal_id: z.nullable(Id),
+  /** The proposals of the answer: one for each project that it would change. */
+  proposal_ids: z.array(Id),
 });
 export type AiMessage = z.infer<typeof AiMessage>;
 

@@ -144,7 +144,7 @@ export const proposals = {
     params: onProposal,
     body: seen,
     response: Proposal,
-    errors: [...ERRORS, 'proposal_empty'],
+    errors: [...ERRORS, 'proposal_empty', 'ai_project_closed'],
   }),
   reject: defineEndpoint({
     name: 'proposals.reject',

@@ -54,6 +54,8 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export const PROPOSAL_LIMITS = {
   lines: 50,
   newTickets: 20,
+  /** Projects that one answer can propose changes in. */
+  projects: 10,
   /** Characters of a line's reason. */
   reason: 500,
   /** Characters of a description or a comment, as plain text. */

@@ -49,7 +49,10 @@ it('proposes a ticket for each frame of the design file, linked to its frame', a
   const asked = { projectId: project.id, message: 'Create tickets', createTickets: true };
   const { body } = await ask(app, owner, { ...asked, command: 'create-tickets-from-figma' });
   expect(prompt()).toMatch(new RegExp(`## Design file Edge console\\nframe ${login?.id} \\| Log in \\| page `));
-  const on = { token: owner.token, params: { proposal: body.data?.conversation?.messages.at(-1)?.proposal_id ?? '' } };
+  const on = {
+    token: owner.token,
+    params: { proposal: body.data?.conversation?.messages.at(-1)?.proposal_ids[0] ?? '' },
+  };
   const { body: proposal } = await callEndpoint(app, proposals.get, on);
   expect(proposal.lines.map(({ values }) => values.title)).toEqual(['Build the log-in', 'Build the settings']);
   const approved = await callEndpoint(app, proposals.approve, { ...on, body: { version: proposal.version } });

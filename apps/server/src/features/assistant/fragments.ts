@@ -5,9 +5,12 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 /** Conversations with their messages and proposals; the last changed come first. */
 export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.title, p.key as project, c.created_at, (
-    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at, 'proposal', (
-      select json_build_object('state', x.state, 'decided_at', x.decided_at, 'lines', x.lines) from ai_proposals x
-      where x.company_id = m.company_id and x.message_id = m.id)) order by m.number), '[]')
+    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at, 'proposals', (
+      select coalesce(json_agg(json_build_object('project', o.key, 'state', x.state, 'decided_at', x.decided_at, 'lines', x.lines)
+                               order by x.created_at, x.id), '[]')
+      from ai_proposals x join projects o on o.company_id = x.company_id and o.id = x.project_id
+      where x.company_id = m.company_id and x.message_id = m.id
+        and ${inScope(scope, 'x.company_id', 'x.project_id')})) order by m.number), '[]')
     from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id) as messages
   from ai_conversations c join projects p on p.company_id = c.company_id and p.id = c.project_id
   where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}

@@ -36,7 +36,7 @@ export interface NewProposal {
   program: Program | null;
 }
 
-/** An answer has one proposal: a second insert does nothing. */
+/** An answer has one proposal in a project: a second insert does nothing. */
 export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
   const { company_id, project_id, id, user_id, source, message_id, program } = proposal;
   await tx.query(sql`

@@ -1,5 +1,7 @@
 // Tests proposals with a model that calls tools over HTTP: nothing changes before approval, then all lines are done in one batch.
+import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { batches } from '@worklane/contract/batches';
+import { projectMembers } from '@worklane/contract/project-members';
 import { proposals } from '@worklane/contract/proposals';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
@@ -8,7 +10,7 @@ import type { ModelAnswer } from '@worklane/stand-ins/model/answers';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { seenRows } from '../../testing/seen-rows.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { type AssistantWorld, ask, startAssistantWorld } from '../../testing/worlds/assistant-world.ts';
@@ -42,7 +44,7 @@ async function proposed(...answers: ModelAnswer[]) {
   const { body } = await ask(app, owner, { projectId: project.id, message: 'Tidy up', createTickets: true });
   const message = body.data?.conversation?.messages.at(-1);
   expect(message).toMatchObject({ role: 'assistant', content: 'See my proposal.', state: 'done' });
-  return read(message?.proposal_id ?? '');
+  return read(message?.proposal_ids[0] ?? '');
 }
 const on = (id: string) => ({ token: world.owner.token, params: { proposal: id } });
 const read = async (id: string) => (await callEndpoint(world.app, proposals.get, on(id))).body;
@@ -253,7 +255,7 @@ it('proposes with the rights of the asker, and approves with their rights at tha
   const asClient = async (...answers: ModelAnswer[]) => {
     model.script(...answers, { text: 'So.' });
     const { body } = await ask(app, client, { projectId: project.id, message: 'Do', createTickets: true });
-    return body.data?.conversation?.messages.at(-1)?.proposal_id;
+    return body.data?.conversation?.messages.at(-1)?.proposal_ids[0] ?? null;
   };
   expect(await asClient(calls(['move_ticket', { ticket: ticket.key, status: 'done' }]))).toBeNull();
   expect(await asClient(calls(['create_ticket', { title: 'X', assignees: [mara.name] }]))).toBeNull();
@@ -267,6 +269,78 @@ it('proposes with the rights of the asker, and approves with their rights at tha
   await app.services.db.query(sql`delete from project_members where user_id = ${client.id}`);
   app.services.viewers.drop(client.id);
   expect((await approve({ id, version: 1 }, client.token)).error?.code).toBe('proposal_not_found');
+});
+
+it('proposes in each project that the asker may change, when asked about all, and never in a closed one', async () => {
+  const { app, owner, model, project } = world;
+  const [second, closed, hidden] = [await aProject(app, owner), await aProject(app, owner), await aProject(app, owner)];
+  const noor = await aMember(app, owner.company_id, 'collaborator');
+  for (const each of [project, second, closed]) await aProjectMember(app, each, noor, 'collaborator');
+  const [theirs, shut, secret] = [
+    await aTicket(app, owner, second, { title: 'Theirs' }),
+    await aTicket(app, owner, closed, { title: 'Shut' }),
+    await aTicket(app, owner, hidden, { title: 'Secret' }),
+  ];
+  const setClosed = (id: string, is_closed: boolean) =>
+    callEndpoint(app, assistantSettings.closeProject, {
+      token: owner.token,
+      params: { project: id },
+      query: {},
+      body: { is_closed },
+    });
+  await setClosed(closed.id, true);
+  const askNoor = async (contextType: string) => {
+    model.script(
+      calls(
+        ['create_ticket', { title: `Here, ${contextType}` }],
+        ['create_ticket', { title: `There, ${contextType}`, project: second.key }],
+        ['move_ticket', { ticket: theirs.key, status: 'In Progress' }],
+        ['change_ticket', { ticket: shut.key, title: 'Changed' }],
+        ['create_ticket', { title: 'Into the closed one', project: closed.key }],
+        ['list_choices', { project: hidden.key }],
+        ['comment_on_ticket', { ticket: secret.key, text: 'Hello' }],
+      ),
+      { text: 'So.' },
+    );
+    const asked = { projectId: project.id, message: 'Do', createTickets: true, contextType };
+    const { body } = await ask(app, noor, asked);
+    const ids = body.data?.conversation?.messages.at(-1)?.proposal_ids ?? [];
+    const token = noor.token;
+    return Promise.all(
+      ids.map(async (id) => (await callEndpoint(app, proposals.get, { token, params: { proposal: id } })).body),
+    );
+  };
+  const titles = (lines: { values: { title?: string | undefined } }[]) => lines.map(({ values }) => values.title);
+  for (const context of ['global', 'me']) {
+    const found = await askNoor(context);
+    expect(found.map(({ project_id, lines }) => [project_id, titles(lines)])).toEqual([
+      [project.id, [`Here, ${context}`]],
+      [second.id, [`There, ${context}`, undefined]],
+    ]);
+    const said = JSON.stringify(told());
+    for (const { key } of [shut, secret]) expect(said).toContain(`There is no ticket ${key}.`);
+    for (const { key } of [closed, hidden]) expect(said).toContain(`There is no project ${key}.`);
+  }
+  const [here] = await askNoor('project');
+  expect(titles(here?.lines ?? [])).toEqual(['Here, project', 'There, project', 'Into the closed one']);
+  expect(JSON.stringify(told())).toContain(`There is no ticket ${theirs.key} in this project.`);
+
+  const [, proposal] = await askNoor('global');
+  await setClosed(second.id, true);
+  expect((await approve(proposal ?? { id: '', version: 0 }, noor.token)).error?.code).toBe('ai_project_closed');
+  await setClosed(second.id, false);
+  const approved = await approve(proposal ?? { id: '', version: 0 }, noor.token);
+  expect(approved.body).toMatchObject({ state: 'approved', project_id: second.id });
+  expect((await ticketNow(theirs.id)).status).toBe('in_progress');
+  await undo(approved.body.batch_id, noor.token);
+  expect((await ticketNow(theirs.id)).status).toBe('todo');
+  // Their right to change that project ended after they were asked.
+  const [, last] = await askNoor('global');
+  await callEndpoint(app, projectMembers.remove, {
+    token: owner.token,
+    params: { project: second.id, user: noor.id },
+  });
+  expect((await approve(last ?? { id: '', version: 0 }, noor.token)).error?.code).toBe('proposal_not_found');
 });
 
 it('refuses approval of rejected proposals, and of those older than seven days', async () => {

@@ -12,10 +12,12 @@ export const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFT
 
 const COLUMNS = sql`c.id, c.title, c.project_id, c.user_id, c.context_type, c.created_at, c.updated_at`;
 
-/** @param now decides which answers are lost */
-const messagesOf = (now: Date): Sql => sql`
+/** @param now decides which answers are lost @param scope decides which proposals are seen */
+const messagesOf = (now: Date, scope: Scope): Sql => sql`
   select m.id, m.role, m.content, m.created_at as timestamp, m.step, m.problem,
-         (select x.id from ai_proposals x where x.company_id = m.company_id and x.message_id = m.id) as proposal_id,
+         (select coalesce(json_agg(x.id order by x.created_at, x.id), '[]') from ai_proposals x
+          where x.company_id = m.company_id and x.message_id = m.id
+            and ${inScope(scope, 'x.company_id', 'x.project_id')}) as proposal_ids,
          case when m.state = 'answering' and m.beat_at < ${lostBefore(now)} then 'interrupted' else m.state end as state
   from ai_messages m where m.company_id = c.company_id and m.conversation_id = c.id
   order by m.number limit ${ASSISTANT_LIMITS.messages}`;
@@ -33,7 +35,7 @@ export async function readConversation(
   now: Date,
 ): Promise<(AiConversation & { company_id: string }) | undefined> {
   const [row] = await db.query<AiConversation & { company_id: string }>(sql`
-    select c.company_id, ${COLUMNS}, coalesce((select json_agg(m) from (${messagesOf(now)}) m), '[]') as messages
+    select c.company_id, ${COLUMNS}, coalesce((select json_agg(m) from (${messagesOf(now, scope)}) m), '[]') as messages
     from ai_conversations c
     where c.id = ${id} and c.user_id = ${user_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
   return row;

@@ -45,7 +45,15 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
           </div>
         )}
         {shown.map((message, index) => (
-          <Bubble key={message.id} message={message} question={shown[index - 1]} keys={keys} project={project} />
+          <Bubble
+            key={message.id}
+            message={message}
+            question={shown[index - 1]}
+            keys={keys}
+            project={project}
+            projects={projects}
+            isWide={data?.context_type !== 'project'}
+          />
         ))}
         {isAsking && <Coming {...asking} keys={keys} />}
       </div>
@@ -103,20 +111,24 @@ interface BubbleProps {
   /** The message that this one answers. */
   question: AiMessage | undefined;
   project: Project | undefined;
+  projects: readonly Project[];
+  /** Whether the conversation is about more than one project. */
+  isWide: boolean;
 }
 
-function Bubble({ message, keys, question, project }: BubbleProps) {
-  const { role, content, state, step, problem, proposal_id } = message;
+function Bubble({ message, keys, question, project, projects, isWide }: BubbleProps) {
+  const { role, content, state, step, problem, proposal_ids } = message;
   const draft = state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
   const isOwn = role === 'user';
-  if (state === 'answering' && content === '' && !proposal_id) return <Coming words="" step={step} keys={keys} />;
+  if (state === 'answering' && content === '' && proposal_ids.length === 0)
+    return <Coming words="" step={step} keys={keys} />;
   return (
-    <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_id !== null || undefined}>
+    <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_ids.length > 0 || undefined}>
       <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
       <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
-      {proposal_id && (
-        <ProposalCard id={proposal_id} projectKey={project?.key ?? ''} isGrowing={state === 'answering'} />
-      )}
+      {proposal_ids.map((id) => (
+        <ProposalCard key={id} id={id} projects={projects} isGrowing={state === 'answering'} isNamed={isWide} />
+      ))}
       {draft && question && project && (
         <DraftForm kind={draft} projectId={project.id} question={question} answer={message} />
       )}

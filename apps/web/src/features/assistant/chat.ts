@@ -145,7 +145,7 @@ function withMessage(conversation: AiConversation, content: string): AiConversat
     state: 'done',
     step: null,
     problem: null,
-    proposal_id: null,
+    proposal_ids: [],
   };
   return { ...conversation, messages: [...conversation.messages, message] };
 }

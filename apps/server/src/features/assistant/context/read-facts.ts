@@ -180,6 +180,20 @@ export interface ProjectFacts {
   sprint: { name: string; goal: string | null; start_date: string; end_date: string } | null;
 }
 
+const MOST_PROJECTS = 1_000;
+
+/** Of projects that are not archived. */
+export function readProjectNames(
+  db: Queryable,
+  scope: Scope,
+  company_id: string,
+): Promise<{ id: string; key: string; name: string }[]> {
+  return db.query(sql`
+    select p.id, p.key, p.name from projects p
+    where p.company_id = ${company_id} and p.status = 'active' and ${inScope(scope, 'p.company_id', 'p.id')}
+    order by lower(p.name), p.id limit ${MOST_PROJECTS}`);
+}
+
 export function readProjectFacts(
   db: Queryable,
   scope: Scope,

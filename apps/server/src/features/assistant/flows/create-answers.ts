@@ -129,7 +129,7 @@ function toolsFor(
 ): Pick<Prompt, 'tools' | 'hasProposed'> {
   const ground = toolGround(services, { viewer, ...place });
   let proposed = 0;
-  const proposing = { message_id, proposal_id: uuidv7(), design, onProposed: () => void proposed++ };
+  const proposing = { message_id, design, onProposed: () => void proposed++ };
   const tools = [...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])];
   return { tools, hasProposed: () => proposed > 0 };
 }

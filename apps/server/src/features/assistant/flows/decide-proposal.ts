@@ -7,6 +7,7 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { approveProposal } from '../commands/approve-proposal.ts';
 import { changeProposalLine } from '../commands/change-proposal-line.ts';
+import { readAssistantScope } from '../context/read-facts.ts';
 import { commandOf, type StoredLine } from '../proposal-lines.ts';
 import { findProposal, problemOf, readChoices, readTicketsOfLines, type StoredProposal } from '../proposal-reads.ts';
 import { buildLine } from './build-line.ts';
@@ -17,6 +18,13 @@ async function proposalOf({ db, now }: Needed, viewer: SessionViewer, id: string
   return (
     (await findProposal(db, scopeOf(viewer), { user_id: viewer.user_id, id }, now())) ?? fail('proposal_not_found')
   );
+}
+
+/** A project may have been closed to the assistant since. Programs are limited by their tokens instead. @throws Refusal ai_project_closed */
+async function refuseIfClosed({ db }: Needed, viewer: SessionViewer, stored: StoredProposal): Promise<void> {
+  if (stored.source !== 'assistant') return;
+  const { projectIds } = await readAssistantScope(db, scopeOf(viewer), stored);
+  if (projectIds.length === 0) fail('ai_project_closed');
 }
 
 /** @throws Refusal of a decided proposal, or of a line that can't be done: its text begins with the ticket's key */
@@ -30,6 +38,7 @@ export async function approve(
   if (stored.state === 'approved') return;
   if (stored.state !== 'waiting') fail('proposal_decided');
   if (stored.version !== version) fail('proposal_changed');
+  await refuseIfClosed(services, viewer, stored);
   // History names who proposed, beside who approved.
   const { program: names, token_id } = stored;
   const program = names && token_id ? { program: { ...names, token_id } } : {};

@@ -8,12 +8,13 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
 import { addToProposal } from '../commands/add-to-proposal.ts';
 import { buildLine } from '../flows/build-line.ts';
 import { readChoices } from '../proposal-reads.ts';
-import { defineTool, type ModelTool } from './define-tool.ts';
+import { defineTool, type ModelTool, ToolProblem } from './define-tool.ts';
 import { frameLink } from './frame-link.ts';
-import { type NamedValues, ticketNamed, valuesOf } from './name-values.ts';
+import { type NamedValues, projectNamed, ticketNamed, valuesOf } from './name-values.ts';
 import type { ToolGround } from './tool-ground.ts';
 
 const words = (max: number) => z.string().check(z.maxLength(max));
@@ -44,29 +45,60 @@ const NEW_TICKET = z.object({
 interface Proposing {
   /** The assistant's answer that the proposal belongs to. */
   message_id: string;
-  proposal_id: string;
   /** The design whose frames new tickets can link to. */
   design: Design | undefined;
   onProposed(): void;
 }
 
+/** Where the conversation is about several projects. */
+const IN_PROJECT = { project: z.optional(words(200)) };
+
 interface Asked extends NamedValues {
+  /** Of a new ticket; left out, the conversation's own. */
+  project?: string | undefined;
   ticket?: string | undefined;
   text?: string | undefined;
   reason?: string | undefined;
   frame?: string | undefined;
 }
 
+/** The scope has no project that is closed to the assistant. @throws ToolProblem */
+async function targetOf(
+  { db, company_id, project_id, isOneProject }: ToolGround,
+  scope: Scope,
+  { ticket: key, project }: Pick<Asked, 'ticket' | 'project'>,
+): Promise<{ id: string; project_id: string }> {
+  const own = isOneProject ? { company_id, project_id } : { company_id };
+  if (key !== undefined) return ticketNamed(db, scope, own, key);
+  const isElsewhere = !isOneProject && project !== undefined;
+  return { id: uuidv7(), project_id: isElsewhere ? await projectNamed(db, scope, company_id, project) : project_id };
+}
+
+/** @returns the id of an answer's proposal in a project. @throws ToolProblem */
+function proposalByProject(): (project: string) => string {
+  const ids = new Map<string, string>();
+  return (project) => {
+    const id = ids.get(project) ?? uuidv7();
+    if (!ids.has(project) && ids.size === PROPOSAL_LIMITS.projects)
+      throw new ToolProblem(`An answer can propose changes in up to ${PROPOSAL_LIMITS.projects} projects.`);
+    ids.set(project, id);
+    return id;
+  };
+}
+
 export function changeTools(
   services: Pick<Services, 'db' | 'run' | 'batches'>,
   ground: ToolGround,
-  { message_id, proposal_id, design, onProposed }: Proposing,
+  { message_id, design, onProposed }: Proposing,
 ): ModelTool[] {
-  const { db, company_id, project_id } = ground;
-  const place = { company_id, project_id };
+  const { db, company_id, isOneProject } = ground;
+  const proposalIn = proposalByProject();
 
-  async function propose(kind: LineKind, { ticket: key, text, reason = '', frame, ...named }: Asked): Promise<string> {
+  async function propose(kind: LineKind, asked: Asked): Promise<string> {
+    const { ticket: key, project, text, reason = '', frame, ...named } = asked;
     const { viewer, scope } = await ground.now();
+    const target = await targetOf(ground, scope, { ticket: key, project });
+    const place = { company_id, project_id: target.project_id };
     const choices = await readChoices(db, scope, place);
     const values = await valuesOf(db, scope, { place, choices, named });
     const link = design && frame ? frameLink(design, frame) : '';
@@ -74,7 +106,7 @@ export function changeTools(
     const draft = {
       id: uuidv7(),
       kind,
-      ticket_id: key === undefined ? uuidv7() : (await ticketNamed(db, scope, place, key)).id,
+      ticket_id: target.id,
       values: parseInput(TicketChange, values, ['values']),
       comment: text === undefined ? null : withoutInvisible(text),
       comment_id: text === undefined ? null : uuidv7(),
@@ -82,7 +114,12 @@ export function changeTools(
     };
     const line = await buildLine(services, viewer, place, { draft, choices });
     if (!line) return 'Nothing would change: the ticket has these values already.';
-    await services.run(viewer, addToProposal, { ...place, proposal_id, message_id, line });
+    await services.run(viewer, addToProposal, {
+      ...place,
+      proposal_id: proposalIn(place.project_id),
+      message_id,
+      line,
+    });
     onProposed();
     return 'Proposed. It is not done: the reader decides.';
   }
@@ -102,8 +139,11 @@ export function changeTools(
   return [
     proposing('create', {
       name: 'create_ticket',
-      description: `Proposes a new ticket. At most ${PROPOSAL_LIMITS.newTickets} in one answer.${design ? ' With the id of the frame of the design that it is about.' : ''}`,
-      input: design ? z.extend(NEW_TICKET, { frame: z.optional(words(300)) }) : NEW_TICKET,
+      description: `Proposes a new ticket${isOneProject ? '' : ' in a project, named by its key'}. At most ${PROPOSAL_LIMITS.newTickets} in one answer.${design ? ' With the id of the frame of the design that it is about.' : ''}`,
+      input: z.extend(NEW_TICKET, {
+        ...(design && { frame: z.optional(words(300)) }),
+        ...(!isOneProject && IN_PROJECT),
+      }),
     }),
     proposing('change', {
       name: 'change_ticket',
@@ -117,7 +157,7 @@ export function changeTools(
     }),
     proposing('change', {
       name: 'assign_ticket',
-      description: 'Proposes who a ticket is assigned to: names of members of the project, or none.',
+      description: 'Proposes who a ticket is assigned to: names of members of its project, or none.',
       input: z.object({ ticket, assignees: names, reason }),
     }),
     proposing('change', {

@@ -5,6 +5,7 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { findTicket } from '../../tickets/reads.ts';
+import { readProjectNames } from '../context/read-facts.ts';
 import type { Choices } from '../proposal-reads.ts';
 import { ToolProblem } from './define-tool.ts';
 
@@ -63,17 +64,32 @@ const isNone = (name: string | null | undefined): boolean =>
 
 const orNone = (day: string | null | undefined) => (isNone(day) ? null : day);
 
-/** @throws ToolProblem */
+/**
+ * @param project_id left out: a ticket of any project in the scope
+ * @throws ToolProblem
+ */
 export async function ticketNamed(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: Place,
+  { company_id, project_id }: Pick<Place, 'company_id'> & Partial<Place>,
   key: string,
-): Promise<{ id: string }> {
+): Promise<{ id: string; project_id: string }> {
   const found = await findTicket(db, scope, key.trim().toUpperCase(), company_id);
-  if (found?.project_id !== project_id)
-    throw new ToolProblem(`There is no ticket ${key.slice(0, 40)} in this project.`);
+  if (!found || (project_id && found.project_id !== project_id))
+    throw new ToolProblem(`There is no ticket ${key.slice(0, 40)}${project_id ? ' in this project' : ''}.`);
   return found;
+}
+
+/** @param name its key or its name. @throws ToolProblem that lists the projects */
+export async function projectNamed(db: Queryable, scope: Scope, company_id: string, name: string): Promise<string> {
+  const projects = await readProjectNames(db, scope, company_id);
+  const wanted = name.trim().toLowerCase();
+  const byKey = projects.filter(({ key }) => key.toLowerCase() === wanted);
+  const [found, other] = byKey.length > 0 ? byKey : projects.filter((each) => each.name.toLowerCase() === wanted);
+  if (other) throw new ToolProblem(`There is more than one project called ${name.slice(0, 60)}. Use the key.`);
+  if (found) return found.id;
+  const keys = projects.slice(0, 30).map(({ key }) => key);
+  throw new ToolProblem(`There is no project ${name.slice(0, 60)}. There is: ${keys.join(', ') || 'none'}.`);
 }
 
 function oneNamed(kind: string, list: Choices[keyof Choices], name: string): string {

@@ -6,6 +6,7 @@ import { markData, type Section } from '../context/mark-data.ts';
 import { readDocumentTexts, readFoundTickets, readTicketTexts } from '../context/read-facts.ts';
 import { readChoices } from '../proposal-reads.ts';
 import { defineTool, type ModelTool } from './define-tool.ts';
+import { projectNamed } from './name-values.ts';
 import type { ToolGround } from './tool-ground.ts';
 
 /** At most this many tokens in one tool result. */
@@ -16,7 +17,7 @@ const DOCUMENTS = 3;
 const words = z.string().check(z.maxLength(500));
 
 export function readTools(ground: ToolGround): ModelTool[] {
-  const { db, nonce, company_id, project_id } = ground;
+  const { db, nonce, company_id, project_id, isOneProject } = ground;
   const marked = (section: Section | undefined, missing: string) =>
     section ? markData([section], nonce, BUDGET) : missing;
 
@@ -65,11 +66,15 @@ export function readTools(ground: ToolGround): ModelTool[] {
     defineTool({
       name: 'list_choices',
       step: 'Reading the statuses, members and sprints…',
-      description: 'Lists the statuses, the members and the current and coming sprints of the project.',
-      input: z.object({}),
-      async run() {
+      description: `Lists the statuses, the members and the current and coming sprints of ${isOneProject ? 'the project' : 'a project, named by its key'}.`,
+      input: z.object(isOneProject ? {} : { project: z.optional(words) }),
+      async run({ project }: { project?: string | undefined }) {
         const { scope } = await ground.now();
-        const { status, assignee_ids, sprint_id } = await readChoices(db, scope, { company_id, project_id });
+        const place = {
+          company_id,
+          project_id: project ? await projectNamed(db, scope, company_id, project) : project_id,
+        };
+        const { status, assignee_ids, sprint_id } = await readChoices(db, scope, place);
         const named = (name: string, list: readonly { label: string }[]) => ({
           name,
           lines: list.map(({ label }) => label),

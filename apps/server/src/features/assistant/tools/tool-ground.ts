@@ -11,6 +11,8 @@ export interface ToolGround {
   project_id: string;
   /** Marks text as data, not instructions. */
   nonce: string;
+  /** The conversation is about its project: tools read and propose nothing outside it. */
+  isOneProject: boolean;
   /** @throws Refusal when the asker's session has ended */
   now(): Promise<{ viewer: SessionViewer; scope: Scope }>;
 }
@@ -20,7 +22,6 @@ interface Asked {
   company_id: string;
   project_id: string;
   nonce: string;
-  /** The project of the conversation: tools read nothing outside it. */
   isOneProject: boolean;
 }
 
@@ -33,6 +34,7 @@ export function toolGround(
     company_id,
     project_id,
     nonce,
+    isOneProject,
     async now() {
       const viewer = (await viewers.again(asker)) ?? fail('not_authenticated');
       const place = isOneProject ? { company_id, project_id } : { company_id };

@@ -1,6 +1,7 @@
 // Shows a proposal line by line, with buttons to approve, reject and undo it.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
 import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
 import { Problem } from '../../../ui/problem.tsx';
@@ -20,25 +21,31 @@ const STATES: Record<ProposalState, string> = {
 
 interface CardProps {
   id: string;
-  projectKey: string;
+  projects: readonly Project[];
   /** Whether the answer is still being written. */
   isGrowing?: boolean;
+  /** Whether it says which project it is about. */
+  isNamed?: boolean;
 }
 
-export function ProposalCard({ id, projectKey, isGrowing = false }: CardProps) {
+export function ProposalCard({ id, projects, isGrowing = false, isNamed = false }: CardProps) {
   const { data, error, refetch } = useQuery(proposalQuery(id));
-  if (data) return <Card proposal={data} projectKey={projectKey} isGrowing={isGrowing} />;
+  if (data) {
+    const project = projects.find((each) => each.id === data.project_id);
+    return <Card proposal={data} project={project} isGrowing={isGrowing} isNamed={isNamed} />;
+  }
   if (error) return <Problem title="The proposal could not be loaded" error={error} onRetry={() => void refetch()} />;
   return <p className={styles.loading}>Loading the proposal...</p>;
 }
 
 interface Props {
   proposal: Proposal;
-  projectKey: string;
+  project: Project | undefined;
   isGrowing: boolean;
+  isNamed: boolean;
 }
 
-function Card({ proposal, projectKey, isGrowing }: Props) {
+function Card({ proposal, project, isGrowing, isNamed }: Props) {
   const { state, lines, choices, source, program } = proposal;
   const client = useQueryClient();
   const change = useMutation({
@@ -62,6 +69,12 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
           ) : (
             'Proposal'
           )}
+          {isNamed && project && (
+            <>
+              {' for '}
+              <bdi>{project.name}</bdi>
+            </>
+          )}
         </h3>
         <span className={styles.state} data-state={state}>
           {STATES[state]}
@@ -73,7 +86,7 @@ function Card({ proposal, projectKey, isGrowing }: Props) {
             key={line.id}
             line={line}
             choices={choices}
-            projectKey={projectKey}
+            projectKey={project?.key ?? ''}
             isWaiting={isWaiting}
             isBusy={isBusy}
             onChange={(changed) => change.mutateAsync({ line: line.id, change: changed })}

@@ -21,7 +21,7 @@ export function WaitingProposals({ project, projects }: Props) {
   return (
     <div className={styles.waiting}>
       {ids.map((id) => (
-        <ProposalCard key={id} id={id} projectKey={project.key} />
+        <ProposalCard key={id} id={id} projects={projects} />
       ))}
       {elsewhere.length > 0 && (
         <p className={styles.note}>
