@@ -1,10 +1,11 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,tokens,timeline,search,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
+import { measureAssistant } from './assistant-part.ts';
 import { measureBeside } from './beside-part.ts';
 import { measureBrowser } from './browser-part.ts';
 import { measureDocuments } from './document-part.ts';
@@ -40,6 +41,7 @@ const PARTS = [
   'workload',
   'inbox',
   'proposals',
+  'assistant',
   'tokens',
   'timeline',
   'search',
@@ -109,6 +111,8 @@ async function measure(bench: Bench): Promise<void> {
   if (only.includes('sprints')) rows.push(...(await measureSprints(bench, options.quick ? 20 : 100)));
   if (only.includes('workload')) rows.push(...(await measureWorkload(bench, options.quick ? 20 : 100)));
   if (only.includes('proposals')) rows.push(...(await measureProposals(bench, options.quick ? 3 : 20)));
+  if (only.includes('assistant'))
+    rows.push(...(await measureAssistant(bench, { rounds: options.quick ? 1 : 5, seconds })));
   if (only.includes('tokens')) rows.push(...(await measureTokens(bench, project, seconds)));
   if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
   if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@worklane/contract/auth';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { type ModelStandIn, startModel } from '@worklane/stand-ins/model/model';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
@@ -30,6 +31,8 @@ export interface Bench {
   client: Client;
   session: SignedIn;
   email: string;
+  /** The model that companies with its key use. */
+  model: ModelStandIn;
   /** For the same statements without the product around them. */
   db: Database;
   addProject(key: string, tickets: readonly object[]): Promise<BenchProject>;
@@ -53,7 +56,9 @@ export async function setUp(): Promise<Bench> {
     log: createLogger('error'),
     postgresBin: process.env.PG_BIN,
   });
+  const model = await startModel();
   const server = await runServer({
+    ...model.settings,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '1000',
@@ -98,6 +103,7 @@ export async function setUp(): Promise<Bench> {
     client,
     session,
     email: EMAIL,
+    model,
     db,
     newProject,
     importFile,
@@ -116,6 +122,7 @@ export async function setUp(): Promise<Bench> {
       const exited = once(server.process, 'exit');
       server.process.kill('SIGTERM');
       await exited;
+      await model.close();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

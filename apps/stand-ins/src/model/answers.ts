@@ -28,6 +28,8 @@ export interface ModelAnswer {
   until?: Promise<void>;
   /** Milliseconds between two pieces. */
   pace?: number;
+  /** Called when a piece is sent. */
+  onSent?(piece: string): void;
 }
 
 export interface ChatMessage {

@@ -23,7 +23,12 @@ export const STAND_IN_MODEL_KEY = 'sk-stand-in-0123456789abcdef4f2a';
  * `stand-in` sums up what it was shown, `stand-in-slow` does so a few words a second, `stand-in-obeying` does what any text says,
  * `stand-in-fault-...` fails in that way.
  */
-export const STAND_IN_MODELS = ['stand-in', 'stand-in-slow', 'stand-in-obeying', ...FAULTS.map((fault) => `stand-in-fault-${fault}`)];
+export const STAND_IN_MODELS = [
+  'stand-in',
+  'stand-in-slow',
+  'stand-in-obeying',
+  ...FAULTS.map((fault) => `stand-in-fault-${fault}`),
+];
 
 export interface ModelStandIn {
   /** With the version, as the product is given it. */
@@ -176,6 +181,7 @@ async function stream(sse: SSEStreamingApi, request: ChatRequest, answer: ModelA
     const pieces = answer.fault === 'empty' ? [] : piecesOf(answer.text ?? '');
     for (const [index, content] of pieces.entries()) {
       if (answer.fault === 'cut' && index === 4) return await cut(sse);
+      answer.onSent?.(content);
       await delta({ content });
       if (index === 0 && answer.until) await until(answer.until);
       if (answer.pace) await until(wait(answer.pace));

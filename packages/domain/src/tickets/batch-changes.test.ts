@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type BatchChanges, type BatchValues, batchChange, valueChange } from './batch-changes.ts';
 
 const ticket = {
+  title: 'Purge the cache',
   priority: 'medium' as const,
   type: 'task' as const,
   color: null,
@@ -33,6 +34,7 @@ it.each<[BatchValues, ReturnType<typeof valueChange>]>([
   [{}, undefined],
   [{ labels: ['api', 'docs'], due_date: '2026-11-21', estimate: undefined }, undefined],
   [{ labels: ['docs', 'api'], priority: 'medium' }, { labels: ['docs', 'api'] }],
+  [{ title: 'Purge all caches' }, { title: 'Purge all caches' }],
   [
     { assignee_ids: [], due_date: null },
     { assignee_ids: [], due_date: null },

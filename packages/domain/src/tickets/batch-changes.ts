@@ -8,7 +8,8 @@ export type BatchTicket = TicketFields<BatchField>;
 export type BatchValues = { [Field in BatchField]?: BatchTicket[Field] | undefined };
 
 type BatchList = { [Field in BatchField]: BatchTicket[Field] extends string[] ? Field : never }[BatchField];
-type BatchSingle = Exclude<BatchField, BatchList>;
+/** A title is each ticket's own. */
+type BatchSingle = Exclude<BatchField, BatchList | 'title'>;
 
 /** What is added to each list, and taken from it: under these names. */
 export const BATCH_LISTS = {
@@ -16,7 +17,9 @@ export const BATCH_LISTS = {
   assignee_ids: { added: 'add_assignees', removed: 'remove_assignees' },
 } as const satisfies Record<BatchList, { added: string; removed: string }>;
 
-export const BATCH_SINGLES = BATCH_FIELDS.filter((field) => !(field in BATCH_LISTS)) as readonly BatchSingle[];
+export const BATCH_SINGLES = BATCH_FIELDS.filter(
+  (field) => field !== 'title' && !(field in BATCH_LISTS),
+) as readonly BatchSingle[];
 
 /** The names of these changes. */
 export type BatchListChange = (typeof BATCH_LISTS)[BatchList]['added' | 'removed'];

@@ -25,7 +25,7 @@ import {
 } from './vocabulary.ts';
 
 /**
- * `card`: the board holds it. `edit`: people set it, in a new ticket and later. `batch`: many tickets get it at once.
+ * `card`: the board holds it. `edit`: people set it, in a new ticket and later. `batch`: one command sets it in many tickets.
  * `history`: each change is kept with what stood there before. `assigned`: the list of one's own tickets has it.
  * `preview`: the preview of an import shows it. `sort`, `group`, `filter`: lists and boards can.
  */
@@ -48,7 +48,7 @@ export const TICKET_FIELDS = {
     kind: 'line',
     max: TICKET_LIMITS.title,
     column: 'text',
-    uses: ['card', 'edit', 'history', 'preview', 'sort'],
+    uses: ['card', 'edit', 'batch', 'history', 'preview', 'sort'],
     archive: 'title',
     csv: 'Title',
   },

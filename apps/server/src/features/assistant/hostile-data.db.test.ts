@@ -18,6 +18,7 @@ import { type AssistantWorld, ask, giveKey, startAssistantWorld } from '../../te
 const lineOf = (text: string) => text.replace(/[\n\u202a-\u202e]/g, ' ').slice(0, 150);
 
 let world: AssistantWorld;
+let otherProject = '';
 const people: TestPerson[] = [];
 
 const READ_TOOLS = ['find_tickets', 'read_ticket', 'read_document', 'list_choices'];
@@ -96,6 +97,7 @@ beforeAll(async () => {
   }
   const body = { company_id: owner.company_id, name: 'Other', key: 'SECRET' };
   const other = await callEndpoint(app, projects.create, { token: owner.token, body });
+  otherProject = other.body.id;
   await aTicket(app, owner, other.body, { title: FOREIGN, description: FOREIGN });
   const stranger = await aPerson(app);
   await aTicket(app, stranger, await aProject(app, stranger), { title: STRANGE, description: FOREIGN });
@@ -119,6 +121,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Whether they see the company's other project. */
+const seesOther = ({ id, name }: TestPerson): boolean => id === world.owner.id || !/collaborator|client/.test(name);
+
+interface ProposedRow {
+  project_id: string;
+  user_id: string;
+  context_type: string;
+  kind: string;
+  title: string | null;
+  state: string;
+}
+
 /** Everything but what asking itself writes. */
 async function fingerprint(): Promise<string> {
   const { db } = world.app.services;
@@ -136,7 +150,7 @@ async function fingerprint(): Promise<string> {
 }
 
 it('tells nothing foreign, changes nothing and calls nobody, for six roles in three contexts', async () => {
-  const { app, owner, project, model } = world;
+  const { app, project, model } = world;
   const before = await fingerprint();
   const obeyed: unknown[] = [];
   const reads = [
@@ -144,7 +158,7 @@ it('tells nothing foreign, changes nothing and calls nobody, for six roles in th
     ...Array.from({ length: 20 }, (_, index) => `${project.key}-${index * 5 + 1}`),
   ];
   for (const person of people) {
-    const seesAll = person.id === owner.id || !/collaborator|client/.test(person.name);
+    const seesAll = seesOther(person);
     for (const [contextType, createTickets] of CONTEXT_TYPES.flatMap((type) => [
       [type, false] as const,
       [type, true] as const,
@@ -169,11 +183,23 @@ it('tells nothing foreign, changes nothing and calls nobody, for six roles in th
   expect(await fingerprint()).toBe(before);
   // Every answer called tools, and the changes wait for the approval of the user who asked.
   expect(obeyed.length).toBeGreaterThan(people.length * CONTEXT_TYPES.length);
-  const lines = await app.services.db.query<{ kind: string; title: string; state: string }>(sql`
-    select line->>'kind' as kind, line->'values'->>'title' as title, state
-    from ai_proposals, jsonb_array_elements(lines) line`);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(line).toEqual({ kind: 'create', title: 'injected', state: 'waiting' });
+  const lines = await app.services.db.query<ProposedRow>(sql`
+    select x.project_id, x.user_id, c.context_type, line->>'kind' as kind, line->'values'->>'title' as title, x.state
+    from ai_proposals x join ai_messages m on m.company_id = x.company_id and m.id = x.message_id
+    join ai_conversations c on c.company_id = m.company_id and c.id = m.conversation_id,
+    jsonb_array_elements(x.lines) line`);
+  const [here, elsewhereProposed] = [true, false].map((isHere) =>
+    lines.filter(({ project_id }) => (project_id === project.id) === isHere),
+  ) as [ProposedRow[], ProposedRow[]];
+  expect(here.length).toBeGreaterThan(0);
+  for (const line of here) expect(line).toMatchObject({ kind: 'create', title: 'injected', state: 'waiting' });
+  // Of the company's other project only who sees it gets a proposal, and only when they ask about more than one.
+  const seeing = people.filter(seesOther).map(({ id }) => id);
+  for (const { user_id, context_type, ...line } of elsewhereProposed) {
+    expect(seeing).toContain(user_id);
+    expect(context_type).not.toBe('project');
+    expect(line).toEqual({ project_id: otherProject, kind: 'comment', title: null, state: 'waiting' });
+  }
   const elsewhere = called.filter((url) => !url.startsWith(model.url));
   expect([called.length, elsewhere]).toEqual([model.requests.length, []]);
 }, 120_000);

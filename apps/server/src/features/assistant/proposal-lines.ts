@@ -4,6 +4,7 @@ import type { ShownValue } from '@worklane/contract/proposals';
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { LineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
+import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { Refusal } from '../../platform/http/fail.ts';
 
 export interface StoredLine {
@@ -32,6 +33,29 @@ export function commandOf(line: StoredLine, project_id: string): NamedCommand {
   if (kind === 'create') return { command: 'createTicket', target: project_id, input: { ...values, id: ticket_id } };
   if (kind === 'change') return { command: 'updateTicket', target: ticket_id, input: { changes: values, expected } };
   return { command: 'addComment', target: ticket_id, input: { comment_id, content: htmlOfText(comment ?? '') } };
+}
+
+interface LinesOfCommand {
+  command: NamedCommand;
+  lines: readonly StoredLine[];
+}
+
+/** Fields that one command can change in many tickets, with other values for each. */
+const SET_TOGETHER: ReadonlySet<string> = new Set(BATCH_FIELDS);
+
+const isSetTogether = ({ kind, values }: StoredLine): boolean =>
+  kind === 'change' && Object.keys(values).every((field) => SET_TOGETHER.has(field));
+
+/** @returns one command for all lines that can be set together, in the place of the first, and one for each other line */
+export function commandsOf(lines: readonly StoredLine[], project_id: string): LinesOfCommand[] {
+  const together = lines.filter(isSetTogether);
+  const isOne = together.length > 1;
+  return lines.flatMap((line): LinesOfCommand[] => {
+    if (!isOne || !isSetTogether(line)) return [{ command: commandOf(line, project_id), lines: [line] }];
+    if (line !== together[0]) return [];
+    const entries = together.map(({ ticket_id, values, expected }) => ({ id: ticket_id, changes: values, expected }));
+    return [{ command: { command: 'changeTickets', target: project_id, input: { entries } }, lines: together }];
+  });
 }
 
 /** A later line about the same ticket overrides the fields that both name; other fields of both stay. */

@@ -6,7 +6,8 @@ import { streamAnswer } from './stream-answer.ts';
 
 const running: RunningAnswer = {
   conversation_id: 'one',
-  follow(onWords) {
+  follow({ onWords, onStep }) {
+    onStep('Looking for tickets…');
     onWords('Two are late.');
     return () => undefined;
   },
@@ -20,10 +21,10 @@ async function sent(begin: () => Promise<object | undefined>): Promise<string[]>
   return [...text.matchAll(/^event: (.*)$/gm)].map(([, event = '']) => event);
 }
 
-it('sends the conversation, the words and the answer', async () => {
-  expect(await sent(() => Promise.resolve({ id: 'one' }))).toEqual(['conversation', 'words', 'answer']);
+it('sends the conversation, the steps, the words and the answer', async () => {
+  expect(await sent(() => Promise.resolve({ id: 'one' }))).toEqual(['conversation', 'step', 'words', 'answer']);
 });
 
 it('sends why an answer failed, although its conversation was deleted with it before it was read', async () => {
-  expect(await sent(() => Promise.resolve(undefined))).toEqual(['words', 'answer']);
+  expect(await sent(() => Promise.resolve(undefined))).toEqual(['step', 'words', 'answer']);
 });

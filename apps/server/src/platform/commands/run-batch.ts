@@ -43,8 +43,17 @@ export interface OwnCall<Input> {
 }
 
 export interface Batches {
-  /** @param first runs before the others, in the same transaction; undoing the batch does not undo it */
-  run<Input>(viewer: Viewer, id: string, commands: readonly NamedCommand[], first?: OwnCall<Input>): Promise<Batch>;
+  run<Input>(
+    viewer: Viewer,
+    id: string,
+    commands: readonly NamedCommand[],
+    own?: {
+      /** Runs before the others, in the same transaction; undoing the batch does not undo it. */
+      first?: OwnCall<Input>;
+      /** Refused when a command leaves out what is not as it was expected. */
+      isWhole?: boolean;
+    },
+  ): Promise<Batch>;
   /**
    * Checks each command as running it would, without running it: its name, its input, its target and the viewer's right. Who
    * only proposes is checked as if the changes were theirs to make.
@@ -82,6 +91,7 @@ interface Plan {
   undone?: string;
   commands: Planned[];
   first?: OwnCall<never> | undefined;
+  isWhole?: boolean | undefined;
 }
 
 /** Entries in the lists of all inputs together: others wait for the project while the batch runs. */
@@ -151,7 +161,9 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
         const { command } = planned;
         const { result, calls } = await saying(batch, index, async () => {
           const { input } = await resolve(tx, viewer, planned);
-          return within(command.name, (context) => runWithInverse(context, command, input));
+          const done = await within(command.name, (context) => runWithInverse(context, command, input));
+          if (batch.isWhole) refuseIfLeftOut(done.result);
+          return done;
         });
         if (undone) refuseIfLeftOut(result);
         answers.push(result ?? null);
@@ -167,10 +179,10 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   }
 
   return {
-    async run(viewer, id, named, first) {
+    async run(viewer, id, named, { first, isWhole } = {}) {
       const commands = named.map(plan);
       refuseTooMuch(commands);
-      return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined });
+      return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined, isWhole });
     },
     async check(asking, named) {
       const viewer = asProposed(await asOfNow(asking));

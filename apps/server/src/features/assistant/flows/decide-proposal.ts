@@ -8,7 +8,7 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { approveProposal } from '../commands/approve-proposal.ts';
 import { changeProposalLine } from '../commands/change-proposal-line.ts';
 import { readAssistantScope } from '../context/read-facts.ts';
-import { commandOf, type StoredLine } from '../proposal-lines.ts';
+import { commandOf, commandsOf, type StoredLine } from '../proposal-lines.ts';
 import { findProposal, problemOf, readChoices, readTicketsOfLines, type StoredProposal } from '../proposal-reads.ts';
 import { buildLine } from './build-line.ts';
 
@@ -51,28 +51,37 @@ export async function approve(
     if (problem) problems.set(line.id, problem);
   }
   // A ticket may change between this check and the batch's locks: each such refusal skips one more line.
-  for (;;) {
+  for (let isTogether = true; ; ) {
     const lines = wanted.filter((line) => !problems.has(line.id));
     if (lines.length === 0) fail('proposal_empty');
     const batch_id = uuidv7();
     const first = { command: approveProposal, input: { id, version, batch_id, problems } };
+    const planned = isTogether
+      ? commandsOf(lines, stored.project_id)
+      : lines.map((line) => ({ command: commandOf(line, stored.project_id), lines: [line] }));
     try {
-      const commands = lines.map((line) => commandOf(line, stored.project_id));
-      await services.batches.run(approving, batch_id, commands, first);
+      const commands = planned.map(({ command }) => command);
+      await services.batches.run(approving, batch_id, commands, { first, isWhole: true });
       return;
     } catch (error) {
-      const line = refusedLine(error, lines);
+      const [line, ...others] = planned[refusedCommand(error)]?.lines ?? [];
       if (!line) throw error;
+      // Which of them it is shows one by one.
+      if (others.length > 0) {
+        isTogether = false;
+        continue;
+      }
       if ((error as Refusal).code !== 'changed_since') throw named(error as Refusal, line);
       problems.set(line.id, `${line.ticket?.key ?? 'The ticket'} has changed since this was proposed.`);
     }
   }
 }
 
-function refusedLine(error: unknown, lines: readonly StoredLine[]): StoredLine | undefined {
-  if (!(error instanceof Refusal)) return undefined;
+/** @returns its place in the batch; -1 when the batch was refused as a whole */
+function refusedCommand(error: unknown): number {
+  if (!(error instanceof Refusal)) return -1;
   const [, index] = /^body\.commands\.(\d+)/.exec(error.problems?.[0]?.path ?? '') ?? [];
-  return index === undefined ? undefined : lines[Number(index)];
+  return index === undefined ? -1 : Number(index);
 }
 
 function named(error: Refusal, { ticket, values }: StoredLine): Refusal {

@@ -42,6 +42,15 @@ const NEW_TICKET = z.object({
   reason,
 });
 
+const WITH_PROJECT = z.extend(NEW_TICKET, { project: z.optional(words(200)) });
+const FRAME = { frame: z.optional(words(300)) };
+
+/** A frame when a design was read, a project when the conversation is about several. */
+function newTicket(hasDesign: boolean, isOneProject: boolean): z.ZodMiniType<Asked> {
+  if (isOneProject) return hasDesign ? z.extend(NEW_TICKET, FRAME) : NEW_TICKET;
+  return hasDesign ? z.extend(WITH_PROJECT, FRAME) : WITH_PROJECT;
+}
+
 interface Proposing {
   /** The assistant's answer that the proposal belongs to. */
   message_id: string;
@@ -49,9 +58,6 @@ interface Proposing {
   design: Design | undefined;
   onProposed(): void;
 }
-
-/** Where the conversation is about several projects. */
-const IN_PROJECT = { project: z.optional(words(200)) };
 
 interface Asked extends NamedValues {
   /** Of a new ticket; left out, the conversation's own. */
@@ -140,10 +146,7 @@ export function changeTools(
     proposing('create', {
       name: 'create_ticket',
       description: `Proposes a new ticket${isOneProject ? '' : ' in a project, named by its key'}. At most ${PROPOSAL_LIMITS.newTickets} in one answer.${design ? ' With the id of the frame of the design that it is about.' : ''}`,
-      input: z.extend(NEW_TICKET, {
-        ...(design && { frame: z.optional(words(300)) }),
-        ...(!isOneProject && IN_PROJECT),
-      }),
+      input: newTicket(design !== undefined, isOneProject),
     }),
     proposing('change', {
       name: 'change_ticket',
