@@ -30,7 +30,7 @@ async function anObeyedPerson(browser: Browser) {
   const { page } = mara;
   await useObeyingModel(page);
   await page.goto('/projects/EDGE');
-  return { page, panel: await open(page) };
+  return { mara, page, panel: await open(page) };
 }
 
 /** Opens the conversation that was changed last from the list of conversations. */
@@ -91,6 +91,24 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
   await page.keyboard.press('Control+z');
   await expect(card('Write the release notes')).toBeHidden();
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+});
+
+test('asked about all projects, it proposes in each of them, approved one by one', async ({ browser }) => {
+  const { mara, page, panel } = await anObeyedPerson(browser);
+  const company_id = mara.session.companies[0]?.id;
+  await mara.api('POST', '/api/projects', { company_id, name: 'Handbook', key: 'BOOK' });
+  await panel.getByText('Global', { exact: true }).click();
+  await tell(page, ['create_ticket', { title: 'Here' }], ['create_ticket', { title: 'There', project: 'BOOK' }]);
+  const here = panel.getByRole('article', { name: 'Proposal for Edge Runtime' });
+  const there = panel.getByRole('article', { name: 'Proposal for Handbook' });
+  await expect(here.getByText('Here', { exact: true })).toBeVisible();
+  await expect(there.getByText('There', { exact: true })).toBeVisible();
+  await there.getByRole('button', { name: 'Approve 1 change' }).click();
+  await expect(there.getByText('You approved 1 change.')).toBeVisible();
+  await expect(here.getByText('Waiting for you')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await there.getByRole('link', { name: 'BOOK-1' }).click();
+  await expect(page).toHaveURL(/\/projects\/BOOK\/tickets\/BOOK-1$/);
 });
 
 test('a change shows old and new value, can be undone from the conversation, and its history names both', async ({
