@@ -1,6 +1,6 @@
 // Stands in for a program that asks a user for an API token over OAuth.
 import { createHash, randomBytes } from 'node:crypto';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import type { BodyOf } from '@worklane/contract/platform/endpoint';
 import type { App } from '../app.ts';
 import type { TestPerson } from './factories.ts';

@@ -6,7 +6,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { apiTokens } from '@worklane/contract/api-tokens';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 // Describes the server to programs that want a token: RFC 8414 and RFC 9728.
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { TOKEN_RIGHTS } from '@worklane/domain/tokens/vocabulary';
 

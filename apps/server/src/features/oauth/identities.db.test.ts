@@ -1,7 +1,7 @@
 // Tests programs that say who they are in a document of their own: what is read, and what is never asked.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLogger } from '../../platform/log/create-logger.ts';
 import { createOutside, type Outside } from '../../platform/outside/create-outside.ts';

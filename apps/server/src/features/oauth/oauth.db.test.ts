@@ -1,6 +1,6 @@
 // Tests how programs get an API token over OAuth: what they are told, registering, consent, the code, and its ends.
 import { apiTokens } from '@worklane/contract/api-tokens';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
 import * as client from 'oauth4webapi';

@@ -1,5 +1,5 @@
 // Serves OAuth: programs send their users to a page that asks for consent, and fetch an API token with the code that it gives.
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
 import type { Context } from 'hono';

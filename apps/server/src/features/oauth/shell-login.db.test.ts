@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { apiTokens } from '@worklane/contract/api-tokens';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';

@@ -1,7 +1,7 @@
 // Serves agents over the Model Context Protocol at /mcp, in its revisions 2026-07-28 and 2025-11-25. An agent sends an API token, and
 // each tool and resource calls its endpoint with it: what the token can't do, the agent can't do either.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import type { Context, Hono } from 'hono';

@@ -1,7 +1,7 @@
 // Fetches the API tokens of the user and of all members of a company, and what a program asks for.
 import { queryOptions } from '@tanstack/react-query';
 import { apiTokens } from '@worklane/contract/api-tokens';
-import { oauth } from '@worklane/contract/oauth';
+import { oauth } from '@worklane/contract/integrations/oauth';
 import { call } from '../../platform/api/call.ts';
 
 export const tokenKeys = { all: ['api-tokens'] as const };

@@ -3,7 +3,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type Consent, oauth } from '@worklane/contract/oauth';
+import { type Consent, oauth } from '@worklane/contract/integrations/oauth';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';

@@ -2,8 +2,8 @@
 // that becomes a token.
 import { TOKEN_LIMITS, TOKEN_RIGHTS } from '@worklane/domain/tokens/vocabulary';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './platform/endpoint.ts';
-import { Id, rawText, setOf, whole } from './platform/primitives.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { Id, rawText, setOf, whole } from '../platform/primitives.ts';
 
 /** The query with which the program sent the user, unchanged: the server reads it, for the question and again for the answer. */
 const Asked = z.object({ request: rawText(6_000, 1) });
