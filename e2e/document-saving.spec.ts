@@ -1,5 +1,5 @@
 // Tests that the text of a document is never lost: offline, after a crash, deleted, changed by two, and restored.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Revision } from '@worklane/contract/documents';
 import {
   aDocument,
@@ -50,19 +50,57 @@ test('what was typed a moment before the page was left is saved', async ({ brows
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
 });
 
+/** What the machine would still have of documents if the page died now. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('worklane-drafts');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    opening.result.close();
+    return JSON.stringify(all.result);
+  });
+
+/**
+ * Presses the last key, and lets 300 ms pass by the page's clock alone, however long the machine takes: what the page does later
+ * than that, it does not do here.
+ */
+async function keepsIn300Ms(page: Page, lastKey: string, words: string): Promise<void> {
+  await expect.poll(() => keptIn(page)).toContain(words.slice(0, -1));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press(lastKey);
+  await page.clock.runFor(300);
+  await expect.poll(() => keptIn(page)).toContain(words);
+  // It is the clock of all pages of this browser, of which the next one has to go on.
+  await page.clock.resume();
+}
+
+/** Kills a page as a crash does: without a last word to it. @returns another page, once the machine knows that the first is gone */
+async function kill(page: Page): Promise<Page> {
+  const crashed = page.waitForEvent('crash');
+  page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  // An address of this site without the app, which holds locks of its own.
+  await next.goto('/icon.svg');
+  await expect.poll(() => next.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
+  return next;
+}
+
 test('a browser that is killed 300 ms after the last key, without a line, has kept the text', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   await page.route('**/api/documents/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
   );
   await textOf(page).press('Control+End');
-  await page.keyboard.type(' and two');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  // As a crash does: without a last word to the page.
-  const crashed = page.waitForEvent('crash');
-  page.goto('chrome://crash').catch(() => undefined);
-  await crashed;
-  const next = await mara.context.newPage();
+  await page.keyboard.type(' and tw');
+  await keepsIn300Ms(page, 'o', ' and two');
+  const next = await kill(page);
   await next.goto(addressOf(document));
   await expect(textOf(next)).toHaveText('One and two');
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
@@ -85,12 +123,9 @@ test('a browser that is killed while nobody knows yet that the connection is dea
   await page.keyboard.type(' and two');
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
   line.isDead = true;
-  await page.keyboard.type(' and three');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  const crashed = page.waitForEvent('crash');
-  page.goto('chrome://crash').catch(() => undefined);
-  await crashed;
-  const next = await mara.context.newPage();
+  await page.keyboard.type(' and thre');
+  await keepsIn300Ms(page, 'e', ' and three');
+  const next = await kill(page);
   await next.goto(addressOf(document));
   await expect(textOf(next)).toHaveText('One and two and three');
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two and three');
