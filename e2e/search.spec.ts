@@ -29,7 +29,15 @@ test('finds texts from the palette, and everything on the page', async ({ browse
 
   await page.keyboard.press('Control+k');
   await expect(words).toBeFocused();
-  await page.keyboard.type('imported');
+  await words.fill('runbok');
+  await expect(palette.getByRole('status')).toHaveText(
+    'No ticket or text has “runbok”. Showing results for “runbook”.',
+  );
+  await expect(palette.getByRole('option', { name: /Runbook/ })).toBeVisible();
+  await words.fill('lindqvits');
+  await expect(palette.getByRole('status')).toContainText('Showing similar names.');
+  await expect(palette.getByRole('option', { name: /Mara Lindqvist/ })).toBeVisible();
+  await words.fill('imported');
   await palette.getByRole('option', { name: 'See all results for “imported”' }).click();
   await expect(page).toHaveURL('/search?q=imported');
   const group = (name: string) => page.getByRole('region', { name });
@@ -45,6 +53,15 @@ test('finds texts from the palette, and everything on the page', async ({ browse
   const field = page.getByRole('textbox', { name: 'Search everything' });
   await field.fill('nothing-like-this');
   await expect(page.getByText('Nothing matches “nothing-like-this”')).toBeVisible();
+  await field.fill('runbok');
+  await expect(page.getByRole('status').filter({ hasText: 'Showing results for' })).toHaveText(
+    'No ticket or text has “runbok”. Showing results for “runbook”.',
+  );
+  await expect(group('Documents').getByRole('link')).toHaveText([/Runbook/]);
+  await field.fill('lindqvits');
+  await expect(page.getByRole('status').filter({ hasText: 'similar' })).toHaveText(
+    'No exact matches. Showing similar names.',
+  );
   await field.fill('mara');
   await expect(group('People').getByRole('link')).toHaveAccessibleName('Mara Lindqvist');
   await field.fill('import');

@@ -53,8 +53,11 @@ test('filters typed above a board are completed, shown, kept and removed', async
   await expect(page.getByText(/“is:” takes open, .* not “purple”$/).first()).toBeVisible();
   await field.fill('updated:week ');
   await expect.poll(() => board.titlesIn('Todo')).toEqual(TITLES.todo);
-  await field.fill('updated:<2020-01-01 ');
+  await field.fill('updated:<=2020-01-01 ');
   await expect.poll(() => board.titlesIn('Todo')).toEqual([]);
+  await field.fill('updated:>=2020-01-01 ');
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(TITLES.todo);
+  await expect(page.getByText('Updated: >=2020-01-01', { exact: true })).toBeVisible();
 
   await field.fill('label:"ui');
   await page.keyboard.press('Tab');

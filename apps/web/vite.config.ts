@@ -1,6 +1,6 @@
 // Builds the page into dist, with every file compressed once here instead of on each request.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -202,6 +202,15 @@ function withoutUnusedImports(code: string): string {
   );
 }
 
+const SMALL = 2_000;
+
+/** Whether a module is small and imports no other: together such modules neither fetch what is not needed nor form a circle. */
+function isSmallLeaf(id: string): boolean {
+  if (!/\.(?:tsx?|m?js)$/.test(id) || !existsSync(id)) return false;
+  const code = readFileSync(id, 'utf8');
+  return code.length <= SMALL && !/^(?:import (?!type )|export .* from )/m.test(code);
+}
+
 function compressed(): Plugin {
   let folder = '';
   return {
@@ -258,6 +267,14 @@ export default defineConfig({
             ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
             // After the first card: menus and tooltips.
             { name: 'floating', test: /src\/ui\/overlays\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
+            // The start names every file that later parts share: one file for what is small, too.
+            {
+              name: 'small',
+              test: isSmallLeaf,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 0,
+            },
             // One file, because the start names every file that later parts share.
             {
               name: 'icons',

@@ -154,14 +154,14 @@ export interface Period {
 }
 
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
-const BOUND = new RegExp(`^([<>])(${DAY})$`);
+const BOUND = new RegExp(`^([<>])(=?)(${DAY})$`);
 const RANGE = new RegExp(`^(${DAY})(?:\\.\\.(${DAY}))?$`);
 const LAST = /^([1-9]\d{0,2})([dwm])$/;
 const DAYS_OF = { d: 1, w: 7, m: 30 };
 const NAMED: Record<string, number> = { today: 0, week: 6, month: 29 };
 
 /**
- * @param value `today`, `yesterday`, `week`, `month`, `3d`, `2w`, `6m`, a day, `day..day`, `<day` or `>day`
+ * @param value `today`, `yesterday`, `week`, `month`, `3d`, `2w`, `6m`, a day, `day..day`, `<day`, `<=day`, `>day` or `>=day`
  * @param today a calendar day
  * @returns undefined when the value is none of these
  */
@@ -171,8 +171,11 @@ export function readPeriod(value: string, today: string): Period | undefined {
   if (named !== undefined) return { from: daysBefore(today, named) };
   const [, count, unit] = LAST.exec(value) ?? [];
   if (count && unit) return { from: daysBefore(today, Number(count) * DAYS_OF[unit as 'd' | 'w' | 'm'] - 1) };
-  const [, sign, bound] = BOUND.exec(value) ?? [];
-  if (bound && isDay(bound)) return sign === '<' ? { to: daysBefore(bound, 1) } : { from: daysBefore(bound, -1) };
+  const [, sign, isIncluded, bound] = BOUND.exec(value) ?? [];
+  if (bound && isDay(bound)) {
+    const shift = isIncluded ? 0 : 1;
+    return sign === '<' ? { to: daysBefore(bound, shift) } : { from: daysBefore(bound, -shift) };
+  }
   const [, from, to = from] = RANGE.exec(value) ?? [];
   return from && to && isDay(from) && isDay(to) ? { from, to } : undefined;
 }

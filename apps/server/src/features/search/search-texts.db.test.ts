@@ -165,6 +165,8 @@ it('filters by assignee, status, label, state, project, sprint and time', async 
     'sprint:none': ['filtered done', 'filtered free', 'filtered late'],
     'sprint:current': [],
     'updated:<2020-01-01': [],
+    'updated:<=2020-01-01': [],
+    'updated:>=2020-01-01': ['filtered done', 'filtered free', 'filtered late'],
     'updated:>2020-01-01': ['filtered done', 'filtered free', 'filtered late'],
   };
   for (const [filter, titles] of Object.entries(cases)) expect([filter, await here(filter)]).toEqual([filter, titles]);

@@ -156,9 +156,9 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
       ...places,
       ...commands,
       ...(offered ? [{ label: 'Create', isFound: true, isLast: true, commands: [offered] }] : []),
-      ...texts,
+      ...texts.groups,
     ],
-    [acts, found.groups, places, commands, texts, offered],
+    [acts, found.groups, places, commands, texts.groups, offered],
   );
   return (
     <CommandBox
@@ -168,7 +168,7 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
       query={query}
       onQuery={setQuery}
       onEscape={closePalette}
-      note={found.isNone ? `No ticket matches “${words}”.` : undefined}
+      note={texts.correction ?? (found.isNone ? `No ticket matches “${words}”.` : undefined)}
       foot={FOOT}
     />
   );

@@ -17,14 +17,15 @@ it.each([
   ['harb', ['SHOP']],
   ['care', ['CARE']],
   ['nair', ['Priya Nair']],
-  ['harbor', ['SHOP']],
-  ['Prya', ['Priya Nair']],
-  ['jonas webr', ['Jonas Weber']],
+  ['harbor', ['SHOP'], true],
+  ['Prya', ['Priya Nair'], true],
+  ['jonas webr', ['Jonas Weber'], true],
   ['harbor -shop', []],
   ['harbor is:open', []],
   ['zebra', []],
   ['', []],
-])('%j finds %j', (typed, expected) => {
+] as [string, string[], boolean?][])('%j finds %j', (typed, expected, isCorrected = false) => {
   const found = findPlaces(parseSearch(typed), projects, people);
   expect([...found.projects.map(({ key }) => key), ...found.people.map(({ name }) => name)]).toEqual(expected);
+  expect(found.isCorrected).toBe(isCorrected);
 });

@@ -22,7 +22,7 @@ const textOf = ({ key, name }: Project): string => `${key} ${name}`;
 
 /**
  * @returns projects whose name or key, and people whose name has words that begin with all that was typed; where there are none,
- * those that fit once typing mistakes are corrected
+ * those that fit once typing mistakes are corrected, and that they are such
  */
 export function findPlaces<One extends Person>(
   parsed: ParsedSearch,
@@ -34,7 +34,8 @@ export function findPlaces<One extends Person>(
     people: people.filter(({ name }) => fits(wanted, name)),
   });
   const found = fitting(parsed);
-  if (found.projects.length + found.people.length > 0) return found;
+  if (found.projects.length + found.people.length > 0) return { ...found, isCorrected: false };
   const words = withNearestWords(parsed.words, [...projects.map(textOf), ...people.map(({ name }) => name)]);
-  return words ? fitting({ ...parsed, words }) : found;
+  const similar = words ? fitting({ ...parsed, words }) : found;
+  return { ...similar, isCorrected: similar.projects.length + similar.people.length > 0 };
 }

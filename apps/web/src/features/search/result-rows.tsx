@@ -84,10 +84,11 @@ export function rowsOf(found: Found, people: PeopleById): Record<SearchKind, Res
   };
 }
 
-/** @returns the rows of projects and people whose names match */
+/** @returns the rows of projects and people whose names match, or are similar where none does */
 export function placeRows(parsed: ParsedSearch, projects: readonly Project[], people: readonly Person[]) {
   const found = findPlaces(parsed, projects, people);
   return {
+    isCorrected: found.isCorrected,
     projects: found.projects.map(
       ({ id, key, name, icon }): ResultRow => ({
         id,

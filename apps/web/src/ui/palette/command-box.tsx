@@ -1,5 +1,6 @@
 // Searches commands in a field; arrows choose one, Enter runs it. Knows nothing of what they do.
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { SIMILAR_NAMES } from '@worklane/domain/search/correction-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';
 import { splitCode } from '../text/split-code.ts';
@@ -27,6 +28,7 @@ export function CommandBox(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
+  const similar = found.some(({ isCorrected }) => isCorrected) ? SIMILAR_NAMES : '';
   const { at, goTo } = useActive(flat, chip?.name, query);
 
   useEffect(() => {
@@ -75,7 +77,7 @@ export function CommandBox(props: Props) {
         <kbd>Esc</kbd>
       </div>
       <p className={styles.note} role="status">
-        {note}
+        {[note, similar].filter(Boolean).join(' ')}
       </p>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Commands" tabIndex={-1}>
         {found.map((group, index) => (

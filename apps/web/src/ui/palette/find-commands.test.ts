@@ -74,6 +74,10 @@ it('forgives typing mistakes in names, where nothing has what was typed', () => 
   const ids = (query: string) => findCommands(all, query).flatMap(({ commands }) => commands.map(({ id }) => id));
   expect(ids('clinc')).toEqual(['ticket', 'care', 'new']);
   expect(ids('clinc portl')).toEqual(['ticket', 'care', 'new']);
+  const corrected = (query: string) =>
+    findCommands(all, query).flatMap(({ label, isCorrected }) => (isCorrected ? [label] : []));
+  expect(corrected('clinc')).toEqual(['Projects']);
+  expect(corrected('clinic')).toEqual([]);
   expect(ids('harbor')).toEqual(['docs', 'ticket', 'new']);
   expect(ids('docx')).toEqual(['ticket', 'new']);
 });

@@ -37,6 +37,8 @@ export interface CommandGroup {
   limit?: number;
   /** Its words are names: they are found with typing mistakes too, where nothing has what was typed. */
   isForgiving?: boolean;
+  /** Of a group that was found: only once typing mistakes were corrected. */
+  isCorrected?: boolean;
 }
 
 /** The groups in which something fits, the one with the best first; equals stay in their order. */
@@ -47,7 +49,8 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
       if (words.length === 0 ? group.isForSearch : group.isForStart) return [];
       const all = words.length === 0 || group.isFound ? group.commands : bestOf(group, words, isForgiving);
       const commands = all.slice(0, group.limit ?? all.length);
-      return commands.length === 0 ? [] : [{ ...group, commands }];
+      if (commands.length === 0) return [];
+      return [{ ...group, commands, isCorrected: isForgiving && group.isForgiving === true }];
     });
   const typed = fitting(false);
   if (words.length === 0) return typed;

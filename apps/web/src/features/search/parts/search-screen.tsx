@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Counts, type Found, SEARCH_KINDS, SEARCH_LIMITS, type SearchKind } from '@worklane/contract/search';
 import { wrongValueText } from '@worklane/domain/search/complete-filter';
+import { correctionText, SIMILAR_NAMES } from '@worklane/domain/search/correction-text';
 import { parseSearch } from '@worklane/domain/search/parse-search';
 import { useMemo, useRef, useState } from 'react';
 import { recentPlaces } from '../../../platform/local-state/recent-places.ts';
@@ -131,7 +132,10 @@ function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
   const counts = useQuery(countsQuery(asked));
   const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
   const projects = useOwnProjects().query.data;
-  const places = useMemo(() => placeRows(parseSearch(q), projects ?? [], [...people.values()]), [q, projects, people]);
+  const { isCorrected: areSimilar, ...places } = useMemo(
+    () => placeRows(parseSearch(q), projects ?? [], [...people.values()]),
+    [q, projects, people],
+  );
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
 
@@ -161,7 +165,7 @@ function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
         ]}
       />
       <p className={styles.status} role="status">
-        {statusOf(all, counts.data)}
+        {statusOf(all, counts.data, { count: places.projects.length + places.people.length, areSimilar })}
       </p>
       {all.suggested.length > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => onType(withWords(q, all.suggested))}>
@@ -223,15 +227,20 @@ const countText = (count: number | undefined): string => {
   return count > SEARCH_LIMITS.counted ? ` ${SEARCH_LIMITS.counted.toLocaleString()}+` : ` ${count.toLocaleString()}`;
 };
 
+interface FoundPlaces {
+  count: number;
+  areSimilar: boolean;
+}
+
 /** What was corrected, or how much there is. */
-function statusOf({ corrected }: Found, counts: Counts | undefined): string {
-  if (corrected.length > 0) {
-    const words = corrected.map(({ from, to }) => `“${to}” instead of “${from}”`).join(', ');
-    return `Nothing matches as typed. Showing results for ${words}.`;
-  }
-  if (!counts) return '';
-  const all = SEARCH_KINDS.reduce((sum, kind: SearchKind) => sum + Math.min(counts[kind], SEARCH_LIMITS.counted), 0);
+function statusOf({ corrected }: Found, counts: Counts | undefined, places: FoundPlaces): string {
+  const similar = places.areSimilar ? SIMILAR_NAMES : '';
+  if (corrected.length > 0) return `${correctionText(corrected)} ${similar}`.trim();
+  if (!counts) return similar;
+  const found = SEARCH_KINDS.reduce((sum, kind: SearchKind) => sum + Math.min(counts[kind], SEARCH_LIMITS.counted), 0);
+  if (places.areSimilar && found === 0) return `No exact matches. ${similar}`;
+  const all = found + (places.areSimilar ? 0 : places.count);
   const isMore = SEARCH_KINDS.some((kind) => counts[kind] > SEARCH_LIMITS.counted);
   if (isMore) return `More than ${all.toLocaleString()} results`;
-  return all === 1 ? '1 result' : `${all.toLocaleString()} results`;
+  return `${all === 1 ? '1 result' : `${all.toLocaleString()} results`}${similar && `. ${similar}`}`;
 }

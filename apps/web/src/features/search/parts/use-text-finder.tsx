@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Found } from '@worklane/contract/search';
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
+import { correctionText } from '@worklane/domain/search/correction-text';
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { closePalette } from '../../../ui/palette-state.ts';
@@ -20,10 +21,16 @@ interface Options {
 }
 
 const SHOWN = 4;
-const NONE: readonly CommandGroup[] = [];
+interface FoundTexts {
+  groups: readonly CommandGroup[];
+  /** That the results are for other words than those that were typed. */
+  correction?: string | undefined;
+}
+
+const NONE: FoundTexts = { groups: [] };
 
 /** @returns groups of results; none before the user has typed */
-export function useTextFinder({ companyId, query, recent, onOpenTicket }: Options): readonly CommandGroup[] {
+export function useTextFinder({ companyId, query, recent, onOpenTicket }: Options): FoundTexts {
   const navigate = useNavigate();
   const words = query.trim().replace(/\s+/g, ' ');
   const [asked] = useDebouncedValue(words, words === '' ? 0 : SEARCH_PAUSE_MS);
@@ -57,7 +64,9 @@ export function useTextFinder({ companyId, query, recent, onOpenTicket }: Option
     // What was found for the letters before stays while the answer is on its way, as far as it still fits. The last row waits:
     // Enter would run it before the results are here.
     const groups = groupsOf(data, { openDocument, onOpenTicket });
-    return isAnswer ? [...groups, see] : groups.map((group) => ({ ...group, isFound: false }));
+    if (!isAnswer) return { groups: groups.map((group) => ({ ...group, isFound: false })) };
+    const correction = data.corrected.length > 0 ? correctionText(data.corrected) : undefined;
+    return { groups: [...groups, see], correction };
   }, [data, words, isAnswer, navigate, onOpenTicket]);
 }
 
