@@ -19,6 +19,7 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   await expect(page).toHaveURL(/EDGE\?due=overdue$/);
   await page.getByRole('button', { name: 'Overdue', exact: true }).click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Overdue' })).toBeHidden();
   await page.goBack();
   // The list is back, and with it what stands above it.
   await expect(page.getByRole('grid', { name: 'Tickets' }).getByRole('link')).toHaveText(['One']);

@@ -266,7 +266,7 @@ export default defineConfig({
             },
             ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
             // After the first card: menus and tooltips.
-            { name: 'floating', test: /src\/ui\/overlays\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
+            { name: 'floating', test: /src\/ui\/overlays\/(floating|opened-menu|tip-bubble)\.tsx?/, priority: 0 },
             // The start names every file that later parts share: one file for what is small, too.
             {
               name: 'small',

@@ -1,5 +1,4 @@
-// Starts what renders nothing: Escape on opening menus, opening offline, printing, and the colour of the user's own avatar.
-import './escape-at-once.ts';
+// Starts what renders nothing: opening offline, printing, and the colour of the user's own avatar.
 import './open-offline.ts';
 import './own-face.ts';
 import './print.ts';

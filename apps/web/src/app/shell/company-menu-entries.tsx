@@ -1,11 +1,11 @@
 // Lists the entries of the company menu. Loaded after the page, because the board is drawn without it.
-import { Menu } from '@mantine/core';
 import { IconBuilding, IconPlugConnected, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { meQuery } from '../../features/accounts/data.ts';
 import { switchCompany } from '../../features/companies/parts/switch-company.ts';
+import { Menu } from '../../ui/overlays/floating.ts';
 import styles from './top-bar.module.css';
 
 const OF_ADMINS = [

@@ -1,5 +1,4 @@
 // Lists the entries of the user menu. Fetched after the page is drawn, because the board does not need them.
-import { Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import type { CurrentUser } from '@worklane/contract/users';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { meQuery } from '../../features/accounts/data.ts';
 import { Face } from '../../ui/face.tsx';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { logOut } from './log-out.ts';
 import styles from './top-bar.module.css';
 

@@ -1,5 +1,4 @@
 // Lists the actions on an open document, behind the three dots of its head.
-import { Menu } from '@mantine/core';
 import {
   IconArrowsHorizontal,
   IconAt,
@@ -11,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { COMMAND_KEY } from '../../ui/command-key.ts';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { copyText } from '../../ui/text/copy-text.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { WatchItem } from './watch-item.tsx';

@@ -1,5 +1,4 @@
 // Starts and stops watching a document, in its menu.
-import { Menu } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { documentWatching } from '@worklane/contract/document-watching';
@@ -9,6 +8,7 @@ import { pendingChange, saveChange } from '../../platform/changes/save-change.ts
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { type DocumentWatchInput, documentWatchersKey } from './parts/document-watch-commands.ts';
 
 type Answer = ResponseOf<typeof documentWatching.watch>;

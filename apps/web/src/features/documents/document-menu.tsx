@@ -1,7 +1,7 @@
 // Opens the menu of a document: by its button, on a right click, Shift+F10 or the Menu key.
-import { Menu } from '@mantine/core';
 import type { ListedDocument } from '@worklane/contract/documents';
 import { useEffect, useState } from 'react';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { MenuPoint } from '../../ui/overlays/menu-point.tsx';
 import { addressOf, kindOf } from './document-kind.tsx';
 

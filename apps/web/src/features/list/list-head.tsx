@@ -1,7 +1,8 @@
 // The heads of the list's columns: each sorts by its column, and the last cell chooses which are shown.
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { type ChosenField, markOfField } from '../fields/parts/ticket-choices.tsx';
 import type { BoardView } from '../view-options/parts/board-view.ts';
 import { columnsIn, type FittedColumns } from '../view-options/parts/fit-columns.ts';

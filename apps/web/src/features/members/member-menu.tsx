@@ -1,5 +1,4 @@
 // Offers the actions on one member. Those the rank rules refuse are disabled, with the reason above them.
-import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { ERRORS } from '@worklane/contract/platform/errors';
@@ -8,6 +7,7 @@ import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/acces
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../ui/fields/refusal-label.tsx';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { RowMenu } from '../../ui/overlays/row-menu.tsx';
 import { lookAs } from '../view-as/parts/view-as.ts';
 import { changeStatus, updateMemberRole } from './member-changes.ts';

@@ -1,6 +1,6 @@
 // Lists the actions behind the three dots of a board. Loaded when they are first pressed, or after the page.
-import { Menu } from '@mantine/core';
 import { IconArchive, IconFileExport, IconFileImport, IconSelect, IconTrash } from '@tabler/icons-react';
+import { Menu } from '../../ui/overlays/floating.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import { selection } from './parts/selection.ts';
 

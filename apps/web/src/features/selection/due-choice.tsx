@@ -1,7 +1,7 @@
 // Picks a due date for many tickets: common days by name, any other from the browser's date field.
-import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { Popover } from '../../ui/overlays/floating.ts';
 import { addDays, weekdayOf } from '../tickets/parts/days.ts';
 import { dueLabel } from '../tickets/parts/due-label.ts';
 import styles from './due-choice.module.css';

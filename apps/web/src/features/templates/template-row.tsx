@@ -1,8 +1,9 @@
 // Shows one template in a list with the actions on it.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { RowMenu } from '../../ui/overlays/row-menu.tsx';
 import styles from './parts/templates-screen.module.css';
 

@@ -1,8 +1,9 @@
 // Shows the line above a ticket: its key, and what can be done with the ticket as a whole.
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { LateMenu } from '../../ui/overlays/late-menu.tsx';
 import { copyText } from '../../ui/text/copy-text.ts';
 import { askToDelete } from '../tickets/parts/ask-to-delete.ts';

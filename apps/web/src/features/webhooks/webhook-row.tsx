@@ -1,6 +1,7 @@
 // Shows one webhook: its name, address and state, its log, and what can be done with it.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Webhook } from '@worklane/contract/integrations/webhooks';
+import { Menu } from '../../ui/overlays/floating.ts';
 import { RowMenu } from '../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import rows from '../../ui/rows/fact-rows.module.css';

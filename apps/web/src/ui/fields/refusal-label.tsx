@@ -1,7 +1,7 @@
 // Why the entries of a menu cannot be chosen. It takes the focus, so that the reason is read out, and so that Escape closes
 // the menu: the library listens in the menu alone, and of disabled entries none can have the focus.
-import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Menu } from '../overlays/floating.ts';
 
 export function RefusalLabel({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 // Renders the menu of a late menu from its first press on, already open. It is placed beside its button: outside of every
 // landmark, users of screen readers would not find it.
-import { Menu } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
+import { Menu } from './floating.ts';
 import type { LateMenuProps } from './late-menu-props.ts';
 
 export function OpenedMenu({ button, children, ...shape }: LateMenuProps) {

@@ -1,7 +1,8 @@
 // Offers the actions of one row of a list behind the three dots at its end.
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Menu } from './floating.ts';
 
 interface Props {
   /** What the row is called. */

@@ -1,7 +1,8 @@
 // Shows the actions on a comment that the user may edit or delete.
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import styles from './comment.module.css';
 
 interface Props {

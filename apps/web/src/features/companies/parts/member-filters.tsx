@@ -1,10 +1,11 @@
 // Filters members by words, role and status.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import styles from './member-list.module.css';
 
 const STATUS_LABELS = { active: 'Active', invited: 'Invited', disabled: 'Disabled' } as const;

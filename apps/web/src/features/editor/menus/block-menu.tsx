@@ -1,10 +1,10 @@
 // Moves, turns and deletes a block by its menu.
-import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Transaction } from 'prosemirror-state';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { findBlock } from '../blocks/find-block.ts';
 import { deleteBlock, moveByOne } from '../blocks/move-block.ts';
 import { type Kind, turnInto } from '../blocks/turn-into.ts';

@@ -1,5 +1,4 @@
 // Shows the bar of the picture or the table that is selected.
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Command } from 'prosemirror-state';
 import {
@@ -15,6 +14,7 @@ import {
 } from 'prosemirror-tables';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { selectedBlock } from '../blocks/find-block.ts';
 import { deleteBlock } from '../blocks/move-block.ts';
 import { schema } from '../schema.ts';

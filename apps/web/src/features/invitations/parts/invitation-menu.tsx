@@ -1,11 +1,11 @@
 // Offers the actions of an open invitation: send it again, or revoke it.
-import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';
 import { mayGrant } from '@worklane/domain/access/rank';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../../ui/fields/refusal-label.tsx';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { toastInvited } from './toast-invited.ts';

@@ -1,5 +1,4 @@
 // Offers what can be done with a project member: change their role there, or remove them from the project.
-import { Menu } from '@mantine/core';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import {
   type ProjectPlaceOf,
@@ -9,6 +8,7 @@ import {
 } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { RefusalLabel } from '../../../ui/fields/refusal-label.tsx';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 
 interface Props {

@@ -1,7 +1,8 @@
 // Chooses a project's emoji: one of a few, or another.
-import { Popover, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Popover } from '../../../ui/overlays/floating.ts';
 import styles from './icon-picker.module.css';
 
 const OFFERED = [

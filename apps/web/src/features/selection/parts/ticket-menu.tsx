@@ -1,9 +1,9 @@
 // Opens menus over tickets: on a right click, Shift+F10 or the Menu key what the palette and the ticket's keys do; on a
 // click on a value (its priority, faces, date, or a cell of the list) what else it can be.
-import { Menu } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { MenuPoint } from '../../../ui/overlays/menu-point.tsx';
 import { openPalette } from '../../../ui/palette-state.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';

@@ -1,6 +1,7 @@
 // Shows one sprint of the list with its actions.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { Tag } from '../../../ui/rows/tag.tsx';
 import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';

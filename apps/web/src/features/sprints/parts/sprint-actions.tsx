@@ -1,11 +1,12 @@
 // Offers what can be done to one sprint: start, complete, edit, and its report.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { sprintConfigQuery, useSprintDay, useSprints } from '../data.ts';

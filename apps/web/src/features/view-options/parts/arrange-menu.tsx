@@ -1,8 +1,8 @@
 // Chooses what the board or list is grouped and sorted by.
-import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import bar from '../../../ui/bar-button.module.css';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import styles from './arrange-menu.module.css';
 import { type BoardView, GROUPINGS } from './board-view.ts';
 import { GROUPING_LABELS } from './group-tickets.ts';

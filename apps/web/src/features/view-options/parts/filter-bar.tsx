@@ -1,5 +1,4 @@
 // Filters a board by field: in a row where there is room, in one menu where there is less, as scrolling chips on a phone.
-import { Popover } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { memo, useMemo, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Popover } from '../../../ui/overlays/floating.ts';
 import { Pick } from '../../../ui/overlays/pick.tsx';
 import type { PickOption } from '../../../ui/overlays/pick-props.ts';
 import { useToday } from '../../../ui/use-today.ts';

@@ -1,5 +1,4 @@
 // The saved views of a project: chosen, kept, and put in order.
-import { Menu } from '@mantine/core';
 import {
   IconBookmark,
   IconBookmarkPlus,
@@ -13,6 +12,7 @@ import type { SavedView } from '@worklane/contract/saved-views';
 import { memo, useState } from 'react';
 import bar from '../../../ui/bar-button.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Menu } from '../../../ui/overlays/floating.ts';
 import { useViewChanges, viewsQuery } from '../data.ts';
 import styles from './views-menu.module.css';
 import type { ViewsMenuProps } from './views-menu-props.ts';

@@ -1,9 +1,9 @@
 // Tests that Escape closes a menu that has just been opened, before the focus has moved into it.
-import { MantineProvider, Menu } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import './escape-at-once.ts';
+import { Menu } from './floating.ts';
 
 it('closes a menu by Escape on its button, and nothing around the menu', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
