@@ -10,6 +10,7 @@ import { UsageError } from './command.ts';
 /** Time to sign in and decide. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 const LONGEST_CALL_MS = 30_000;
+const HERE = 'http://127.0.0.1';
 const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
 
 const SAYS = (text: string) => `<!doctype html><meta charset="utf-8"><title>Worklane</title><p>${text}</p>`;
@@ -60,15 +61,18 @@ async function call<Answer>(url: string, path: string, init: RequestInit = {}): 
   const signal = AbortSignal.timeout(LONGEST_CALL_MS);
   const answer = await fetch(new URL(path, url), { ...init, method, signal, redirect: 'error' }).catch(() => undefined);
   if (!answer) throw new UsageError("The server can't be reached.");
-  if (!answer.ok) throw new UsageError('This server gives no token by browser. Use: worklane login --token');
-  return (await answer.json()) as Answer;
+  // A server that knows nothing of this answers with its page.
+  const said = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  if (!said) throw new UsageError('This server gives no token by browser. Use: worklane login --token');
+  return said as Answer;
 }
 
 /** Takes the first answer that has the state. Anybody on this computer can call the port. */
 async function listen(state: string) {
   const heard = Promise.withResolvers<URLSearchParams>();
   const server = createServer(({ method, url = '' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+    // Anybody can send what is no address: that must not end the wait.
+    const { pathname, searchParams } = new URL(URL.canParse(url, HERE) ? url : '/', HERE);
     const isAnswer = method === 'GET' && pathname === '/callback' && searchParams.get('state') === state;
     response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
     response.end(SAYS(isAnswer ? 'Go back to the terminal. You can close this page.' : 'Not found.'));
@@ -80,7 +84,7 @@ async function listen(state: string) {
   // Whoever stops before the answer doesn't hear that it never came.
   heard.promise.catch(() => undefined);
   return {
-    redirect_uri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    redirect_uri: `${HERE}:${(server.address() as AddressInfo).port}/callback`,
     heard: heard.promise,
     close() {
       clearTimeout(late);

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,9 +35,9 @@ afterAll(async () => {
 });
 
 /** Starts to sign in. No browser opens. @returns the request of the tool, once it has said where to go */
-async function login() {
+async function login(at = url) {
   const { WORKLANE_TOKEN: _token, ...env } = process.env;
-  const child = spawn(process.execPath, [TOOL, 'login', '--url', url], {
+  const child = spawn(process.execPath, [TOOL, 'login', '--url', at], {
     env: { ...env, XDG_CONFIG_HOME: home, BROWSER: 'true' },
   });
   const said = { out: '', err: '' };
@@ -68,6 +69,8 @@ it('keeps the token that its user allows in the browser', async () => {
   const forged = new URL(redirect_to);
   forged.searchParams.set('state', 'x'.repeat(43));
   expect((await fetch(forged)).status).toBe(404);
+  // Nor with what is no address at all.
+  expect((await fetch(`${forged.origin}//`)).status).toBe(404);
   const answer = await fetch(redirect_to);
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Go back to the terminal.')]);
   expect(await closed).toEqual([0, null]);
@@ -98,4 +101,13 @@ it.each([
   expect(await closed).toEqual([2, null]);
   expect(said.err).toContain(words);
   expect(() => readFileSync(join(home, 'worklane/token.json'))).toThrow('ENOENT');
+});
+
+it('says so when the server answers with a page', async () => {
+  const other = createServer((_request, response) => response.end('<!doctype html>')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(login(`http://127.0.0.1:${port}`)).rejects.toThrow('This server gives no token by browser.');
+  other.close();
+  other.closeAllConnections();
 });
