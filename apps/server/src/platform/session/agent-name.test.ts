@@ -10,11 +10,14 @@ it.each([
   ['x'.repeat(2_000), 'x'.repeat(60)],
   ['👩‍💻'.repeat(100), expect.stringMatching(/^(👩|💻| )+$/u)],
   ['half \uD83D', 'half \uFFFD'],
+  ['Plan\u3164\u3164ner\uFFA0', 'Plan ner'],
+  [`Planner${'\u0300'.repeat(50)}!`, 'Planner\u0300\u0300\u0300!'],
+  ['เพื่อน שָּׁלוֹם', 'เพื่อน שָּׁלוֹם'],
 ])('%j is shown as %j', (given, shown) => {
   expect(agentName(given)).toEqual(shown);
 });
 
-it.each([undefined, null, 7, {}, '', ' \n', '\u200B'])('%j is no name', (given) => {
+it.each([undefined, null, 7, {}, '', ' \n', '\u200B', '\u3164\u3164', '\u2800', '\u115F\uFE0F', '\u0301\u0338'])('%j is no name', (given) => {
   expect(agentName(given)).toBeNull();
 });
 

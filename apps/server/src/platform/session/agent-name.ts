@@ -3,7 +3,8 @@
 const LONGEST = 60;
 
 /**
- * Anybody can send any name: control characters, directions of writing and line breaks are taken out, and it is cut.
+ * Anybody can send any name: control characters, directions of writing, line breaks and what can't be seen are taken out, as are
+ * marks that are piled up to cover other lines, and it is cut.
  * @returns null when no name is left
  */
 export function agentName(given: unknown): string | null {
@@ -11,8 +12,11 @@ export function agentName(given: unknown): string | null {
   const clean = given
     .slice(0, 1_000)
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\s]+/gu, ' ')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .trim();
+  // Marks alone would be drawn over what stands before them.
+  if (/^[\p{M}\s]*$/u.test(clean)) return null;
   return [...clean].slice(0, LONGEST).join('').trim() || null;
 }
 
