@@ -30,7 +30,7 @@ const json =
 
 /** The real way out, with a server on this machine in the place of agent.example and its certificate. */
 function towards(port: number): Outside {
-  const real = createOutside({ log, exceptions: [`127.0.0.1:${port}`], timeoutMs: 500 });
+  const real = createOutside({ log, exceptions: [`127.0.0.1:${port}`], timeoutMs: 2_500 });
   const url = (each: string) => each.replace('https://agent.example', `http://127.0.0.1:${port}`);
   return { ...real, call: (call) => real.call({ ...call, url: url(call.url) }) };
 }
