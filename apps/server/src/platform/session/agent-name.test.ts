@@ -17,9 +17,12 @@ it.each([
   expect(agentName(given)).toEqual(shown);
 });
 
-it.each([undefined, null, 7, {}, '', ' \n', '\u200B', '\u3164\u3164', '\u2800', '\u115F\uFE0F', '\u0301\u0338'])('%j is no name', (given) => {
-  expect(agentName(given)).toBeNull();
-});
+it.each([undefined, null, 7, {}, '', ' \n', '\u200B', '\u3164\u3164', '\u2800', '\u115F\uFE0F', '\u0301\u0338'])(
+  '%j is no name',
+  (given) => {
+    expect(agentName(given)).toBeNull();
+  },
+);
 
 it('reads a header that is percent-encoded, and one that is not', () => {
   expect(agentNameIn('R%C3%A9sum%C3%A9%20bot')).toBe('Résumé bot');
