@@ -117,6 +117,7 @@ import { saveImport } from './features/imports/commands/save-import.ts';
 import { startImport } from './features/imports/commands/start-import.ts';
 import { chooseNotifications } from './features/inbox/commands/choose-notifications.ts';
 import { keepPushKeys } from './features/inbox/commands/keep-push-keys.ts';
+import { mailAgain } from './features/inbox/commands/mail-again.ts';
 import { markNotifications } from './features/inbox/commands/mark-notifications.ts';
 import { reportFailedWork } from './features/inbox/commands/report-failed-work.ts';
 import { setDigestTime } from './features/inbox/commands/set-digest-time.ts';
@@ -368,6 +369,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   startImport,
   chooseNotifications,
   keepPushKeys,
+  mailAgain,
   markNotifications,
   reportFailedWork,
   setDigestTime,

@@ -41,6 +41,8 @@ const InboxItem = z.object({
   is_import: z.boolean(),
   /** Of a budget's hours. */
   percent: z.nullable(z.int()),
+  /** The e-mail about it was handed over, but the mail server never answered. */
+  may_be_unmailed: z.boolean(),
   invitation: z.nullable(
     z.object({ id: Id, inviter_name: z.string(), role: z.enum(ROLES), project_name: z.nullable(z.string()) }),
   ),
@@ -125,5 +127,16 @@ export const inbox = {
     params: inCompany,
     body: InboxMark,
     response: InboxFormer,
+  }),
+  mailAgain: defineEndpoint({
+    name: 'inbox.mailAgain',
+    method: 'POST',
+    path: '/api/companies/{company}/inbox/mail-again',
+    summary:
+      'Send the e-mail about your unread notifications again, where the mail server never confirmed the first one',
+    access: { action: 'company.view', scope: 'company' },
+    params: inCompany,
+    body: z.object({ ids: setOf(Id, MARKED_AT_ONCE) }),
+    response: z.object({ count: z.int() }),
   }),
 };

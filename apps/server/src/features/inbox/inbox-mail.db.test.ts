@@ -1,4 +1,5 @@
 // Tests e-mails about notifications: over a real SMTP server, in bursts and digests, never twice, and ended with one click.
+import { inbox } from '@worklane/contract/inbox';
 import { notificationSettings } from '@worklane/contract/notification-settings';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import type { Channel, NotificationKind } from '@worklane/domain/inbox/vocabulary';
@@ -207,6 +208,43 @@ it('tries again what a mail server refused, and mails it once', async () => {
   await settle();
   await settle();
   expect(mailsTo(mate)).toHaveLength(1);
+});
+
+it('shows an e-mail that the mail server never confirmed, and sends it again when the person asks', async () => {
+  await choose(mate, 'mentioned', 'email');
+  const { id } = await aTicket(app, owner, project);
+  await mailer.services.jobs.stop();
+  const mute = await startSmtp({ isMute: true });
+  const losing = await mailing(mute.url);
+  await aComment(id, naming(mate));
+  const settled = settle(losing);
+  await expect.poll(() => mute.messages.length).toBe(1);
+  await mute.close();
+  await settled;
+  await losing.services.jobs.stop();
+  mailer = await mailing(smtp.url);
+  const items = async () => {
+    const { body } = await callEndpoint(app, inbox.list, { params: params(), query: {}, token: mate.token });
+    return body.groups.flatMap(({ items }) => items);
+  };
+  const again = async ({ token }: TestPerson) => {
+    const ids = (await items()).map((item) => item.id);
+    return (await callEndpoint(app, inbox.mailAgain, { params: params(), token, body: { ids } })).body.count;
+  };
+  // The answer may still be on its way.
+  expect((await items()).map(({ may_be_unmailed }) => may_be_unmailed)).toEqual([false]);
+  expect(await again(mate)).toBe(0);
+  await query(sql`update notifications set mailed_at = mailed_at - interval '3 minutes'`);
+  expect((await items()).map(({ may_be_unmailed }) => may_be_unmailed)).toEqual([true]);
+  await settle();
+  expect(mailsTo(mate)).toEqual([]);
+  expect(await again(other)).toBe(0);
+  expect(await again(mate)).toBe(1);
+  expect(await again(mate)).toBe(0);
+  await settle();
+  expect(mailsTo(mate)).toHaveLength(1);
+  await query(sql`update notifications set mailed_at = mailed_at - interval '3 minutes'`);
+  expect((await items()).map(({ may_be_unmailed }) => may_be_unmailed)).toEqual([false]);
 });
 
 it('ends the e-mails of one kind for one person with a link, without signing in', async () => {

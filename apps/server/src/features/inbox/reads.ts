@@ -38,6 +38,8 @@ interface Asked extends Omit<AskedView, 'view'> {
 }
 
 /** Of a comment, before it is made shorter as plain text. */
+/** A mail server that has not answered by then never will: each message has a time-out of its own. */
+const ANSWERED_WITHIN_SECONDS = 120;
 const READ_OF_COMMENT = 2_000;
 const EXCERPT = 180;
 
@@ -170,7 +172,7 @@ interface Detail {
 
 type Plain = Pick<
   InboxItem,
-  'id' | 'kind' | 'actor_id' | 'created_at' | 'is_read' | 'comment_id' | 'thread_id' | 'invitation'
+  'id' | 'kind' | 'actor_id' | 'created_at' | 'is_read' | 'comment_id' | 'thread_id' | 'invitation' | 'may_be_unmailed'
 >;
 
 interface ItemRow extends Plain {
@@ -180,6 +182,11 @@ interface ItemRow extends Plain {
   status_name: string | null;
   status_category: NonNullable<InboxItem['status']>['category'];
 }
+
+/** Of `notifications n`, of a member's own company: nothing else of them is mailed. */
+export const mayBeUnmailed = (now: Date): Sql =>
+  sql`(n.is_mail_open and n.read_at is null and n.done_at is null
+       and n.mailed_at < ${now}::timestamptz - make_interval(secs => ${ANSWERED_WITHIN_SECONDS}))`;
 
 function readItems(
   db: Queryable,
@@ -193,7 +200,7 @@ function readItems(
       select n.*, row_number() over (partition by n.subject_id order by n.created_at desc, n.id desc) as place from seen n
     )
     select n.id, n.subject_id, n.kind, n.actor_id, n.created_at, n.read_at is not null as is_read, n.comment_id, n.thread_id,
-           n.detail, left(coalesce(tc.content, dc.content), ${READ_OF_COMMENT}) as comment, s.label as status_name,
+           ${mayBeUnmailed(now)} as may_be_unmailed, n.detail, left(coalesce(tc.content, dc.content), ${READ_OF_COMMENT}) as comment, s.label as status_name,
            coalesce(s.category, ${STATUS_CATEGORY}) as status_category,
            case when i.id is not null then jsonb_build_object('id', i.id, 'inviter_name', iu.name, 'role', i.role,
                                                            'project_name', ip.name) end

@@ -12,7 +12,7 @@ import { type Addressee, readAddressee, readNames, readPending } from './mail-re
 import { burstMail, digestMail, type MailWorld } from './mails.ts';
 import { readChosen } from './reads.ts';
 import { rightsInInbox } from './rights-in-inbox.ts';
-import { forgetMailed, type Mailed, noteMailed } from './steps/note-mailed.ts';
+import { forgetMailed, type Mailed, noteMailed, noteTaken } from './steps/note-mailed.ts';
 import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
 
 export const inboxJobs = (services: Services): JobHandler[] => {
@@ -60,6 +60,7 @@ export const inboxJobs = (services: Services): JobHandler[] => {
       await db.transaction((tx) => forgetMailed(tx, mailed));
       throw error;
     }
+    await db.transaction((tx) => noteTaken(tx, mailed));
   }
 
   const worldOf = (to: Addressee, namesById: MailWorld['namesById'], unsubscribeUrl: string): MailWorld => ({

@@ -10,6 +10,11 @@ export const inboxSpecimens: Specimens = {
     request: (place) =>
       input({ params: { company: place.company_id }, body: { ids: [place.ticket], change: { is_read: true } } }),
   },
+  'inbox.mailAgain': {
+    right: 'company.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { ids: [place.ticket] } }),
+  },
   'notificationSettings.get': { right: 'company.view', on: 'company', request: onCompany },
   'notificationSettings.choose': {
     right: 'company.view',

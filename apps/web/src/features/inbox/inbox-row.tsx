@@ -21,8 +21,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import styles from './inbox-row.module.css';
 import { InvitationAnswer } from './invitation-answer.tsx';
+import { unmailedOf } from './use-mail-again.ts';
 
-export type RowAct = 'done' | 'unread' | 'snooze' | 'open' | 'answered';
+export type RowAct = 'done' | 'unread' | 'snooze' | 'open' | 'answered' | 'mailAgain';
 
 interface Props {
   group: InboxGroup;
@@ -59,6 +60,14 @@ export function InboxRow({ group, view, people, onAct }: Props) {
             company={title ?? ''}
             onAnswered={() => onAct('answered')}
           />
+        )}
+        {view !== 'done' && unmailedOf(group).length > 0 && (
+          <p className={styles.unmailed}>
+            The e-mail about this may not have arrived.
+            <button type="button" className={styles.again} onClick={() => onAct('mailAgain')}>
+              Send again
+            </button>
+          </p>
         )}
         {rest > 0 && <p className={styles.rest}>{`${rest.toLocaleString()} more`}</p>}
       </div>

@@ -1,4 +1,5 @@
-// Notes which notifications were mailed, before the mail server receives them: none is mailed twice.
+// Notes which notifications were mailed, before the mail server receives them: none is mailed twice. The answer of the mail server
+// is open until it is here.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Whose } from '../whose.ts';
@@ -12,7 +13,7 @@ export interface Mailed extends Whose {
 /** @throws Error when another process has mailed any of them, or the digest of that day */
 export async function noteMailed(tx: Queryable, { company_id, user_id, ids, day }: Mailed, now: Date): Promise<void> {
   const noted = await tx.query(sql`
-    update notifications set mailed_at = ${now}
+    update notifications set mailed_at = ${now}, is_mail_open = true
     where company_id = ${company_id} and user_id = ${user_id} and id = any(${[...ids]}::uuid[]) and mailed_at is null
     returning id`);
   if (noted.length < ids.length) throw new Error('another process has already mailed it');
@@ -23,10 +24,16 @@ export async function noteMailed(tx: Queryable, { company_id, user_id, ids, day 
   if (sent.length === 0) throw new Error('the digest of that day was already mailed');
 }
 
+/** For a message that the mail server has taken. */
+export const noteTaken = (tx: Queryable, { company_id, user_id, ids }: Mailed) =>
+  tx.query(sql`
+    update notifications set is_mail_open = false
+    where company_id = ${company_id} and user_id = ${user_id} and id = any(${[...ids]}::uuid[])`);
+
 /** For a message that the mail server has refused. */
 export async function forgetMailed(tx: Queryable, { company_id, user_id, ids, day }: Mailed): Promise<void> {
   await tx.query(sql`
-    update notifications set mailed_at = null
+    update notifications set mailed_at = null, is_mail_open = false
     where company_id = ${company_id} and user_id = ${user_id} and id = any(${[...ids]}::uuid[])`);
   if (day !== undefined)
     await tx.query(sql`

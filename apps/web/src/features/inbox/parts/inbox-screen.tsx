@@ -16,6 +16,7 @@ import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { inboxQuery } from '../data.ts';
 import { InboxRow, type RowAct } from '../inbox-row.tsx';
 import { INBOX_STEPS, useInboxChanges } from '../use-inbox-changes.ts';
+import { useMailAgain } from '../use-mail-again.ts';
 import styles from './inbox-screen.module.css';
 
 const SnoozeDialog = lazyPart(async () => (await import('../snooze-dialog.tsx')).SnoozeDialog, 'over');
@@ -37,6 +38,7 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
   const [snoozing, setSnoozing] = useState<InboxGroup>();
   const focusAgain = useFocusOnceShown(list, groups);
   const mark = useInboxChanges(companyId, view, focusAgain);
+  const again = useMailAgain(companyId, (group) => focusOn(rowIn(list.current, group.subject_id)));
   useListKeys(list);
   useUndoKeys(INBOX_STEPS);
 
@@ -52,6 +54,7 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
     unread: (group) => mark([group], { is_read: group.unread_count > 0 }),
     snooze: (group) => view !== 'done' && setSnoozing(group),
     open: (group) => group.unread_count > 0 && mark([group], { is_read: true }),
+    mailAgain: (group) => again.mutate(group),
     answered: (group) => focusBeside(list.current, group.subject_id),
   };
   useRowKeys(list, groups, acts);
@@ -141,7 +144,10 @@ function useFocusOnceShown(
 
 /** Before a row leaves, the next one gets the focus, so that the keys go on there. */
 function focusBeside(list: HTMLElement | null, subject: string): void {
-  const row = list?.querySelector<HTMLElement>(`[data-group="${subject}"]`);
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  beside?.querySelector<HTMLElement>('[data-task]')?.focus();
+  const row = rowIn(list, subject);
+  focusOn(row?.nextElementSibling ?? row?.previousElementSibling);
 }
+
+const rowIn = (list: HTMLElement | null, subject: string) => list?.querySelector(`[data-group="${subject}"]`);
+
+const focusOn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-task]')?.focus();
