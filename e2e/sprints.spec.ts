@@ -255,7 +255,7 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await head.getByRole('button', { name: '25%, details of Harvest' }).click();
-  const details = page.getByRole('dialog', { name: 'Details of Harvest' });
+  const details = page.getByRole('dialog', { name: '25%, details of Harvest' });
   await expect(details).toContainText('13 days left');
   await expect(details).toContainText('1 of 4 tickets');
   await expect(details).toContainText('Everything counted before the frost');

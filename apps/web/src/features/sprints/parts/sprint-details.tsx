@@ -14,7 +14,7 @@ interface Props {
   today: string;
 }
 
-/** A button with the progress of the sprint, which opens the rest. */
+/** A button with the progress of the sprint, which opens the rest; the button names what it opens. */
 export function SprintDetails({ sprint, done, all, today }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const standing = standingOf(sprint, today);
@@ -36,16 +36,13 @@ export function SprintDetails({ sprint, done, all, today }: Props) {
           aria-label={`${shown}, details of ${sprint.name}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={styles.shown}>{shown}</span>
+          <span className={styles.shown} data-planned={sprint.status === 'planned' || undefined}>
+            {shown}
+          </span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown
-        className={styles.details as string}
-        aria-label={`Details of ${sprint.name}`}
-        tabIndex={-1}
-        data-autofocus
-      >
+      <Popover.Dropdown className={styles.details as string} tabIndex={-1} data-autofocus>
         <strong className={styles.name} dir="auto">
           {sprint.name}
         </strong>
