@@ -3,6 +3,7 @@ import { members } from '@worklane/contract/members';
 import { type NewSharedReport, sharedReports } from '@worklane/contract/shared-reports';
 import { sprints } from '@worklane/contract/sprints';
 import { ROLES } from '@worklane/domain/access/roles';
+import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import { REPORT_LIMITS, REPORT_SECTIONS, type ReportSection } from '@worklane/domain/reports/vocabulary';
 import { addDays } from '@worklane/domain/sprints/calendar';
 import sql from 'sql-template-tag';
@@ -82,6 +83,15 @@ it('opens without an account, with the figures of now', async () => {
   // Nothing of a title becomes markup.
   expect(page.text).toContain('Bolts &lt;img src=x onerror=alert(1)&gt; &amp; &quot;nuts&quot;');
   expect(page.text).not.toMatch(/<(img|script|a|form|iframe|link)\b/);
+});
+
+it('draws each status in its color', async () => {
+  const { link } = await shared('status');
+  const { text } = await open(link);
+  for (const [category, color] of Object.entries(STATUS_COLORS)) {
+    expect(text).toContain(`<i class="${category}"></i>`);
+    expect(text).toContain(`.${category}{fill:${color};`);
+  }
 });
 
 it('keeps the page out of caches, search engines, frames and referrers, and lets it load nothing', async () => {

@@ -1,5 +1,6 @@
 // Writes the page of a shared report. It needs no script, no account and nothing else from this server.
 import type { ReportSection } from '@worklane/domain/reports/vocabulary';
+import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';
 import type { ReportFigures } from '../read-figures.ts';
 import type { OpenReport } from '../reads.ts';
 import { barChart, lineChart, meter, numberWords, table } from './charts.ts';
@@ -46,19 +47,22 @@ const SECTIONS: Record<ReportSection, { title: string; body(figures: ReportFigur
   finished: { title: 'Finished tickets', body: ({ finished }) => finished && finishedBody(finished) },
 };
 
-function statusBody({ todo, in_progress, in_review, done }: NonNullable<ReportFigures['status']>): Html {
-  const labels = ['To do', 'In progress', 'In review', 'Done'];
-  const values = [todo, in_progress, in_review, done];
+const STATUS_LABELS = { todo: 'To do', in_progress: 'In progress', in_review: 'In review', done: 'Done' };
+
+function statusBody(status: NonNullable<ReportFigures['status']>): Html {
+  const labels = STATUS_CATEGORIES.map((category) => STATUS_LABELS[category]);
+  const values = STATUS_CATEGORIES.map((category) => status[category]);
   const total = values.reduce((sum, value) => sum + value, 0);
   let from = 0;
-  const parts = values.map((value, at) => {
-    const width = total === 0 ? 0 : (value / total) * 100;
-    const part = html`<rect class="s${at}" x="${from}" width="${width}" height="4"/>`;
+  const parts = STATUS_CATEGORIES.map((category) => {
+    const width = total === 0 ? 0 : (status[category] / total) * 100;
+    const part = html`<rect class="${category}" x="${from}" width="${width}" height="4"/>`;
     from += width;
     return part;
   });
-  const legend = labels.map(
-    (label, at) => html`<span><i class="k${at}"></i>${label} ${numberWords(values[at] ?? 0)}</span>`,
+  const legend = STATUS_CATEGORIES.map(
+    (category) =>
+      html`<span><i class="${category}"></i>${STATUS_LABELS[category]} ${numberWords(status[category])}</span>`,
   );
   return html`<p>${tickets(total)}</p><svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="Tickets by status: chart. The figures are beside it."><rect class="track" width="100" height="4"/>${parts}</svg><p class="legend">${legend}</p>${table({ title: 'Tickets by status', first: 'Status', labels, series: [{ name: 'Tickets', values }] })}`;
 }
