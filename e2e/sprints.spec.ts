@@ -254,8 +254,15 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(head.getByText('25%')).toBeVisible();
-  await expectNoViolations(page);
+  await head.getByRole('button', { name: '25%, details of Harvest' }).click();
+  const details = page.getByRole('dialog', { name: '25%, details of Harvest' });
+  await expect(details).toContainText('13 days left');
+  await expect(details).toContainText('1 of 4 tickets');
+  await expect(details).toContainText('Everything counted before the frost');
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(head.getByRole('button', { name: '25%, details of Harvest' })).toBeFocused();
   await head.getByRole('button', { name: 'Complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Harvest?' });
   await expect(dialog.getByText('3 tickets in it are not done')).toBeVisible();

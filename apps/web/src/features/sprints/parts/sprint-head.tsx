@@ -8,6 +8,7 @@ import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useSprintDay, useSprints } from '../data.ts';
 import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
 import { updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { percentOf, SprintDetails } from './sprint-details.tsx';
 import { daysLeft, sprintDays, standingOf } from './sprint-facts.ts';
 import styles from './sprint-head.module.css';
 
@@ -44,7 +45,7 @@ export function SprintHead({ project, canManage }: Props) {
     ) : null;
   }
   const { all, unfinished } = counts.get(sprint.id) ?? NO_TICKETS;
-  const percent = all === 0 ? 0 : Math.round(((all - unfinished) / all) * 100);
+  const done = all - unfinished;
   const isPlanned = sprint.status === 'planned';
   return (
     <section className={styles.head} aria-label="Sprint">
@@ -62,21 +63,21 @@ export function SprintHead({ project, canManage }: Props) {
       )}
       <span className={styles.days}>{sprintDays(sprint, today)}</span>
       {!isPlanned && (
-        <>
-          <span
-            className={styles.bar}
-            role="progressbar"
-            aria-label={`${all - unfinished} of ${all} tickets done`}
-            aria-valuenow={percent}
-            title={`${all - unfinished} of ${all} tickets done`}
-          >
-            <span style={{ width: `${percent}%` }} />
-          </span>
-          <span className={styles.percent}>{percent}%</span>
-          <span className={styles.left} data-late={standingOf(sprint, today) === 'late' || undefined}>
-            {daysLeft(sprint, today)}
-          </span>
-        </>
+        <span
+          className={styles.bar}
+          role="progressbar"
+          aria-label={`${done} of ${all} tickets done`}
+          aria-valuenow={percentOf(done, all)}
+          title={`${done} of ${all} tickets done`}
+        >
+          <span style={{ width: `${percentOf(done, all)}%` }} />
+        </span>
+      )}
+      <SprintDetails sprint={sprint} done={done} all={all} today={today} />
+      {!isPlanned && (
+        <span className={styles.left} data-late={standingOf(sprint, today) === 'late' || undefined}>
+          {daysLeft(sprint, today)}
+        </span>
       )}
       {canManage && (
         <button
