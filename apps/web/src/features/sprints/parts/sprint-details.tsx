@@ -1,8 +1,8 @@
 // Shows what the head of the board leaves out where there is no room: the sprint's name, days, progress and goal.
-import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
+import { Popover } from '../../../ui/overlays/floating.ts';
 import styles from './sprint-details.module.css';
 import { daysLeft, STANDING_LABELS, sprintDays, standingOf } from './sprint-facts.ts';
 
