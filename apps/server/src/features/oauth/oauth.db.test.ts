@@ -73,6 +73,14 @@ describe('what programs are told', () => {
     });
   });
 
+  it.each(['openid-configuration', 'oauth-authorization-server/mcp', 'oauth-protected-resource/api'])(
+    'says that there is no %s, instead of showing the page',
+    async (name) => {
+      const { status, headers } = await app.server.request(`/.well-known/${name}`);
+      expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
+    },
+  );
+
   it('leads a browser to the page that asks, with the query as it came, and in no frame', async () => {
     const request = `${requestOf(program)}&state=1e5&x="`;
     const answer = await app.server.request(`/connect?${request}`);

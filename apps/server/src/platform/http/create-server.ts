@@ -139,6 +139,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   mount(app, { ...options, viewers: callers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
   serveMcp(app, { viewers, countTokenCall: options.countTokenCall, publicUrl: config.publicUrl, log });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
+  // Programs look here for what a server knows of: the page would say that it does.
+  app.all('/.well-known/*', (http) => refuse(http, new Refusal('not_found'), services));
   servePage(app, page);
   return app;
 }
