@@ -14,6 +14,7 @@ const ANSWERS = 30;
 const WORDS = 200;
 /** Milliseconds between two words, as fast as models commonly write. */
 const PACE_MS = 20;
+const ASKED_WITHIN_MS = 60_000;
 
 interface Size {
   rounds: number;
@@ -120,9 +121,16 @@ async function besideRow(bench: Bench, project: BenchProject, { rounds, seconds 
   const plain: number[] = [];
   const beside: number[] = [];
   const during = async (stream: (person: Person) => Promise<void>) => {
-    bench.model.script(...people.map(() => ({ text, pace: PACE_MS })));
+    // Nobody is answered before all have asked: an early answer would end before the last one begins.
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    bench.model.script(...people.map(() => ({ text, pace: PACE_MS, until })));
     const streams = people.map(stream);
-    while (bench.model.underWay() < ANSWERS) await new Promise((resolve) => setTimeout(resolve, 10));
+    const deadline = performance.now() + ASKED_WITHIN_MS;
+    while (bench.model.underWay() < ANSWERS) {
+      if (performance.now() > deadline) throw new Error(`only ${bench.model.underWay()} of ${ANSWERS} answers began`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    answer();
     const { p50 } = await timeOf(bench, project, 'move', seconds);
     if (bench.model.underWay() < ANSWERS) throw new Error('an answer ended before the moves did');
     await Promise.all(streams);

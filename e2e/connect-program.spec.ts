@@ -49,8 +49,14 @@ test('a user allows a program what they choose, by keyboard', async ({ browser }
   await expect(form).toContainText('Sprint planner asks to use Worklane in your name.');
   await expect(form).toContainText('Your answer goes to a program on this computer, 127.0.0.1:9753.');
   await expect(form.getByRole('radio', { name: 'Propose', exact: true })).toBeChecked();
+  // A press that was meant for a window above this one allows nothing.
+  const allow = form.getByRole('button', { name: 'Allow', exact: true });
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(allow).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(allow).toBeEnabled();
   await form.getByRole('checkbox', { name: 'All projects I can see, also new ones' }).press('Space');
-  await form.getByRole('button', { name: 'Allow', exact: true }).press('Enter');
+  await allow.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('Choose at least one project.');
   await form.getByRole('checkbox', { name: shown.name, exact: true }).press('Space');
   for (const width of [1440, 390]) {
@@ -58,7 +64,7 @@ test('a user allows a program what they choose, by keyboard', async ({ browser }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoViolations(page, { inBothThemes: true });
   }
-  await form.getByRole('button', { name: 'Allow', exact: true }).press('Enter');
+  await allow.press('Enter');
   await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
   expect(heard()?.get('state')).toBe('12345678901234567890');
 

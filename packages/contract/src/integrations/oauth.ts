@@ -11,7 +11,7 @@ const Asked = z.object({ request: rawText(6_000, 1) });
 const Consent = z.object({
   /** As the program calls itself: anybody can claim any name. */
   name: z.string(),
-  /** Where its identity document is. Null for a program that registered itself, of which nothing is known but its name. */
+  /** The address of its identity document, without `https://`. Null for a program that registered itself, of which nothing is known but its name. */
   identity: z.nullable(z.string()),
   /** The host that the answer goes to. */
   returns_to: z.string(),

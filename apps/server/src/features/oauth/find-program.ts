@@ -9,7 +9,7 @@ import { isOwnAddress } from './redirects.ts';
 export interface Program {
   /** As it calls itself. */
   name: string;
-  /** The host of its identity document; null for a program that registered itself. */
+  /** The address of its identity document, without the scheme; null for a program that registered itself. */
   identity: string | null;
   /** Of a program that registered itself. */
   registered_id: string | null;
@@ -25,7 +25,7 @@ export async function findProgram(
   if (!isOwnAddress(redirect_uri, said.redirect_uris)) fail('oauth_redirect_unknown');
   return {
     name: said.name,
-    identity: registered ? null : new URL(client_id).host,
+    identity: registered ? null : client_id.slice('https://'.length),
     registered_id: registered ? client_id : null,
   };
 }

@@ -63,7 +63,7 @@ const ask = (of: TestApp, person: TestPerson, changes: Record<string, string> = 
 it('gives a token to a program that has an identity document', async () => {
   serve = json({ ...WHOLE, logo_uri: 'https://agent.example/logo.png' });
   const { body } = await ask(app, mara);
-  expect(body).toMatchObject({ name: 'Planner', identity: 'agent.example', returns_to: 'agent.example' });
+  expect(body).toMatchObject({ name: 'Planner', identity: 'agent.example/identity.json', returns_to: 'agent.example' });
   program = { ...program, redirect_uri: 'http://127.0.0.1:8123/callback' };
   const code = codeIn(await allow(app, mara, program));
   expect(await redeem(app, program, code)).toMatchObject({ status: 200, scope: 'write' });

@@ -21,6 +21,7 @@ import { consentQuery } from '../data.ts';
 import { fieldsOf, type TokenChoice, USUAL_CHOICE, whatIsWrong } from '../token-choice.ts';
 import { TokenChoices } from '../token-choices.tsx';
 import { RIGHT_LABELS } from '../token-words.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 /** Nobody allows anything while viewing as another member. */
 export function ConsentScreen() {
@@ -75,6 +76,7 @@ function Question({ request, asked, companies, company, onAnswered }: QuestionPr
   const { data: projects } = useQuery(projectsQuery(companyId));
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
+  const isKept = useKeptFocus();
   const submit = async () => {
     const missing = whatIsWrong(choice);
     if (missing) return setProblem(missing);
@@ -117,7 +119,9 @@ function Question({ request, asked, companies, company, onAnswered }: QuestionPr
         <Button variant="default" onClick={() => onAnswered(asked.cancel_to)}>
           Cancel
         </Button>
-        <SubmitButton loading={isSaving}>Allow</SubmitButton>
+        <SubmitButton loading={isSaving} disabled={!isKept}>
+          Allow
+        </SubmitButton>
       </div>
     </Form>
   );
