@@ -23,6 +23,7 @@ import { allowProgram } from './features/api-tokens/commands/allow-program.ts';
 import { createToken } from './features/api-tokens/commands/create-token.ts';
 import { endMemberToken } from './features/api-tokens/commands/end-member-token.ts';
 import { endOwnTokens } from './features/api-tokens/commands/end-own-tokens.ts';
+import { endSentToken } from './features/api-tokens/commands/end-sent-token.ts';
 import { recordTokenUse } from './features/api-tokens/commands/record-use.ts';
 import { redeemCode } from './features/api-tokens/commands/redeem-code.ts';
 import { addToProposal } from './features/assistant/commands/add-to-proposal.ts';
@@ -225,6 +226,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   restoreAbsences,
   createToken,
   endOwnTokens,
+  endSentToken,
   endMemberToken,
   recordTokenUse,
   registerProgram,

@@ -44,6 +44,16 @@ function readFile(): KeptToken | undefined {
   }
 }
 
+/** @returns what is kept, whatever the variables say and whoever can read it; undefined when there is none or it can't be read */
+export function findKept(): KeptToken | undefined {
+  try {
+    const { url, token } = JSON.parse(readFileSync(file(), 'utf8')) as Partial<KeptToken>;
+    return url && token && isAddress(url) ? { url, token } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function keepToken(kept: KeptToken): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
   const next = `${file()}.${process.pid}`;

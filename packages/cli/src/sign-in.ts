@@ -3,7 +3,8 @@ import { createClient } from '@worklane/client/create-client';
 import { askInBrowser } from './ask-in-browser.ts';
 import { askSecret } from './ask-secret.ts';
 import { type Command, type Invocation, UsageError } from './command.ts';
-import { forgetToken, isAddress, type KeptToken, keepToken } from './kept-token.ts';
+import { endToken } from './end-token.ts';
+import { findKept, forgetToken, isAddress, type KeptToken, keepToken } from './kept-token.ts';
 
 const RIGHTS = { read: 'read only', propose: 'propose changes', write: 'read and write' } as const;
 
@@ -43,21 +44,35 @@ function addressIn({ option }: Invocation): string {
   return url;
 }
 
+const BY_HAND = 'it works until you end it on your profile';
+
+/** Also ends the token that was kept before: nobody has it any longer who could. */
 async function keep({ show }: Invocation, kept: KeptToken): Promise<void> {
   const current = await createClient(kept).apiTokens.current();
+  const former = findKept();
   keepToken(kept);
-  show(current, () => `You are signed in.\n${describe(current)}`);
+  if (!former || former.token === kept.token) return show(current, () => `You are signed in.\n${describe(current)}`);
+  const is_former_ended = await endToken(former);
+  const about = is_former_ended ? 'has ended' : `was not ended by its server: ${BY_HAND}`;
+  show(
+    { ...current, is_former_ended },
+    () => `You are signed in.\n${describe(current)}The token that was kept before ${about}.\n`,
+  );
 }
 
 const signOut: Command = {
   name: 'sign-out',
   args: [],
-  says: 'Forget the token. It works until you end it on your profile',
+  says: 'End the token that is kept, also for other computers that have it, and forget it',
   async run({ show }) {
+    const kept = findKept();
+    const is_ended = kept !== undefined && (await endToken(kept));
     const is_forgotten = forgetToken();
-    show({ is_forgotten }, () =>
-      is_forgotten ? 'You are signed out. End the token on your profile.\n' : 'You were not signed in.\n',
-    );
+    show({ is_forgotten, is_ended }, () => {
+      if (!is_forgotten) return 'You were not signed in.\n';
+      if (is_ended) return 'You are signed out. The token has ended.\n';
+      return `You are signed out on this computer only. The server did not end the token: ${BY_HAND}.\n`;
+    });
   },
 };
 

@@ -1,5 +1,5 @@
-// Defines how programs get an API token over OAuth 2.1: what they are told, how they register, the user's consent, and the code
-// that becomes a token.
+// Defines how programs get an API token over OAuth 2.1: what they are told, how they register, the user's consent, the code
+// that becomes a token, and its end.
 import { TOKEN_LIMITS, TOKEN_RIGHTS } from '@worklane/domain/tokens/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';
@@ -55,11 +55,13 @@ const ServerFacts = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   registration_endpoint: z.string(),
+  revocation_endpoint: z.string(),
   scopes_supported: z.array(z.string()),
   response_types_supported: z.array(z.string()),
   response_modes_supported: z.array(z.string()),
   grant_types_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()),
+  revocation_endpoint_auth_methods_supported: z.array(z.string()),
   code_challenge_methods_supported: z.array(z.string()),
   authorization_response_iss_parameter_supported: z.boolean(),
   client_id_metadata_document_supported: z.boolean(),
@@ -161,6 +163,16 @@ export const oauth = {
     summary: 'Exchange a code for an API token, once, with the PKCE verifier. Takes a form, as OAuth says',
     access: 'public',
     response: GivenToken,
+    errors: ['too_large'],
+  }),
+  revoke: defineEndpoint({
+    name: 'oauth.revoke',
+    method: 'POST',
+    path: '/api/oauth/revoke',
+    summary:
+      'End the API token that is sent (RFC 7009), in a form, as OAuth says. The answer is the same when there is no such token',
+    access: 'public',
+    response: z.object({}),
     errors: ['too_large'],
   }),
 };

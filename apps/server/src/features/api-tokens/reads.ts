@@ -86,3 +86,13 @@ export async function readCodeOwner(db: Queryable, code_hash: Buffer): Promise<s
     select user_id from oauth_codes where code_hash = ${code_hash}`);
   return row?.user_id;
 }
+
+/** @returns undefined when there is no token with this hash; one that has expired is found too */
+export async function readTokenOwner(
+  db: Queryable,
+  token_hash: Buffer,
+): Promise<{ id: string; user_id: string } | undefined> {
+  const [row] = await db.query<{ id: string; user_id: string }>(sql`
+    select id, user_id from api_tokens where token_hash = ${token_hash}`);
+  return row;
+}

@@ -1,14 +1,14 @@
 // The tool for the shell as people run it: a process of its own, a token, and a whole server behind a port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { apiTokens } from '@worklane/contract/api-tokens';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
@@ -93,11 +93,79 @@ it('sends a kept token to no other server than its own', async () => {
   expect(asked).toEqual([]);
 });
 
-it('forgets the token', async () => {
-  await run(['sign-in', '--url', url]);
-  expect(await run(['sign-out'], KEPT)).toMatchObject({ code: 0 });
-  expect(existsSync(keptFile())).toBe(false);
-  expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane login\n', out: '' });
+/** Whether the server takes it. */
+const worksWith = async (token: string) =>
+  (await callEndpoint(started.app, apiTokens.current, { token })).status === 200;
+/** Signs in with a new token of its own, kept with `at` as its server. */
+async function keepOwn(at = url): Promise<string> {
+  const own = (await aToken(started.app, started.owner)).secret;
+  expect((await run(['sign-in', '--url', url], { WORKLANE_TOKEN: own })).code).toBe(0);
+  writeFileSync(keptFile(), JSON.stringify({ url: at, token: own }));
+  return own;
+}
+
+describe('signing out', () => {
+  // What is kept after the other tests belongs to them all.
+  beforeEach(() => rmSync(keptFile(), { force: true }));
+
+  it('ends the token and forgets it', async () => {
+    const own = await keepOwn();
+    // What others can read is all the more worth ending.
+    chmodSync(keptFile(), 0o644);
+    // The variables name another token: that one is not kept, and goes on.
+    const out = 'You are signed out. The token has ended.\n';
+    expect(await run(['sign-out'])).toMatchObject({ code: 0, out, err: '' });
+    expect(existsSync(keptFile())).toBe(false);
+    expect([await worksWith(own), await worksWith(secret)]).toEqual([false, true]);
+    expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane login\n', out: '' });
+    expect((await run(['sign-out', '--json'], KEPT)).json()).toEqual({ is_forgotten: false, is_ended: false });
+    expect((await run(['sign-out'], KEPT)).out).toBe('You were not signed in.\n');
+  });
+
+  it.each([
+    ["can't be reached", (_: IncomingMessage, response: ServerResponse) => response.destroy()],
+    ['answers with a page', (_: IncomingMessage, response: ServerResponse) => response.end('<!doctype html>')],
+    ['fails', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('{}')],
+    [
+      'leads elsewhere',
+      (_: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(307, { location: `${url}/api/oauth/revoke` }).end(),
+    ],
+  ])('forgets the token of a server that %s, and says that it still works', async (_, answer) => {
+    const other = createServer(answer).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const own = await keepOwn(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    const { code, out } = await run(['sign-out'], KEPT);
+    other.close();
+    other.closeAllConnections();
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('on this computer only. The server did not end the token'),
+    ]);
+    expect(existsSync(keptFile())).toBe(false);
+    expect(await worksWith(own)).toBe(true);
+  });
+
+  it('is part of signing in with another token, once that one works', async () => {
+    const first = await keepOwn();
+    const wrong = { WORKLANE_TOKEN: `${first.slice(0, -1)}-` };
+    expect((await run(['sign-in', '--url', url], wrong)).code).toBe(3);
+    const same = await run(['sign-in', '--url', url], { WORKLANE_TOKEN: first });
+    expect([same.out.includes('before'), await worksWith(first)]).toEqual([false, true]);
+
+    const second = (await aToken(started.app, started.owner)).secret;
+    const { out } = await run(['sign-in', '--url', url], { WORKLANE_TOKEN: second });
+    expect(out).toContain('The token that was kept before has ended.');
+    expect([await worksWith(first), await worksWith(second)]).toEqual([false, true]);
+
+    writeFileSync(keptFile(), JSON.stringify({ url: 'http://127.0.0.1:9', token: second }));
+    const third = (await aToken(started.app, started.owner)).secret;
+    const late = await run(['sign-in', '--url', url], { WORKLANE_TOKEN: third });
+    expect(late.out).toContain('The token that was kept before was not ended by its server');
+    expect([await worksWith(second), await worksWith(third)]).toEqual([true, true]);
+    expect(JSON.parse(readFileSync(keptFile(), 'utf8'))).toEqual({ url, token: third });
+    rmSync(keptFile());
+  });
 });
 
 it.runIf(existsSync('/usr/bin/script'))('asks on a terminal without showing what is typed', async () => {

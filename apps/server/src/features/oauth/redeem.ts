@@ -2,23 +2,17 @@
 import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import { Refusal } from '../../platform/http/fail.ts';
-import { type BodyLimit, readForm } from '../../platform/http/read-json.ts';
+import { readForm } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashOfToken, makeToken } from '../../platform/session/token-secret.ts';
 import { redeemCode } from '../api-tokens/commands/redeem-code.ts';
 import { readCodeOwner } from '../api-tokens/reads.ts';
 import { resourcesOf } from './facts.ts';
+import { FORM_LIMIT, NO_FORM, onlyOne, refuse } from './forms.ts';
 import { isResource } from './read-request.ts';
 
-const FORM_LIMIT: BodyLimit = { bytes: 16 * 1024, name: '16 kB' };
 const VERIFIER = /^[0-9A-Za-z._~-]{43,128}$/;
 const DAY_SECONDS = 24 * 60 * 60;
-
-type Word = 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type';
-
-/** OAuth's own form of a refusal. */
-const refuse = (http: Context, error: Word, error_description: string): Response =>
-  http.json({ error, error_description }, 400);
 
 const NOT_VALID = 'The code is not valid: it has expired, was used before, or belongs to another program.';
 
@@ -26,11 +20,11 @@ const NOT_VALID = 'The code is not valid: it has expired, was used before, or be
 export async function redeem(services: Services, http: Context): Promise<Response> {
   const { db, run, viewers, config } = services;
   const form = await readForm(http, FORM_LIMIT);
-  if (!form) return refuse(http, 'invalid_request', 'Send a form: application/x-www-form-urlencoded.');
+  if (!form) return refuse(http, 'invalid_request', NO_FORM);
   if (form.get('grant_type') !== 'authorization_code')
     return refuse(http, 'unsupported_grant_type', 'Only authorization_code is supported.');
   const [code, client_id, redirect_uri, code_verifier] = ['code', 'client_id', 'redirect_uri', 'code_verifier'].map(
-    (name) => (form.getAll(name).length === 1 ? form.get(name) : null),
+    (name) => onlyOne(form, name),
   );
   if (!code || !client_id || !redirect_uri || !code_verifier || !VERIFIER.test(code_verifier))
     return refuse(http, 'invalid_request', 'Send code, client_id, redirect_uri and code_verifier, once each.');

@@ -1,4 +1,5 @@
-// Serves OAuth: programs send their users to a page that asks for consent, and fetch an API token with the code that it gives.
+// Serves OAuth: programs send their users to a page that asks for consent, and fetch an API token with the code that it gives,
+// and end it.
 import { oauth } from '@worklane/contract/integrations/oauth';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { TOKEN_LIMITS } from '@worklane/domain/tokens/vocabulary';
@@ -24,6 +25,7 @@ import { type AskedToken, readClient, readRequest } from './read-request.ts';
 import { redeem } from './redeem.ts';
 import { isLoopback, withAnswer } from './redirects.ts';
 import { readProgram } from './register-from.ts';
+import { revoke } from './revoke.ts';
 
 /** Where the page asks. It gets the query as one text, because a router may write single values differently. */
 const CONSENT_PAGE = '/profile/connect';
@@ -74,6 +76,7 @@ export const oauthRoutes = (services: Services) => {
       return { redirect_to: answerTo(asked, { code }) };
     }),
     route(oauth.token, ({ http }) => redeem(services, http)),
+    route(oauth.revoke, ({ http }) => revoke(services, http)),
   ];
 };
 

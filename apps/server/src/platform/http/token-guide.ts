@@ -53,7 +53,8 @@ export const tokenGuide = (publicUrl: string) => html`
   (<a href="#oauth.register"><code>POST /api/oauth/register</code></a>) and send the user to <code>/connect</code>, where the user
   chooses a company, rights, projects and an end. The code in the answer becomes a token
   (<a href="#oauth.token"><code>POST /api/oauth/token</code></a>) within a minute. Agents over the Model Context Protocol do this by
-  themselves.</p>
+  themselves. A program that no longer needs its token ends it
+  (<a href="#oauth.revoke"><code>POST /api/oauth/revoke</code></a>).</p>
   <h3 id="proposing">Proposing</h3>
   <p>A token that proposes changes nothing itself. It sends changes to
   <a href="#proposals.propose"><code>POST /api/ai_proposals</code></a>, where they wait for its user, who edits, approves or rejects

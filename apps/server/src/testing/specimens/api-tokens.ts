@@ -59,4 +59,5 @@ export const apiTokenSpecimens: Specimens = {
     ],
   },
   'oauth.token': { right: 'public', request: () => input({}) },
+  'oauth.revoke': { right: 'public', request: () => input({}) },
 };
