@@ -93,6 +93,35 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
 });
 
+test('the focus stays in a proposal while it is edited and approved by keyboard', async ({ browser }) => {
+  const { page, panel } = await anObeyedPerson(browser);
+  await tell(page, ['create_ticket', { title: 'Tell the client' }]);
+  const proposal = panel.getByRole('article', { name: 'Proposal' });
+  const edit = proposal.getByRole('button', { name: /^Edit new ticket / });
+  const title = proposal.getByLabel('Title');
+  const approve = proposal.getByRole('button', { name: 'Approve 1 change' });
+  await expect(approve).toBeEnabled();
+
+  await edit.press('Enter');
+  await title.fill('Not this');
+  await title.press('Escape');
+  await expect(title).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(proposal.getByText('Tell the client', { exact: true })).toBeVisible();
+
+  await edit.press('Enter');
+  await title.fill('Tell the client in time');
+  await title.press('Enter');
+  await expect(title).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(proposal.getByText('Tell the client in time')).toBeVisible();
+
+  await approve.press('Enter');
+  await expect(proposal.getByText('You approved 1 change.')).toBeVisible();
+  await expect(proposal.getByText('Tell the client in time')).toHaveCount(1);
+  await expect(proposal.getByRole('button', { name: 'Undo' })).toBeFocused();
+});
+
 test('asked about all projects, it proposes in each of them, approved one by one', async ({ browser }) => {
   const { mara, page, panel } = await anObeyedPerson(browser);
   const company_id = mara.session.companies[0]?.id;

@@ -119,6 +119,29 @@ test('quick commands are found, run in a project only, and follow the context', 
   await expect(panel.getByRole('log').locator('strong')).toHaveText(/characters/);
 });
 
+test('a client update is asked for, edited and saved by keyboard, and Escape loses no word of it', async ({
+  browser,
+}) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  await panel.getByRole('button', { name: /^Generate Client Update/ }).press('Enter');
+  await expect(panel.getByPlaceholder('What would you like to do?')).toBeFocused();
+  const edit = panel.getByRole('button', { name: 'Edit and save as a document' });
+  await edit.press('Enter');
+  const title = panel.getByLabel('Title');
+  await expect(title).toBeFocused();
+  await title.fill('What we did');
+  await title.press('Escape');
+  await expect(title).toBeHidden();
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await expect(title).toHaveValue('What we did');
+  await title.press('Enter');
+  await expect(panel.getByText('Saved as the document “What we did”.')).toBeFocused();
+});
+
 test('on a phone it lies over the page, is collapsed at first, and a failed message comes back', async ({
   browser,
 }) => {

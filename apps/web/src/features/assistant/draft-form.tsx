@@ -8,10 +8,12 @@ import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
+import { focusNow } from '../../ui/focus-now.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { toastDone } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
 import styles from './draft-form.module.css';
+import { onEscape } from './on-escape.ts';
 
 /** @returns which kind of draft the answer to this question is, if any */
 export function draftKindOf(question: AiMessage | undefined): DraftKind | undefined {
@@ -27,7 +29,9 @@ interface Props {
 }
 
 export function DraftForm({ kind, projectId, question, answer }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined until it is opened. */
+  const [isOpen, setOpen] = useState<boolean>();
+  const close = () => setOpen(false);
   const [title, setTitle] = useState(() => `${DRAFTS[kind].title}, ${day.format(new Date(question.timestamp))}`);
   const [text, setText] = useState(answer.content);
   const keep = useMutation({
@@ -40,20 +44,33 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
       }),
     onSuccess() {
       toastDone('Saved as a document', title);
-      setOpen(false);
+      close();
     },
   });
-  if (keep.isSuccess) return <p className={panel.note}>{`Saved as the document “${title}”.`}</p>;
+  if (keep.isSuccess) {
+    return (
+      <p className={panel.note} tabIndex={-1} ref={focusNow}>
+        {`Saved as the document “${title}”.`}
+      </p>
+    );
+  }
   if (!isOpen) {
     return (
-      <Button className={styles.draft} size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      <Button
+        ref={isOpen === false ? focusNow : null}
+        className={styles.draft}
+        size="compact-sm"
+        variant="default"
+        onClick={() => setOpen(true)}
+      >
         Edit and save as a document
       </Button>
     );
   }
   return (
-    <Form className={styles.draftForm} onSubmit={() => keep.mutate()}>
+    <Form className={styles.draftForm} onSubmit={() => keep.mutate()} onKeyDown={onEscape(close)}>
       <TextInput
+        ref={focusNow}
         label="Title"
         required
         maxLength={DOCUMENT_LIMITS.title}
@@ -78,7 +95,7 @@ export function DraftForm({ kind, projectId, question, answer }: Props) {
         <SubmitButton size="compact-sm" loading={keep.isPending} disabled={title.trim() === '' || text === ''}>
           Save
         </SubmitButton>
-        <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+        <Button size="compact-sm" variant="default" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { useViewer } from '../../platform/session/use-viewer.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
-import { useAssistant } from './assistant-state.ts';
+import { INPUT_ID, useAssistant } from './assistant-state.ts';
 import styles from './quick-commands.module.css';
 import { failedTitle, runCommand } from './run-command.ts';
 
@@ -32,8 +32,11 @@ export function QuickCommands({ project }: { project: Project }) {
     const right = commandRight(id);
     return !right || can(viewer, right, place);
   });
-  const run = (id: QuickCommandId) =>
-    runCommand(client, id, project).catch(({ message }: Error) => toastError(failedTitle(id), message));
+  const run = (id: QuickCommandId) => {
+    // The pressed command disappears. Focusing the input of a phone would open its keyboard.
+    if (!matchMedia('(pointer: coarse)').matches) document.getElementById(INPUT_ID)?.focus({ preventScroll: true });
+    void runCommand(client, id, project).catch(({ message }: Error) => toastError(failedTitle(id), message));
+  };
   return (
     <section className={styles.commands} aria-label="Quick Commands">
       <div className={styles.commandsHead}>
@@ -60,7 +63,7 @@ export function QuickCommands({ project }: { project: Project }) {
       <ul className={panel.rows}>
         {found.map(({ id, title, description, category: of }) => (
           <li key={id}>
-            <button type="button" className={styles.command} disabled={isAsking} onClick={() => void run(id)}>
+            <button type="button" className={styles.command} disabled={isAsking} onClick={() => run(id)}>
               <span className={styles.commandTitle}>{title}</span>
               <span className={styles.badge}>{CATEGORY_WORDS[of]}</span>
               <span className={styles.commandText}>{description}</span>

@@ -8,6 +8,7 @@ import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
+import { onEscape } from '../on-escape.ts';
 import styles from './proposal.module.css';
 
 import '@mantine/core/styles/Combobox.css';
@@ -37,7 +38,7 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
   const fields = kind === 'create' ? [...new Set([...OF_NEW, ...proposed])] : proposed;
   const save = () => onSave(kind === 'comment' ? { comment: words } : { values });
   return (
-    <Form className={styles.form} onSubmit={save}>
+    <Form className={styles.form} onSubmit={save} onKeyDown={onEscape(onCancel)}>
       {kind === 'comment' ? (
         <Textarea
           label="Comment"

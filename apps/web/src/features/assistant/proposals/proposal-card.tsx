@@ -5,6 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
 import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
 import { Problem } from '../../../ui/problem.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { ProgramName } from '../../tickets/parts/program-name.tsx';
 import { proposalQuery } from '../data.ts';
 import styles from './proposal.module.css';
@@ -55,9 +56,11 @@ function Card({ proposal, project, isGrowing, isNamed }: Props) {
   const isWaiting = state === 'waiting';
   const isBusy = decide.isPending || change.isPending;
   const problem = decide.error ?? change.error;
+  // Each decision replaces the buttons.
+  const keepFocus = useKeepFocus();
   const headingId = `proposal-${proposal.id}`;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article className={styles.card} aria-labelledby={headingId} ref={keepFocus}>
       <header className={styles.head}>
         <h3 className={styles.title} id={headingId}>
           {program ? (

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LineChange, Proposal, ShownValue } from '@worklane/contract/proposals';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LineForm } from './line-form.tsx';
 import styles from './proposal.module.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -30,11 +30,18 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
   const [isEditing, setEditing] = useState(false);
   // Shown before the server has answered.
   const [chosen, setChosen] = useState<boolean>();
+  const edit = useRef<HTMLButtonElement>(null);
   const { is_left_out, problem, reason } = line;
+  const close = () => {
+    edit.current?.focus({ preventScroll: true });
+    setEditing(false);
+  };
   // The card shows errors below its lines.
   const send = (change: LineChange) =>
     onChange(change).then(
-      () => setEditing(false),
+      () => {
+        if (isEditing) close();
+      },
       () => undefined,
     );
   const isOut = is_left_out || problem !== null;
@@ -55,6 +62,7 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
         <Subject line={line} projectKey={projectKey} />
         {isWaiting && !is_left_out && (
           <ActionIcon
+            ref={edit}
             size="sm"
             aria-label={`Edit ${nameOf(line)}`}
             aria-expanded={isEditing}
@@ -65,7 +73,7 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
         )}
       </div>
       {isEditing && isWaiting ? (
-        <LineForm line={line} choices={choices} isBusy={isBusy} onSave={send} onCancel={() => setEditing(false)} />
+        <LineForm line={line} choices={choices} isBusy={isBusy} onSave={send} onCancel={close} />
       ) : (
         <Values line={line} />
       )}
@@ -78,7 +86,7 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
   );
 }
 
-function Subject({ line: { kind, ticket, values }, projectKey }: { line: Line; projectKey: string }) {
+function Subject({ line: { kind, ticket }, projectKey }: { line: Line; projectKey: string }) {
   if (!ticket) return <span className={styles.subject}>New ticket</span>;
   return (
     <span className={styles.subject}>
@@ -88,8 +96,9 @@ function Subject({ line: { kind, ticket, values }, projectKey }: { line: Line; p
         params={{ projectKey, ticketId: ticket.key }}
       >
         {ticket.key}
-      </Link>{' '}
-      {kind === 'create' ? (values.title ?? ticket.title) : ticket.title}
+      </Link>
+      {/* The card below has the title of a new one. */}
+      {kind !== 'create' && ` ${ticket.title}`}
     </span>
   );
 }
