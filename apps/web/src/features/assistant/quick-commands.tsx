@@ -33,9 +33,11 @@ export function QuickCommands({ project }: { project: Project }) {
     return !right || can(viewer, right, place);
   });
   const run = (id: QuickCommandId) => {
-    // The pressed command disappears. Focusing the input of a phone would open its keyboard.
-    if (!matchMedia('(pointer: coarse)').matches) document.getElementById(INPUT_ID)?.focus({ preventScroll: true });
     void runCommand(client, id, project).catch(({ message }: Error) => toastError(failedTitle(id), message));
+    // A command that runs hides the list. Focusing the input of a phone would open its keyboard.
+    const isHidden = !useAssistant.getState().areCommandsShown;
+    if (isHidden && !matchMedia('(pointer: coarse)').matches)
+      document.getElementById(INPUT_ID)?.focus({ preventScroll: true });
   };
   return (
     <section className={styles.commands} aria-label="Quick Commands">
