@@ -46,11 +46,23 @@ interface Sample {
   query: Part;
   body: unknown;
   bytes: Uint8Array<ArrayBuffer>;
+  /** Of an endpoint that speaks OAuth, by the place of the field's name. */
+  said: [number, unknown][];
 }
+
+/** Words that OAuth knows, and anything else. */
+const SAID = fc.oneof(
+  fc.constantFrom('authorization_code', 'code', 'S256', 'Planner', 'read', 'http://127.0.0.1/callback', 'a'.repeat(43)),
+  fc.string({ unit: 'binary', maxLength: 3_000 }),
+  fc.jsonValue(),
+  fc.array(fc.constantFrom('http://127.0.0.1/callback', 'https://a.example/', 'javascript:0', 'a\u0000'), {
+    maxLength: 12,
+  }),
+);
 
 const mostly = fc.integer({ min: 0, max: 9 }).map((each) => each > 1);
 
-function samplesOf({ params, query, body }: AnyEndpoint, seed: number): Sample[] {
+function samplesOf({ params, query, body, oauth }: AnyEndpoint, seed: number): Sample[] {
   const nothing = fc.constant<unknown>({});
   const arbitrary = fc.record({
     who: fc.nat(),
@@ -60,6 +72,7 @@ function samplesOf({ params, query, body }: AnyEndpoint, seed: number): Sample[]
     query: query ? valuesOf(query) : nothing,
     body: body ? valuesOf(body) : nothing,
     bytes: fc.uint8Array({ maxLength: 2_000 }),
+    said: oauth ? fc.array(fc.tuple(fc.nat(oauth.fields.length - 1), SAID), { maxLength: 10 }) : fc.constant([]),
   });
   return fc.sample(arbitrary, { numRuns: EACH, seed }) as Sample[];
 }
@@ -102,6 +115,7 @@ function requestOf(
   const headers = new Headers(real.headers as Record<string, string> | undefined);
   if (person) headers.set('authorization', `Bearer ${person.token}`);
   const init: RequestInit = { method: endpoint.method, headers };
+  if (endpoint.oauth) return asOauth(endpoint.oauth, sample, path, init);
   if (endpoint.upload)
     init.body = sample.isReal.body && real.bytes ? (real.bytes as Uint8Array<ArrayBuffer>) : sample.bytes;
   else if (endpoint.method !== 'GET') {
@@ -111,8 +125,36 @@ function requestOf(
   return [query.length > 0 ? `${path}?${query.join('&')}` : path, init];
 }
 
+function asOauth(
+  { takes, fields }: NonNullable<AnyEndpoint['oauth']>,
+  { said }: Sample,
+  path: string,
+  init: RequestInit,
+): [string, RequestInit] {
+  const named = said.map(([index, value]) => [fields[index] ?? '', value] as const);
+  if (takes === 'json') {
+    const headers = new Headers(init.headers);
+    headers.set('content-type', 'application/json');
+    return [path, { ...init, headers, body: JSON.stringify(Object.fromEntries(named)) }];
+  }
+  const texts = named.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const form = new URLSearchParams(texts as [string, string][]);
+  return takes === 'query' ? [`${path}?${form}`, init] : [path, { ...init, body: form }];
+}
+
+/** An address of this server's own, or a refusal in OAuth's form. */
+function isOauthAnswer({ status, headers }: Response, text: string): boolean {
+  if (status === 303) return /^\/(?!\/)/.test(headers.get('location') ?? '');
+  const { error, error_description } = JSON.parse(text) as Part;
+  return status === 400 && typeof error === 'string' && typeof error_description === 'string';
+}
+
 /** @returns what is wrong with the answer */
-async function faultOf({ stream }: AnyEndpoint, address: string, init: RequestInit): Promise<string | undefined> {
+async function faultOf(
+  { stream, oauth }: AnyEndpoint,
+  address: string,
+  init: RequestInit,
+): Promise<string | undefined> {
   sent++;
   const response = await app.server.request(address, init);
   if (response.ok) done++;
@@ -127,6 +169,7 @@ async function faultOf({ stream }: AnyEndpoint, address: string, init: RequestIn
   // A page that people open says in words what is wrong.
   if (stream === 'text/html' && /^<!doctype html>.*<\/html>\s*$/is.test(text)) return undefined;
   try {
+    if (oauth && isOauthAnswer(response, text)) return undefined;
     const { error } = JSON.parse(text) as ErrorBody;
     const isWhole = ERRORS[error.code as ErrorCode]?.status === response.status && error.request_id && error.message;
     return isWhole ? undefined : said;

@@ -77,6 +77,17 @@ const ResourceFacts = z.object({
   resource_documentation: z.string(),
 });
 
+const REQUEST_FIELDS = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'scope',
+  'resource',
+];
+
 export const oauth = {
   server: defineEndpoint({
     name: 'oauth.server',
@@ -108,6 +119,7 @@ export const oauth = {
     path: '/connect',
     summary: 'The authorization endpoint of OAuth: programs send their user here, to the page that asks for consent',
     access: 'public',
+    oauth: { takes: 'query', fields: REQUEST_FIELDS },
     stream: 'text/html',
   }),
   register: defineEndpoint({
@@ -116,6 +128,7 @@ export const oauth = {
     path: '/api/oauth/register',
     summary: 'Register a program (RFC 7591) with its name and its redirect addresses. Programs get no secret',
     access: 'public',
+    oauth: { takes: 'json', fields: ['client_name', 'redirect_uris', 'grant_types', 'response_types', 'scope'] },
     response: RegisteredClient,
     errors: ['too_many_requests', 'too_large', 'invalid_input'],
   }),
@@ -162,6 +175,7 @@ export const oauth = {
     path: '/api/oauth/token',
     summary: 'Exchange a code for an API token, once, with the PKCE verifier. Takes a form, as OAuth says',
     access: 'public',
+    oauth: { takes: 'form', fields: ['grant_type', 'code', 'client_id', 'redirect_uri', 'code_verifier', 'resource'] },
     response: GivenToken,
     errors: ['too_large'],
   }),
@@ -172,6 +186,7 @@ export const oauth = {
     summary:
       'End the API token that is sent (RFC 7009), in a form, as OAuth says. The answer is the same when there is no such token',
     access: 'public',
+    oauth: { takes: 'form', fields: ['token', 'token_type_hint', 'client_id'] },
     response: z.object({}),
     errors: ['too_large'],
   }),

@@ -103,6 +103,11 @@ export interface Endpoint<
     | 'text/calendar'
     | 'application/gzip'
     | 'application/zip';
+  /**
+   * It speaks OAuth: it takes these fields unchecked by a schema, in a form, as JSON or in the query, and refuses in OAuth's own
+   * form: `{"error": "...", "error_description": "..."}` (RFC 6749, 5.2).
+   */
+  oauth?: { takes: 'form' | 'json' | 'query'; fields: readonly string[] };
   /** What it may refuse with beyond the errors any endpoint may give (see errors.ts, COMMON_ERRORS). */
   errors?: readonly ErrorCode[];
 }
