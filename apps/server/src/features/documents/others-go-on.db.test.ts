@@ -54,7 +54,7 @@ it('saves thirty long contents that fifteen people send at once while other requ
     return { id, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
   };
   const body = Buffer.from(JSON.stringify({ content, version: 1 }));
-  const statuses: number[] = [];
+  const refused: string[] = [];
   const longest = await leastDisturbed(async () => {
     const requests = await Promise.all(Array.from({ length: 30 }, newDocument));
     return longestStretch(() =>
@@ -62,13 +62,13 @@ it('saves thirty long contents that fifteen people send at once while other requ
         requests.map(async ({ id, headers }) => {
           const init = { method: 'PATCH', headers, body: sentSlowly(body), duplex: 'half' } as RequestInit;
           const answer = await app.server.request(`/api/documents/${id}`, init);
-          statuses.push(answer.status);
+          // On a busy machine, the last ones are asked to try again.
+          if (!answer.ok && !answer.headers.has('retry-after')) refused.push(`${answer.status}`);
           await answer.body?.cancel();
         }),
       ),
     );
   });
-  // On a busy machine, the last ones are asked to try again.
-  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(refused).toEqual([]);
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 }, 120_000);

@@ -1,5 +1,11 @@
 // Tests that a requested page is loaded, even while an event refetches the list.
-import { type InfiniteData, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -68,6 +74,25 @@ it('requests a page again whose fetch an event cancelled', async () => {
   await answer(1);
   await settles(() => expect(shown.pages).toEqual([0, 1]));
   expect(shown.next.isFetching).toBe(false);
+});
+
+it('requests a page again whose fetch was cancelled and replaced between two renders', async () => {
+  const { client, shown, asked, answer, settles } = aList();
+  await answer(0);
+  await settles(() => expect(shown.pages).toEqual([0]));
+  const held: (() => void)[] = [];
+  notifyManager.setScheduler((tell) => held.push(tell));
+  act(() => shown.next.onMore());
+  await settles(() => expect(asked.at(-1)?.page).toBe(1));
+  act(() => void client.invalidateQueries({ queryKey: ['list'] }));
+  await answer(0);
+  await settles(() => expect(client.getQueryState(['list'])?.dataUpdateCount).toBe(2));
+  notifyManager.setScheduler((tell) => setTimeout(tell, 0));
+  await act(async () => {
+    for (const tell of held.splice(0)) tell();
+  });
+  await answer(1);
+  await settles(() => expect(shown.pages).toEqual([0, 1]));
 });
 
 it('waits for the fetch of an event before it requests the page', async () => {

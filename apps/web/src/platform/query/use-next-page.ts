@@ -21,10 +21,13 @@ export function useNextPage(
   const isWanted = (isAutomatic || wanted > pages) && hasNextPage && !isFetchNextPageError;
   /** The number of the page to fetch: another one after each page, which runs the effect again. */
   const next = isWanted ? pages + 1 : null;
+  const [ended, setEnded] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(ended): another fetch may have begun and ended between two renders
   useEffect(() => {
+    if (next === null || isFetching) return;
     // An event may have started a refetch that this render doesn't know of yet: it must not be cancelled.
-    if (next !== null && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [next, isFetching, fetchNextPage]);
+    void fetchNextPage({ cancelRefetch: false }).then(() => setEnded((count) => count + 1));
+  }, [next, isFetching, fetchNextPage, ended]);
   return {
     isFetching: isWanted,
     hasFailed: isFetchNextPageError,
