@@ -1,5 +1,6 @@
 // Tests the inbox: the bell counts at once, and everything in it is dealt with by keyboard and undone.
 import { chromium, expect, type Page, type Worker } from '@playwright/test';
+import type { InboxPage } from '@worklane/contract/inbox';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
 import { chooseAction } from './support/document-page.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
@@ -70,6 +71,45 @@ test('people learn what concerns them, and deal with it by keyboard', async ({ b
   await page.locator('body').press('g');
   await page.keyboard.press('i');
   await expect(rows).toHaveText([/EDGE-3/, /EDGE-2/]);
+});
+
+test('people have an e-mail sent again that may not have arrived', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const inviteCode = await inviteCodeOf(mara);
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode, viewport: { width: 390, height: 844 } });
+  const project = await aProject(mara);
+  const { id } = await mara.api<{ id: string }>('POST', '/api/tickets', { project_id: project.id, title: 'One' });
+  const named = `<p><span data-mention="${tomas.session.user.id}">@Tomas Berg</span></p>`;
+  await mara.api('POST', `/api/tickets/${id}/comments`, { content: named });
+  const { page } = tomas;
+  // Until they ask, as when a mail server has left the message unanswered for two minutes.
+  const asked: unknown[] = [];
+  const listed = new Set<string>();
+  await page.route(/\/api\/companies\/[^/]+\/inbox(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as InboxPage;
+    for (const item of json.groups.flatMap(({ items }) => items)) {
+      item.may_be_unmailed = asked.length === 0;
+      listed.add(item.id);
+    }
+    await route.fulfill({ response, json });
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/inbox/mail-again')) asked.push(request.postDataJSON());
+  });
+  await page.goto('/inbox');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).toContainText('The e-mail about this may not have arrived.');
+  const again = row.getByRole('button', { name: 'Send again', exact: true });
+  await expect.poll(async () => (await again.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await expectNoViolations(page, { inBothThemes: true });
+  // The row around it is a link to the ticket.
+  await again.click();
+  await expect(page.getByText('The e-mail will be sent again in a few minutes')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(row.getByRole('link', { name: 'One', exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/\/inbox$/);
+  expect(asked).toEqual([{ ids: [...listed] }]);
 });
 
 test('people stop watching a document, and watch it again', async ({ browser }) => {
