@@ -1,4 +1,4 @@
-// Journeys in a real Chromium, against a real server with its own PostgreSQL, started once for the run.
+// Runs journeys in a real Chromium, against a real server with its own PostgreSQL, started once for the run.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts';

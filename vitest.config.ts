@@ -1,4 +1,5 @@
-// Three kinds of tests by their names: pure, on a real PostgreSQL, in a DOM. End-to-end journeys are Playwright's.
+// Configures three kinds of tests by their names: pure, on a real PostgreSQL, in a DOM. End-to-end journeys are
+// Playwright's.
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 

@@ -1,4 +1,4 @@
-// The walls between the rooms of the house: who may import whom. Each rule carries its reason as its message.
+// Checks the walls between the rooms of the house: who may import whom. Each rule carries its reason as its message.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';

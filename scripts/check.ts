@@ -1,4 +1,4 @@
-// `npm run check`: what needs no database and no browser. Types, lint and format, walls, unused code.
+// Runs `npm run check`: what needs no database and no browser. Types, lint and format, walls, unused code.
 import { CHECKS } from './checks.ts';
 import { runStep, summarise } from './run-step.ts';
 

@@ -1,4 +1,4 @@
-// The checks of the source itself, in the order of how soon they answer.
+// Lists the checks of the source itself, fastest first.
 import type { Step } from './run-step.ts';
 
 const node = process.execPath;

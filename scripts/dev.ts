@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again at every change, and the page with hot replacement in front of it.
+// Runs `npm run dev`: the server, restarted at every change, and the page with hot replacement in front of it.
 import { spawn } from 'node:child_process';
 
 const SERVER_PORT = '3001';

@@ -1,5 +1,5 @@
-// Every npm script starts here, on whatever Node the machine has: it installs what is missing, builds what is stale and
-// then runs the task on the Node the product is made for. Plain JavaScript with nothing but Node's own modules.
+// Starts every npm script, on whatever Node the machine has: it installs what is missing, builds what is stale and then
+// runs the task on the Node the product is made for. Plain JavaScript with nothing but Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

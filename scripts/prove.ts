@@ -1,4 +1,4 @@
-// `npm run prove`: the proofs that `npm test` begins, repeated far longer, with a table of what they found.
+// Runs `npm run prove`: the proofs that `npm test` begins, repeated far longer, with a table of their findings.
 //   npm run prove -- one-time revocation     only these
 //   npm run prove -- hostile-html            on the server, and in Chromium
 import { readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// `npm test`: everything. Types, lint, walls, unused code, then unit, database and DOM tests, then journeys in Chromium.
+// Runs `npm test`: types, lint, walls, unused code, then unit, database and DOM tests, then journeys in Chromium.
 // `npm test -- --changed`, or `--changed=<commit>`: of the tests and journeys, what a change touches.
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS } from './checks.ts';

@@ -1,4 +1,4 @@
-// Authorization codes as providers give them out: bound to client, return address and PKCE challenge, good once.
+// Issues authorization codes as providers do: bound to client, return address and PKCE challenge, valid once.
 import { createHash, randomBytes } from 'node:crypto';
 import type { StandInPerson } from './people.ts';
 

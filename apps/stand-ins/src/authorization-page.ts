@@ -1,4 +1,4 @@
-// The page where one says who one is. With `as=<subject>` it does not ask: that is how a test sits at the screen.
+// Serves the page where a user chooses an account. With `as=<subject>` it does not ask, which is how tests answer it.
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type AuthorizationCodes, STAND_IN_CLIENT } from './authorization-codes.ts';

@@ -1,4 +1,4 @@
-// GitHub's way of signing in: OAuth without OpenID Connect, errors with status 200, and an API that says who one is.
+// Simulates sign-in at GitHub: OAuth without OpenID Connect, errors with status 200, and an API that names the user.
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createAuthorizationCodes } from './authorization-codes.ts';

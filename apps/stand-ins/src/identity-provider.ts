@@ -1,5 +1,5 @@
-// Google, Microsoft and GitHub as far as signing in goes, on loopback: the real authorization-code flow, with discovery
-// and signed ID tokens for the first two, GitHub's own way for the third.
+// Simulates the sign-in of Google, Microsoft and GitHub on loopback: the real authorization-code flow, with discovery
+// and signed ID tokens for the first two, and GitHub's own flow for the third.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';

@@ -1,4 +1,4 @@
-// The people the stand-ins know. One sits at the screen when an authorization page asks who signs in.
+// Lists the people the stand-ins know. One of them answers when an authorization page asks who signs in.
 export interface StandInPerson {
   /** What the provider calls them for good; GitHub's are numbers. */
   subject: string;

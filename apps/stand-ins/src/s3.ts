@@ -1,4 +1,5 @@
-// A file store that speaks S3: signatures of version 4 checked as Amazon does, objects in memory, errors in its XML.
+// Simulates an S3 store: it checks signatures of version 4 as Amazon does, keeps objects in memory, and answers errors
+// in S3's XML.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Signs in and out, and says as whom.
+// Signs in and out, and says which user is signed in.
 import { createClient } from '@worklane/client/create-client';
 import { askInBrowser } from './ask-in-browser.ts';
 import { askSecret } from './ask-secret.ts';

@@ -1,4 +1,4 @@
-// The address of a call: `{name}`s of the endpoint's path filled in, the query behind it.
+// Builds the address of a call: fills in the `{name}`s of the endpoint's path, and appends the query.
 
 /** The answer for an id that does not exist (specification, section 8). Written here, because every page loads this file. */
 const MISSING: Record<string, string> = {

@@ -1,4 +1,4 @@
-// Declares what the table of operations says of one: what is needed to send it, and to ask for its next page.
+// Declares a row of the table of operations: how to send the operation, and how to ask for its next page.
 import type { Method } from '@worklane/contract/platform/endpoint';
 import type { Paging } from '@worklane/contract/platform/paging';
 

@@ -1,4 +1,4 @@
-// Declares the settings of a client, and what they are by default.
+// Declares the settings of a client and their defaults.
 import { PING_SECONDS } from '@worklane/contract/platform/stream-marks';
 
 export interface ClientSettings {

@@ -1,4 +1,4 @@
-// The tickets of one person across the projects of a company.
+// Defines the endpoint for a user's tickets across the projects of a company.
 import { ASSIGNED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

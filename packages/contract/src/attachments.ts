@@ -1,4 +1,4 @@
-// Files that belong to a ticket: attached to it, or pictures pasted into a text of it.
+// Defines the files of a ticket: attached to it, or pictures pasted into its texts.
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';

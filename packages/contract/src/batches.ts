@@ -1,4 +1,4 @@
-// Several commands run as one: all or none, with one undo.
+// Defines batches: several commands run together, all or none, with one undo.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, matching, RawJson } from './platform/primitives.ts';

@@ -1,4 +1,4 @@
-// Boards: what a project's board is made of, how it is changed, and how many tickets it holds.
+// Defines boards: their configuration, their changes, and the limit for tickets.
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';

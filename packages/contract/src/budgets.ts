@@ -1,4 +1,4 @@
-// The hours that projects may take, beside those that were logged.
+// Defines budgets: the hours planned for a project beside those that were logged.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';

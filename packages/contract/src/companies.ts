@@ -1,4 +1,4 @@
-// Companies and their members.
+// Defines companies and their members.
 import { ROLES } from '@worklane/domain/access/roles';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';

@@ -1,4 +1,4 @@
-// Days off of people, and holidays of companies: days on which they work less than their company's hours.
+// Defines days off of members and holidays of companies: days with fewer working hours than the company's default.
 import { MOST_ABSENCES } from '@worklane/domain/capacity/absences';
 import { CAPACITY_LIMITS } from '@worklane/domain/capacity/vocabulary';
 import { daysBetween } from '@worklane/domain/sprints/calendar';

@@ -1,4 +1,4 @@
-// Comments on a document, in threads: each about a passage, or about the document as a whole.
+// Defines threads of comments on a document, each about a passage or about the document as a whole.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Who watches a document, and is notified of comments on it.
+// Defines who watches a document, and is notified of comments on it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { onDocument } from './platform/paths.ts';

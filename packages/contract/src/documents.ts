@@ -1,4 +1,5 @@
-// Documents of a project: written here, linked from elsewhere, or uploaded. Their fields carry the specification's own names.
+// Defines the documents of a project: written here, linked from elsewhere, or uploaded. Their fields have the
+// specification's names.
 import {
   DOCUMENT_FIELD_NAMES,
   DOCUMENT_FIELDS,

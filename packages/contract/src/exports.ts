@@ -1,4 +1,4 @@
-// Taking a project along: its tickets as a table, or all of it.
+// Defines exports of a project: its tickets as a table, or all of it.
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inProject, ofCompany } from './platform/paths.ts';
 

@@ -1,4 +1,4 @@
-// Favourites: the projects a person wants within reach. Nobody else sees which.
+// Defines favourites: the projects that a user pins. Nobody else sees which.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany, inProject } from './platform/paths.ts';

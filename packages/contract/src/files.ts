@@ -1,4 +1,4 @@
-// Files: uploaded as bytes, private, fetched through one address each.
+// Defines files: uploaded as bytes, private, each fetched through one address.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, line, rawText } from './platform/primitives.ts';

@@ -1,4 +1,4 @@
-// First steps: what a new member has done already, until they have done it all or dismiss it.
+// Defines the first steps of a new member: which are done, until all are or the list is dismissed.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';

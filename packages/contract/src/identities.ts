@@ -1,5 +1,5 @@
-// Signing in through Google, Microsoft or GitHub. The page only carries the code and the state back; what they are worth
-// is settled between the server and the provider.
+// Defines sign-in through Google, Microsoft or GitHub. The page only passes on the code and the state; the server and
+// the provider verify them.
 import * as z from 'zod/mini';
 import { NextStep, SignedIn } from './auth.ts';
 import { defineEndpoint } from './platform/endpoint.ts';

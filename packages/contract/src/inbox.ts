@@ -1,4 +1,5 @@
-// The inbox of a person in a company: what concerns them, grouped by ticket or document. Nobody else sees or changes it.
+// Defines a user's inbox in a company: what concerns them, grouped by ticket or document. Nobody else sees or changes
+// it.
 import { ROLES } from '@worklane/domain/access/roles';
 import { INBOX_LIMITS, NOTIFICATION_KINDS } from '@worklane/domain/inbox/vocabulary';
 import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';

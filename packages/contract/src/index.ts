@@ -1,4 +1,4 @@
-// The table of contents: every endpoint of the product, by noun.
+// Lists every endpoint of the product, by noun.
 import { apiTokens } from './api-tokens.ts';
 import { assignedTickets } from './assigned-tickets.ts';
 import { ai, aiConversations } from './assistant.ts';

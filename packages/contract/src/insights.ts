@@ -1,4 +1,4 @@
-// How the work of a company goes: how long it takes, how much is finished, what waits.
+// Defines a company's insights: how long work takes, how much is finished, what waits.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';

@@ -1,4 +1,4 @@
-// A company's connections to other products.
+// Defines a company's connections to other products.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';

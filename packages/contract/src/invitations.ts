@@ -1,4 +1,4 @@
-// Invitations to a company, and of people from outside to one of its projects. Their token is in the link alone.
+// Defines invitations to a company, and of external people to one of its projects. Their token is in the link alone.
 import { COMPANY_INVITE_ROLES, PROJECT_INVITE_ROLES, ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

@@ -1,5 +1,5 @@
-// Whether mail goes out, and the messages that could not be sent because no mail server is set up: a company's people read
-// them here instead.
+// Defines whether e-mail is sent, and the messages that could not be sent because no mail server is set up, which
+// administrators read instead.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';

@@ -1,4 +1,5 @@
-// The members of a company, as its administrators change them. `{member}` is the id of a membership or of its person.
+// Defines the members of a company, as its administrators change them. `{member}` is the id of a membership or of its
+// user.
 import { ACTIONS } from '@worklane/domain/access/actions';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// How a person wants to be told of what concerns them in a company, and the link with which they stop e-mails.
+// Defines how a user wants to be notified in a company, and the link that unsubscribes from e-mails.
 import { CHANNELS, NOTIFICATION_KINDS } from '@worklane/domain/inbox/vocabulary';
 import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-// Passkeys. The objects that pass between the browser's own calls and the server are WebAuthn's, in their JSON form.
+// Defines passkeys. The objects that pass between the browser's own calls and the server are WebAuthn's, in their JSON
+// form.
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './platform/endpoint.ts';

@@ -1,4 +1,4 @@
-// The people on a project, as those with the right to its settings change them. `{user}` is a person's id.
+// Defines the members of a project, as users with the right to its settings change them. `{user}` is a user's id.
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

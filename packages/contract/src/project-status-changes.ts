@@ -1,4 +1,4 @@
-// Every status a project has had, and when it was archived and taken up again.
+// Defines a project's status history, and when it was archived and restored.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { beforeQuery } from './platform/paging.ts';

@@ -1,4 +1,4 @@
-// Projects: the record, made, changed, deleted and restored.
+// Defines projects: the record, and how one is created, changed, deleted and restored.
 import { ROLES } from '@worklane/domain/access/roles';
 import { PROJECT_STARTERS } from '@worklane/domain/projects/starter-keys';
 import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';

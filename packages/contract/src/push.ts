@@ -1,4 +1,4 @@
-// Notifications that this browser shows, also while no page is open. They belong to the session, and end with it.
+// Defines notifications that a browser shows even while no page is open. They belong to the session, and end with it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { httpUrl, matching } from './platform/primitives.ts';

@@ -1,4 +1,4 @@
-// The sample project: tickets to try things out on.
+// Defines the sample project, whose tickets are for trying things out.
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany } from './platform/paths.ts';
 import { Project } from './projects.ts';

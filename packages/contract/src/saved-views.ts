@@ -1,4 +1,4 @@
-// Saved views: a name for a way to look at a project's tickets, for oneself or for everybody in the project.
+// Defines saved views: a named filter, order and layout of a project's tickets, private or shared with the project.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inProject } from './platform/paths.ts';

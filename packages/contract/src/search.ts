@@ -1,4 +1,4 @@
-// Search over everything the viewer may see: tickets, documents, comments on both, and names of files.
+// Defines search over everything the viewer may see: tickets, documents, comments on both, and file names.
 import { SEARCH_FILTERS } from '@worklane/domain/search/parse-search';
 import { isTimeZone } from '@worklane/domain/time/is-time-zone';
 import * as z from 'zod/mini';

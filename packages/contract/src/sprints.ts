@@ -1,4 +1,4 @@
-// Sprints of a project, and how a company has them made. Their fields carry the specification's own names.
+// Defines sprints of a project, and a company's defaults for them. Their fields have the specification's names.
 import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import { EDITABLE_SPRINT_FIELDS, SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';

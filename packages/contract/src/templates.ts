@@ -1,4 +1,4 @@
-// Templates for projects and tickets of a company. Their fields carry the specification's own names (section 3).
+// Defines a company's templates for projects and tickets. Their fields have the specification's names (section 3).
 import { PROJECT_LIMITS, TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';

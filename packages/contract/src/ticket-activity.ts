@@ -1,4 +1,4 @@
-// The comments and the status history of a ticket.
+// Defines the comments and the status history of a ticket.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

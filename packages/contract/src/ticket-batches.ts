@@ -1,4 +1,4 @@
-// Many tickets of one project changed in one go: all of them or none.
+// Defines changes to many tickets of one project at once: all of them or none.
 import { BATCH_SINGLES, type BatchListChange } from '@worklane/domain/tickets/batch-changes';
 import { BATCH_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The history of a ticket's fields: each change with what stood there before.
+// Defines the history of a ticket's fields: each change with the former value.
 import { HISTORIC_FIELDS, type HistoricField } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

@@ -1,4 +1,4 @@
-// A ticket made again, and a ticket that goes to another project.
+// Defines how a ticket is duplicated, and transferred to another project.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { onTicket } from './platform/paths.ts';

@@ -1,4 +1,4 @@
-// The relations of a ticket: parent, sub-tickets, links and watchers.
+// Defines the relations of a ticket: parent, sub-tickets, links and watchers.
 import { LINK_KINDS } from '@worklane/domain/tickets/link-kinds';
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';

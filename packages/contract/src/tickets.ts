@@ -1,4 +1,4 @@
-// Tickets: the record, and the board they stand on.
+// Defines tickets: the record, and the board they are on.
 import {
   CARD_FIELDS,
   type CardField,

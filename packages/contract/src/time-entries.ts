@@ -1,4 +1,4 @@
-// Time spent on a ticket: who, on which day, how long, at what. Their sum is the ticket's time_spent.
+// Defines time logged on a ticket: user, day, duration and note. Their sum is the ticket's time_spent.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

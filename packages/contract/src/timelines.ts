@@ -1,4 +1,4 @@
-// The timeline of a project: what its board doesn't hold of the tickets that it draws.
+// Defines the timeline of a project: what it needs of its tickets beyond the board.
 import { STORED_LINK_KINDS } from '@worklane/domain/tickets/link-kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

@@ -1,4 +1,4 @@
-// What one's programs and agents did with API tokens, to look through and to undo.
+// Defines the list of what a user's programs and agents did with API tokens, and its undo.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { beforeQuery } from './platform/paging.ts';

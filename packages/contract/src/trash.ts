@@ -1,4 +1,4 @@
-// Deleted tickets: they wait in the trash of their project, from where they come back or go for good.
+// Defines a project's trash, where deleted tickets wait to be restored or permanently deleted.
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

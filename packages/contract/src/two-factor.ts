@@ -1,4 +1,4 @@
-// The second factor: codes of an authenticator app, and recovery codes for when it is lost.
+// Defines two-factor authentication: codes of an authenticator app, and recovery codes for when it is lost.
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './platform/endpoint.ts';

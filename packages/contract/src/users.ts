@@ -1,4 +1,4 @@
-// People: what others in their company may know of them, and what they know of themselves.
+// Defines users: the fields that others in their company may read, and those that they read of themselves.
 import { ROLES } from '@worklane/domain/access/roles';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The workload of a company: planned hours beside capacity, by person and week.
+// Defines the workload of a company: planned hours beside capacity, by member and week.
 import { PRIORITIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';

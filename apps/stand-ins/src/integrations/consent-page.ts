@@ -1,4 +1,4 @@
-// The page where one allows the product in, or does not. With `as=allow` or `as=deny` it does not ask.
+// Serves the page where a user allows or denies access. With `as=allow` or `as=deny` it does not ask.
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';

@@ -1,4 +1,4 @@
-// The fault switch: makes a provider's API hang, refuse or break off until it is switched back.
+// Makes a provider's API hang, refuse or break off until it is switched back.
 import { setTimeout as wait } from 'node:timers/promises';
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';

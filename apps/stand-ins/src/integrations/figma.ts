@@ -1,4 +1,4 @@
-// Figma's wire: OAuth with PKCE and Basic, and its API.
+// Simulates Figma's wire format: OAuth with PKCE and Basic, and its API.
 import { answerConsent } from './consent-page.ts';
 import { addFigmaFiles, type FigmaFiles } from './figma-files.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';

@@ -1,4 +1,4 @@
-// GitHub's wire: OAuth with errors at status 200, and its API.
+// Simulates GitHub's wire format: OAuth with errors at status 200, and its API.
 import { answerConsent } from './consent-page.ts';
 import { addGitHubPages } from './github-pages.ts';
 import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';

@@ -1,4 +1,4 @@
-// Google's wire: OAuth with PKCE and a form, and the Calendar API with pages.
+// Simulates Google's wire format: OAuth with PKCE and a form, and the paged Calendar API.
 import { answerConsent } from './consent-page.ts';
 import { addCalendarPage } from './google-calendar-page.ts';
 import type { GoogleEvent } from './google-event.ts';

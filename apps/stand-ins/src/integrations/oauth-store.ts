@@ -1,4 +1,4 @@
-// Codes and tokens as a provider hands them out: codes good once, refresh tokens that rotate, tokens that end.
+// Stores codes and tokens as a provider does: codes valid once, refresh tokens that rotate, tokens that expire.
 import { createHash, randomBytes } from 'node:crypto';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';
 

@@ -1,4 +1,4 @@
-// Slack's incoming webhooks: they answer with a word, and what they received can be read.
+// Simulates Slack's incoming webhooks: they answer with a word, and list what they received.
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';
 import { answerPage } from './stand-in-page.ts';

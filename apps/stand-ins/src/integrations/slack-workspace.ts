@@ -1,4 +1,5 @@
-// The app in Slack's workspace, as its members use it: they sign in, post links and type commands, and see what the app answers.
+// Simulates members of a Slack workspace who use the app: they sign in, post links and type commands, and see what the
+// app answers.
 import { createHmac, randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { answerConsent } from './consent-page.ts';

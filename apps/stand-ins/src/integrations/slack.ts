@@ -1,4 +1,4 @@
-// Slack's wire: OAuth v2 and the Web API, where `ok: false` comes with status 200.
+// Simulates Slack's wire format: OAuth v2 and the Web API, where `ok: false` comes with status 200.
 import { answerConsent } from './consent-page.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
 import type { SlackHooks } from './slack-hooks.ts';

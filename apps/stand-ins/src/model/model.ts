@@ -1,4 +1,5 @@
-// A model that speaks chat completions: streamed or whole, with tool calls, usage and a list of models, and every way to fail.
+// Simulates a model with chat completions: streamed or whole, with tool calls, usage, a list of models, and every kind
+// of failure.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The whole page: what every screen is given, and the screen of the address.
+// Renders the whole page: the providers around every screen, and the screen of the address.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../platform/query/query-client.ts';

@@ -1,4 +1,4 @@
-// Stands in for a screen whose code is still on its way, on a slow line.
+// Shows a placeholder for a screen whose code is still loading on a slow connection.
 import { Waiting } from '../ui/waiting.tsx';
 
 export function Loading() {

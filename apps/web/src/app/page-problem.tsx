@@ -1,4 +1,4 @@
-// Our own page in place of the router's, when a page fails as a whole.
+// Shows our own error page instead of the router's when a whole page fails.
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { RegionProblem } from '../ui/region-problem.tsx';
 

@@ -1,4 +1,4 @@
-// Around every screen: the theme (public pages are always dark), and the place where toasts appear.
+// Frames every screen: sets the theme (public pages are always dark), and shows toasts.
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { theme } from './theme.ts';

@@ -1,4 +1,5 @@
-// The one list of what a pending change may be, and what saves it; also keeps the last boards. Fetched after the first card.
+// Lists every kind of pending change with the function that saves it; also keeps the last boards. Fetched after the
+// first card.
 import { commentCommands } from '../features/comments/parts/comment-commands.ts';
 import { documentWatchCommands } from '../features/document/parts/document-watch-commands.ts';
 import { threadCommands } from '../features/document/parts/thread-commands.ts';

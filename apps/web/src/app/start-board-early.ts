@@ -1,5 +1,5 @@
-// On a board's address, takes what boot.js has asked for, or asks for it: everything the board needs in one breath. The stored
-// session and the key in the address are enough to know what that is.
+// Requests everything a board needs at once, or takes the answers that boot.js has requested. The stored session and
+// the key in the address are enough to know what that is.
 
 import { buildPath } from '@worklane/client/build-path';
 import { boards } from '@worklane/contract/boards';

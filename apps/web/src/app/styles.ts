@@ -1,5 +1,5 @@
-// Mantine's styles, part by part (only what the first screens need; a page that needs more imports it), then ours. Our tokens
-// stand in the HTML itself.
+// Imports Mantine's styles part by part (only what the first screens need; a page that needs more imports it), then
+// ours. Our tokens are in the HTML itself.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

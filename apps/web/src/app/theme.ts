@@ -1,4 +1,4 @@
-// Mantine's theme: our sizes, our colours (from tokens.css), and the same manners for every control.
+// Defines Mantine's theme: our sizes, our colours (from tokens.css), and the same defaults for every control.
 import { createTheme } from '@mantine/core';
 
 const ACCENT = [

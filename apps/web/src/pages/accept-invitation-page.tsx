@@ -1,4 +1,4 @@
-// /accept-invitation: where the link of an invitation leads.
+// /accept-invitation: opens the link of an invitation.
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { AcceptInvitation } from '../features/invitations/parts/accept-invitation.tsx';
 import { useTitle } from '../ui/use-title.ts';

@@ -1,4 +1,4 @@
-// /all-projects, and /dashboard/all-projects for project managers: every project of the company.
+// /all-projects, and /dashboard/all-projects for project managers: lists every project of the company.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab. /admin/settings, where the
-// assistant leads without a key, is the tab with it.
+// /company-settings(/{tab}) and /company/settings(/{tab}): edits the company's settings, tab by tab. /admin/settings,
+// where the assistant leads when it has no key, opens the tab with the key.
 import { Link, useParams, useRouterState } from '@tanstack/react-router';
 import { CompanyHolidays } from '../features/capacity/parts/company-holidays.tsx';
 import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';

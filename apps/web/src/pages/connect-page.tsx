@@ -1,4 +1,4 @@
-// /profile/connect: where programs that want an API token send their user. Not offered anywhere else.
+// /profile/connect: lets a user grant an API token to the program that sent them here. No screen links to it.
 import { ConsentScreen } from '../features/api-tokens/parts/consent-screen.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';

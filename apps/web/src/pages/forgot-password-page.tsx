@@ -1,4 +1,4 @@
-// /forgot-password
+// /forgot-password: sends a link to reset the password.
 import { Link } from '@tanstack/react-router';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { ForgotPasswordForm } from '../features/accounts/parts/forgot-password-form.tsx';

@@ -1,4 +1,4 @@
-// /inbox: what concerns the user in the company. Its address says which part is shown: ?view=snoozed.
+// /inbox: shows what concerns the user in the company. Its address says which part is shown: ?view=snoozed.
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { INBOX_VIEWS, type InboxView } from '@worklane/contract/inbox';

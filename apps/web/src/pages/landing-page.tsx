@@ -1,4 +1,4 @@
-// /: one honest page. What it is, how it looks, three reasons, Sign up.
+// /: introduces the product: what it is, how it looks, three reasons, Sign up.
 import { IconBolt, IconKeyboard, IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isSignedIn } from '../platform/session/session.ts';

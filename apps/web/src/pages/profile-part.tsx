@@ -1,5 +1,5 @@
-// /profile/agents: what programs and agents did with the user's API tokens. /profile/connect: a program asks for one. Every other part
-// is on the profile itself.
+// /profile/agents: lists what programs and agents did with the user's API tokens. /profile/connect: asks whether a
+// program may have one. Every other part is on the profile itself.
 import { Navigate, useParams } from '@tanstack/react-router';
 import { ActionsScreen } from '../features/api-tokens/parts/actions-screen.tsx';
 import { EndAllButton } from '../features/api-tokens/parts/end-all-button.tsx';

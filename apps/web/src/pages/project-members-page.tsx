@@ -1,4 +1,4 @@
-// /projects/{key}/members: the people of one project, with the role each holds there.
+// /projects/{key}/members: lists the members of one project, with their roles in it.
 import { getRouteApi } from '@tanstack/react-router';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';

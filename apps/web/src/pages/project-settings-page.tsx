@@ -1,4 +1,4 @@
-// /projects/{key}/settings(/{tab}): the settings of one project, tab by tab.
+// /projects/{key}/settings(/{tab}): edits the settings of one project, tab by tab.
 
 import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// /search: all that matches a search. Its address says what is searched, and of which kind: ?q=login&kind=comments.
+// /search: lists everything that matches a search. Its address holds the words and the kind: ?q=login&kind=comments.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SEARCH_LIMITS } from '@worklane/contract/search';
 import { PAGE_KINDS, type PageKind, SearchScreen } from '../features/search/parts/search-screen.tsx';

@@ -1,4 +1,4 @@
-// /team and /team-members: the people of the company.
+// /team and /team-members: lists the members of the company.
 import { MembersScreen } from '../features/members/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';

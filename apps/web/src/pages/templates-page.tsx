@@ -1,4 +1,4 @@
-// /templates: what projects and tickets are started from.
+// /templates: edits the templates for projects and tickets.
 import { can } from '@worklane/domain/access/can';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';

@@ -1,4 +1,4 @@
-// /projects/{key}/trash: the deleted tickets of a project.
+// /projects/{key}/trash: lists the deleted tickets of a project.
 import { getRouteApi } from '@tanstack/react-router';
 import { ArchivedNote } from '../features/projects/parts/archived-note.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';

@@ -1,4 +1,4 @@
-// /team-workload and /dashboard/team-workload: Insights, who has how much to do and how the work goes.
+// /team-workload and /dashboard/team-workload: shows Insights: who has how much to do, and how the work goes.
 import { ActionIcon, Button, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconShare2 } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Knows on which day weeks start where the person is: the one place that decides it.
+// Decides on which day the user's weeks start. Nothing else decides it.
 
 /** 0 is Monday, 6 is Sunday. */
 export function firstWeekday(locale = navigator.language): number {

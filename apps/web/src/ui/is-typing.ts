@@ -1,4 +1,4 @@
-// A key pressed in a field is the field's: it is text, not a shortcut.
+// Tells whether a key was pressed in a field, where it is text and no shortcut.
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 

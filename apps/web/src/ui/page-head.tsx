@@ -1,4 +1,4 @@
-// The first row of every sheet: what this is, and what can be done here.
+// Shows the first row of every page: its title and its actions.
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 

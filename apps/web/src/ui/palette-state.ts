@@ -1,5 +1,5 @@
-// Holds what is open over every page: the command palette, the list of shortcuts, or the form of something new. Their code
-// is fetched when they first are.
+// Holds what is open over every page: the command palette, the list of shortcuts, or the form of something new. Their
+// code is fetched when they are first opened.
 import { create } from 'zustand';
 
 interface PaletteState {

@@ -1,5 +1,5 @@
-// Says that a region of the page could not be loaded or has failed, and offers the ways on. What the line kept away comes
-// by itself when the line is back.
+// Says that a region of the page could not be loaded or has failed, and offers what to do. If the connection was lost,
+// the region loads when it is back.
 import { Button } from '@mantine/core';
 import { ApiError } from '@worklane/client/api-error';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// A failure that stays until it is read, with a way to try again.
+// Shows a failure with a retry button until it is dismissed.
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';

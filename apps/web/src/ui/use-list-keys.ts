@@ -1,5 +1,5 @@
-// Walks with J and K, or the arrows, through any list of tickets: through what is marked `data-task` in each row. The other
-// keys of tickets act on what has the focus (field-shortcuts.ts), as long as its row names ticket and project.
+// Moves through any list of tickets with J and K, or the arrows: through everything marked `data-task` in each row. The
+// other keys of tickets act on the focused row (field-shortcuts.ts), as long as it names ticket and project.
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from './is-typing.ts';
 

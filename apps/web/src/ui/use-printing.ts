@@ -1,4 +1,4 @@
-// Tells whether the page is being printed, in time for what is drawn only in part to be drawn whole.
+// Tells whether the page is being printed, early enough for partly drawn lists to be drawn whole.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 

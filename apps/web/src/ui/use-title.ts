@@ -1,4 +1,4 @@
-// The name of the place in the browser's tab and history.
+// Sets the title of the browser's tab and history entry.
 import { useEffect } from 'react';
 
 export function useTitle(...parts: (string | undefined)[]): void {

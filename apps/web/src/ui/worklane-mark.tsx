@@ -1,4 +1,4 @@
-// The product's mark: three lanes of different length.
+// Draws the product's logo: three lanes of different length.
 interface Props {
   size: number;
 }

@@ -1,4 +1,4 @@
-// A person's own calendar: whether it is connected. Nobody else's, and no tokens.
+// Defines a user's connection to their own calendar. It never contains tokens, and no other user sees it.
 import { daysBetween } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';

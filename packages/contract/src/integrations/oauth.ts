@@ -1,5 +1,5 @@
-// Defines how programs get an API token over OAuth 2.1: what they are told, how they register, the user's consent, the code
-// that becomes a token, and its end.
+// Defines how programs get an API token over OAuth 2.1: discovery, registration, the user's consent, the exchange of
+// the code, and revocation.
 import { TOKEN_LIMITS, TOKEN_RIGHTS } from '@worklane/domain/tokens/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';

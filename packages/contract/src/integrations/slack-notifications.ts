@@ -1,4 +1,4 @@
-// What a project tells its team in Slack, through an incoming webhook. Fields carry the specification's own names.
+// Defines a project's Slack notifications, sent through an incoming webhook. Fields have the specification's names.
 import { SLACK_EVENTS, SLACK_FREQUENCIES, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';

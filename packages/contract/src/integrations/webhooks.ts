@@ -1,4 +1,4 @@
-// Outgoing webhooks: addresses that Worklane calls when something happens, signed as Standard Webhooks says.
+// Defines outgoing webhooks: addresses that Worklane calls when something happens, signed as in Standard Webhooks.
 import { DELIVERY_STATES, OFF_REASONS, WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint.ts';

@@ -1,4 +1,5 @@
-// One endpoint is one record. The server mounts it, the browser calls it, OpenAPI describes it: all from the same data.
+// Defines an endpoint as one record. The server mounts it, the browser calls it and OpenAPI describes it, all from the
+// same data.
 import type { Action } from '@worklane/domain/access/actions';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';

@@ -1,5 +1,5 @@
-// What a request that takes something back expects to find: what the change left behind. If it is otherwise by now, the
-// request is refused with `changed_since`, or leaves that ticket of a batch alone.
+// Defines what an undo expects to find: the values that the change left. If they are different by now, the request is
+// refused with `changed_since`, or skips that ticket of a batch.
 import * as z from 'zod/mini';
 import { Timestamp } from './primitives.ts';
 

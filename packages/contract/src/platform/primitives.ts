@@ -1,4 +1,4 @@
-// Schemas for the small things every noun is made of. Texts are trimmed, normalised and free of control characters.
+// Defines schemas that every noun uses. Texts are trimmed, normalised and free of control characters.
 import { FIRST_DAY, LAST_DAY } from '@worklane/domain/sprints/calendar';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-// Every action a person may ask for, with the roles that may do it: the specification's matrix (section 6) as data,
-// followed by the rows it leaves open (decision 0003).
+// Lists every action with the roles that may do it: the specification's matrix (section 6) as data, followed by the
+// rows it leaves open (decision 0003).
 import type { Role } from './roles.ts';
 
 const EVERYONE: readonly Role[] = ['owner', 'admin', 'project_manager', 'team_member', 'collaborator', 'client'];

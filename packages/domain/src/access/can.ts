@@ -1,4 +1,4 @@
-// The one rule for who may do what. The page asks it to decide what to show, the server asks it to decide.
+// Decides who may do what. The page asks it to know what to show, the server asks it to allow or refuse.
 import { type Action, isProjectAction, MATRIX } from './actions.ts';
 import { isBoundToProjects, type Role } from './roles.ts';
 

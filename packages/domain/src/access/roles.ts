@@ -1,4 +1,4 @@
-// The six roles, their labels and their rank (specification, section 6).
+// Lists the six roles with their labels and ranks (specification, section 6).
 
 export const ROLES = ['owner', 'admin', 'project_manager', 'team_member', 'collaborator', 'client'] as const;
 

@@ -1,4 +1,4 @@
-// Removes from texts what a reader does not see and a model should not be told.
+// Removes from texts what a reader does not see and a model should not read.
 
 /** Shows nothing: format characters, the tag block, variation selectors beyond those of emoji, unassigned fillers. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u3164\uffa0]|[\u{e0100}-\u{e01ef}]|\u034f|\u17b4|\u17b5|(?![\n\t])\p{Cc}/gu;

@@ -1,4 +1,4 @@
-// Lists what the assistant's conversations are made of, and their limits.
+// Defines the statuses and parts of the assistant's conversations, and their limits.
 
 /** What a conversation is about: one project, everything its writer sees, or their own work. */
 export const CONTEXT_TYPES = ['project', 'global', 'me'] as const;

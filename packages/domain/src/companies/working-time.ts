@@ -1,4 +1,4 @@
-// A company's working days (Sunday is 0) and maximum hours a day.
+// Defines a company's working days (Sunday is 0) and maximum hours a day.
 
 const DEFAULT_OPERATIONAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 export const MAX_DAILY_HOURS = { min: 1, max: 24, default: 8 } as const;

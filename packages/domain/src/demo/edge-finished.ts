@@ -1,4 +1,4 @@
-// Lists what the demo team finished before its running sprint and in it, oldest first.
+// Lists the tickets that the demo team finished before and in its running sprint, oldest first.
 import type { DemoTicket } from './story.ts';
 
 export const EDGE_FINISHED: readonly DemoTicket[] = [

@@ -1,4 +1,4 @@
-// Lists what the demo team has planned for its next sprints, then what has no sprint yet.
+// Lists the tickets that the demo team has planned for its next sprints, then those without a sprint.
 import type { DemoTicket } from './story.ts';
 
 export const EDGE_NEXT: readonly DemoTicket[] = [

@@ -1,4 +1,4 @@
-// Made-up tickets that look like a real team's: mostly done, some with long descriptions, spread over years. The same
+// Makes up tickets that look like a real team's: mostly done, some with long descriptions, spread over years. The same
 // seed always gives the same tickets, so that a measurement or a picture can be repeated.
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
 import { AREAS, type Area, SENTENCES, SNIPPETS, TITLES } from './words.ts';

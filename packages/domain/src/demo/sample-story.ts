@@ -1,4 +1,4 @@
-// The sample project that a newcomer can add and delete: its tickets show what the product can do.
+// Describes the sample project that a new user can add and delete: its tickets show what the product can do.
 import { SAMPLE } from './sample-project.ts';
 import type { DemoProject } from './story.ts';
 

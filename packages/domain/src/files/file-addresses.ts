@@ -1,4 +1,4 @@
-// Files of the product that a text shows or leads to, by their addresses in cleaned HTML.
+// Finds the product's files that a text shows or links to, by their addresses in cleaned HTML.
 
 const ADDRESS = /\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 const PICTURE = /<img[^>]* src="\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/gi;

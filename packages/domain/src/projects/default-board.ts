@@ -1,4 +1,4 @@
-// The board of a project nobody has configured: exactly the specified constants (decision T-43).
+// Defines the board of a project that nobody has configured: exactly the specified constants (decision T-43).
 import {
   PRIORITIES,
   STATUS_CATEGORIES,

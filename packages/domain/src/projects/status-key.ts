@@ -1,4 +1,4 @@
-// The key of a new status.
+// Makes the key of a new status.
 import { BOARD_LIMITS } from './vocabulary.ts';
 
 /** A key nobody of the list has, made from the label; it stays when the label changes, for the tickets that carry it. */

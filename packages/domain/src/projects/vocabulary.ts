@@ -1,4 +1,4 @@
-// The words a project is described with, its defaults and its key's shape (specification, sections 2, 4, 5 and 9).
+// Defines a project's statuses, defaults, limits and the format of its key (specification, sections 2, 4, 5 and 9).
 
 export const PROJECT_STATUSES = ['planning', 'active', 'on_hold', 'completed', 'maintenance'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];

@@ -1,4 +1,4 @@
-// Marks what was searched in a text, and chooses the part of a long text that shows it.
+// Marks the searched words in a text, and chooses the part of a long text that shows them.
 
 /**
  * @param terms in lower case: words as they were typed, and their stems

@@ -1,6 +1,6 @@
-// Writes what the app says in Slack: previews of tickets whose links were posted, answers to the command /worklane, and
-// notifications for a single user.
-// A preview is read by a whole channel, so it has the key, title and status alone (specification decision T-113).
+// Writes the messages of the app in Slack: previews of tickets whose links were posted, answers to the command
+// /worklane, and notifications for a single user. A preview is read by a whole channel, so it has the key, title and
+// status alone (specification decision T-113).
 import type { StatusCategory } from '../tickets/vocabulary.ts';
 import { SLACK_COLOURS, SLACK_LIMITS } from './vocabulary.ts';
 import {

@@ -1,4 +1,5 @@
-// The words and figures of a project's notifications in Slack (specification of the extensions, sections 3, 5 and 9).
+// Defines the words and limits of a project's Slack notifications (specification of the extensions, sections 3, 5 and
+// 9).
 import type { StatusCategory } from '../tickets/vocabulary.ts';
 
 export const SLACK_EVENTS = [

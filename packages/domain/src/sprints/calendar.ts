@@ -1,4 +1,4 @@
-// Days without a time or a zone, as texts like 2026-11-21, and how they are counted.
+// Calculates with days that have no time or zone, as texts like 2026-11-21.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

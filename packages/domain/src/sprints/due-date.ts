@@ -1,4 +1,4 @@
-// The day a ticket is due that is to be done by the end of its sprint. Everything that changes one of the three asks here.
+// Calculates the due date of a ticket that is due with its sprint. Every change of one of the three asks here.
 import type { DueDateType } from '../tickets/vocabulary.ts';
 
 interface Due {

@@ -1,4 +1,4 @@
-// The words sprints are described with, and their limits (specification of the extensions, sections 3, 4 and 9).
+// Defines the statuses of sprints, and their limits (specification of the extensions, sections 3, 4 and 9).
 
 /** `completed` is ours (decision T-100): the specification stops at the two others. */
 export const SPRINT_STATUSES = ['planned', 'active', 'completed'] as const;

@@ -1,4 +1,5 @@
-// The same change made to many tickets: what it comes to for each of them. The server saves by this, the page shows by it.
+// Applies the same change to many tickets, and says what changes in each of them. The server saves by this, the page
+// shows by it.
 import { BATCH_FIELDS, type BatchField, type TicketFields } from './fields.ts';
 
 /** As much of a ticket as a batch may change. */

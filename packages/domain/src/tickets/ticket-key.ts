@@ -1,4 +1,4 @@
-// Readable ticket keys: the project's key, a hyphen, the ticket's number in that project.
+// Builds and reads ticket keys: the project's key, a hyphen, the ticket's number in that project.
 
 export interface TicketKey {
   projectKey: string;

@@ -1,4 +1,4 @@
-// The words a ticket is described with: statuses, priorities, types and their defaults (specification, section 4).
+// Defines the statuses, priorities and types of a ticket, and their defaults (specification, section 4).
 
 export const STATUS_CATEGORIES = ['todo', 'in_progress', 'in_review', 'done'] as const;
 export type StatusCategory = (typeof STATUS_CATEGORIES)[number];

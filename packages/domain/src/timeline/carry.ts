@@ -1,4 +1,4 @@
-// Calculates how far the tickets that wait for a moved one have to move: as far as it needs, and no farther.
+// Calculates how far the tickets that wait for a moved one have to move: no farther than needed.
 import { addDays, daysBetween } from '../sprints/calendar.ts';
 import { type Blocking, dependantsOf } from './blockers.ts';
 import { inOrder } from './critical-path.ts';

@@ -1,4 +1,4 @@
-// Reads what programs did with a user's API tokens, as far as the user may see what it was done to now.
+// Reads what programs did with a user's API tokens, limited to what the user may see now.
 import {
   NAMED_CHANGES,
   TOKEN_ACTION_PAGE,

@@ -1,4 +1,4 @@
-// Says in SQL which conversations and proposals belong to a person, for the export of what is theirs.
+// Selects in SQL the conversations and proposals of a user, for the export of their data.
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 

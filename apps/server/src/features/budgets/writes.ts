@@ -1,4 +1,4 @@
-// Records which marks of a budget were told.
+// Records which thresholds of a budget were notified.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { BudgetRow } from './reads.ts';

@@ -1,4 +1,4 @@
-// Reads the conversation on a ticket, as far as a scope reaches.
+// Reads the comments on a ticket within a scope.
 import { ACTIVITY_PAGE, type Comment } from '@worklane/contract/ticket-activity';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Lists what people do with a document of the demo: write it, comment on its passages, and resolve what is settled.
+// Lists how the demo team works on a document: they write it, comment on passages, and resolve threads.
 import type { DemoDocument, DemoThread } from '@worklane/domain/demo/story';
 import { textBlockSteps } from '@worklane/domain/documents/text-blocks';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';

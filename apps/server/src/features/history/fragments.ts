@@ -1,4 +1,4 @@
-// SQL of the history that reads of other features use too.
+// Holds the history's SQL that other features use in their reads.
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 

@@ -1,5 +1,5 @@
-// Defines the e-mails, pushes and messages in Slack about notifications. None is told to administrators when it is given up: that would be sent in
-// turn.
+// Defines the e-mails, pushes and Slack messages about notifications. Administrators are not notified when one is given
+// up: that would need another one.
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 

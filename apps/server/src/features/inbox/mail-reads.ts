@@ -1,4 +1,4 @@
-// Reads what is to be mailed to whom.
+// Reads which e-mails about notifications are due.
 import type { Viewer } from '@worklane/domain/access/can';
 import { type DigestTime, lastDigest } from '@worklane/domain/inbox/digest-time';
 import { USUAL_DIGEST_HOUR } from '@worklane/domain/inbox/vocabulary';

@@ -1,4 +1,4 @@
-// Reads which browsers show a person's notifications, and what they and Slack are still to show.
+// Reads which browsers show a user's notifications, and which are still to be sent there and to Slack.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Whose } from './whose.ts';

@@ -1,4 +1,4 @@
-// Reads whom something concerns.
+// Reads which users an event concerns.
 import { MATRIX, type MatrixAction } from '@worklane/domain/access/actions';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

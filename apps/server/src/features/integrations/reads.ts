@@ -1,4 +1,4 @@
-// Fetches connections. What is sealed leaves this feature only as a token that a flow asked for.
+// Reads connections. Sealed values leave this feature only as a token that a flow asked for.
 
 import type { ProposedDaysOff } from '@worklane/contract/days-off';
 import type { IntegrationType } from '@worklane/contract/integrations';

@@ -1,3 +1,4 @@
+// Serves the relations of tickets over HTTP: parents, links and watchers.
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-// What the endpoints share to which programs send a form: its size, its fields, and OAuth's own form of a refusal.
+// Reads the forms that programs send to the OAuth endpoints: size, fields, and refusals in OAuth's own format.
 import type { Context } from 'hono';
 import type { BodyLimit } from '../../platform/http/read-json.ts';
 

@@ -1,4 +1,4 @@
-// Answers the revocation endpoint of OAuth (RFC 7009): whoever has a token can end it, and only that one.
+// Answers the revocation endpoint of OAuth (RFC 7009): having a token is enough to end it, and only that one.
 import type { Context } from 'hono';
 import { readForm } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';

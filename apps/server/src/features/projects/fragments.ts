@@ -1,4 +1,4 @@
-// SQL about projects for the reads of other features.
+// Holds the projects' SQL that other features use in their reads.
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 

@@ -1,4 +1,4 @@
-// Projects and their boards' configurations, as far as a scope reaches.
+// Reads the projects within a scope, and the configuration of their boards.
 import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';

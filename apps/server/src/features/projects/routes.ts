@@ -1,4 +1,4 @@
-// Projects over HTTP.
+// Serves projects over HTTP.
 import { boards } from '@worklane/contract/boards';
 import { projectMembers } from '@worklane/contract/project-members';
 import { projectStatusChanges } from '@worklane/contract/project-status-changes';

@@ -1,4 +1,4 @@
-// Selects the rows of `search_texts` that match a search, the newest texts first: what the best results are chosen from.
+// Selects the rows of `search_texts` that match a search, the newest first, for ranking.
 import { SEARCH_LIMITS } from '@worklane/contract/search';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';

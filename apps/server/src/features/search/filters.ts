@@ -1,4 +1,5 @@
-// Turns the filters of a search into conditions on `search_texts s` with its ticket `t` and document `d`, of which one may be absent.
+// Turns the filters of a search into conditions on `search_texts s` with its ticket `t` and document `d`, of which one
+// may be absent.
 import { looseName, readPeriod, type SearchFilter, type SearchFilterName } from '@worklane/domain/search/parse-search';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { escapeLike } from '../../platform/database/escape-like.ts';

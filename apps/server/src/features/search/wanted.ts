@@ -1,4 +1,4 @@
-// Prepares what is searched: the query of the index in the languages of the companies, and the words to mark.
+// Prepares a search: the query of the index in the languages of the companies, and the words to mark.
 import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-// Serves shared reports: to those who share them, and to anyone who has a link.
+// Serves shared reports, to the members who share them and to anyone with a link.
 import { randomBytes } from 'node:crypto';
 import { sharedReports } from '@worklane/contract/shared-reports';
 import { SYSTEM } from '@worklane/domain/access/can';

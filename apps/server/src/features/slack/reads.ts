@@ -1,4 +1,4 @@
-// Reads what projects tell in Slack, and what is still to be told.
+// Reads the Slack notifications of projects: their settings, and what is still to be sent.
 import type { SlackNotificationSettings } from '@worklane/contract/integrations/slack-notifications';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { SlackLine } from '@worklane/domain/slack/write-message';

@@ -1,4 +1,4 @@
-// What a project tells in Slack, over HTTP.
+// Serves a project's Slack notification settings over HTTP.
 
 import {
   type SlackNotificationSettings,

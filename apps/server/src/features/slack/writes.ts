@@ -1,4 +1,4 @@
-// Writes what projects tell in Slack, and what is still to be told.
+// Writes the Slack notifications of projects: their settings, and what is still to be sent.
 import type { SlackNotificationFields } from '@worklane/contract/integrations/slack-notifications';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { TicketSlackEvent } from '@worklane/domain/slack/vocabulary';

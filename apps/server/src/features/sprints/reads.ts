@@ -1,4 +1,4 @@
-// Sprints and how a company has them made, as far as a scope reaches.
+// Reads the sprints within a scope, and a company's defaults for new ones.
 
 import type { Burndown, Sprint, SprintConfig } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';

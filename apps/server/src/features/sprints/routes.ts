@@ -1,4 +1,4 @@
-// Sprints over HTTP.
+// Serves sprints over HTTP.
 import { NO_ROW } from '@worklane/contract/platform/error-body';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';

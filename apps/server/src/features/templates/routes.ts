@@ -1,4 +1,4 @@
-// Templates over HTTP.
+// Serves templates over HTTP.
 import { templates } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,5 @@
-// Boards ready to send, compressed. A board is made again only when its version has changed, and shared by all viewers.
+// Keeps boards compressed and ready to send. A board is built again only when its version has changed; all viewers
+// share it.
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
 
 interface Entry {

@@ -1,4 +1,4 @@
-// Puts tickets into the trash of their project, back on the board, and away for good.
+// Moves tickets to the trash of their project and back to the board, and deletes them permanently.
 
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';

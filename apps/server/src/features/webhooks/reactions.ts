@@ -1,4 +1,4 @@
-// Adds a delivery to each webhook that is told of an event, in one transaction with the reaction's cursor.
+// Adds a delivery to each webhook that subscribes to an event, in one transaction with the reaction's cursor.
 import { WEBHOOK_EVENTS } from '@worklane/domain/webhooks/vocabulary';
 import { reactsTo } from '../../platform/reactions/define-reaction.ts';
 import { messagesOf } from './messages-of-event.ts';

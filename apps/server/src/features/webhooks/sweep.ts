@@ -1,4 +1,4 @@
-// Deletes what the logs of webhooks keep no longer, and adds jobs that were lost.
+// Deletes old entries from the logs of webhooks, and adds jobs that were lost.
 import type { Services } from '../../platform/services.ts';
 import { sendDeliveries } from './jobs.ts';
 import { readForgotten } from './reads.ts';

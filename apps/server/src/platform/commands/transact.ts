@@ -1,4 +1,5 @@
-// Does one thing in one transaction, with the rights of that moment, once for each command id, and announces its events.
+// Runs a function in one transaction, with the caller's rights at that moment, once per command id, and announces its
+// events.
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Config } from '../config/read-config.ts';
 import type { Database, Queryable } from '../database/database.ts';

@@ -1,4 +1,4 @@
-// Lists what the settings left out mean, for the operator to read at the start.
+// Lists what the missing settings mean, for the operator to read at the start.
 import { join } from 'node:path';
 import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
 import { isThisMachine } from '../http/may-read-metrics.ts';

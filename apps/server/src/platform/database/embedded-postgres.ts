@@ -1,4 +1,4 @@
-// The product's own PostgreSQL: in the data folder, started with the product and stopped with it however that ends.
+// Starts the product's own PostgreSQL in the data folder, and stops it with the product, however that ends.
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';

@@ -1,2 +1,2 @@
-// Escapes what has a meaning in the pattern of a `like`.
+// Escapes the characters with a meaning in a `like` pattern.
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

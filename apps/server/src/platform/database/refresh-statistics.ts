@@ -1,5 +1,5 @@
-// Refreshes what the planner knows of the tables that an import fills, in a job after its commit: PostgreSQL itself waits up to a
-// minute, in which a search may read whole tables.
+// Refreshes the planner's statistics of the tables that an import fills, in a job after its commit: PostgreSQL itself
+// waits up to a minute, in which a search may read whole tables.
 import { raw } from 'sql-template-tag';
 import { defineJob, handles, type JobHandler } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';

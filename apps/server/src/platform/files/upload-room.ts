@@ -1,4 +1,4 @@
-// Bounds what unfinished uploads take on the disk together: of one person, of one company, and of all.
+// Limits the disk space that unfinished uploads take together: per user, per company, and in total.
 import { fail } from '../http/fail.ts';
 
 /** Two of the largest imports at once. */

@@ -1,5 +1,5 @@
-// Turns requests into WebSockets: only on the paths that were named, from the product's own pages, and counted with every other
-// request of its address. Who asks is told in the first message, never in the address.
+// Turns requests into WebSockets: only on registered paths, from the product's own pages, and counted with every other
+// request of their address. The first message says who asks, never the address.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';

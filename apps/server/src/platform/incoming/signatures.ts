@@ -1,4 +1,4 @@
-// What senders prove their deliveries with.
+// Verifies the signatures of deliveries from other products.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA256, in hexadecimal: GitHub's and Slack's signatures. */

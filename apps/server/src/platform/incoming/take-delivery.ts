@@ -1,4 +1,5 @@
-// The only way in for other products: the raw bytes are verified, each delivery is kept once as a job, and answered at once.
+// Accepts deliveries from other products: verifies the raw bytes, stores each delivery once as a job, and answers at
+// once. There is no other way in.
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
 import { fail } from '../http/fail.ts';

@@ -1,4 +1,5 @@
-// Runs work at the start of each minute, in every process: what is due at a certain minute waits for no regular work.
+// Runs work at the start of each minute, in every process: work that is due at a certain minute cannot wait for the
+// regular work.
 import type { Logger } from '../log/create-logger.ts';
 
 const MINUTE_MS = 60_000;

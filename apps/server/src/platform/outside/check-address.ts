@@ -1,4 +1,5 @@
-// Decides which addresses a call to the outside may go to, by what they are and not by how they are written.
+// Decides which addresses a call to another server may go to, by the network they are in and not by how they are
+// written.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';

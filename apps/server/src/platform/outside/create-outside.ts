@@ -1,5 +1,5 @@
-// The only way out: every call to another server goes through here. It has a time limit, a bound for the answer, follows no
-// redirects, and connects only to what was checked.
+// Makes every call to another server, with a time limit and a size limit for the answer. It follows no redirects, and
+// connects only to addresses that were checked.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, Response } from 'undici';

@@ -1,4 +1,4 @@
-// The one error of calls to the outside: fixed words, never anything that the other side sent.
+// Defines the one error of calls to other servers: fixed words, never anything that the other side sent.
 
 export type OutsideReason =
   | 'address_refused'

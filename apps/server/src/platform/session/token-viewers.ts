@@ -1,4 +1,4 @@
-// Finds the viewer behind an API token: its user's rights in one company, as far as the token goes.
+// Finds the viewer behind an API token: its user's rights in one company, narrowed to the token's.
 import type { Membership, Rights } from '@worklane/domain/access/can';
 import { TOKEN_ACTIONS } from '@worklane/domain/access/token-actions';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';

@@ -1,4 +1,4 @@
-// Says how the values of a record that changed are set back, and what they have to be for that.
+// Describes how to reset the changed values of a record, and which values it must still have for that.
 import { isDeepStrictEqual } from 'node:util';
 
 interface ChangedValues {

@@ -1,4 +1,4 @@
-// Lets a few at once do what is heavy, and of one owner fewer, so that nobody takes all the places.
+// Limits how much heavy work runs at once, in total and per owner, so that no owner takes all the places.
 import { fail } from '../http/fail.ts';
 
 export interface Turns {

@@ -1,4 +1,4 @@
-// Exports of Jira for tests, and what is read of them for a project with one person on it.
+// Makes Jira exports for tests, and reads them for a project with one member.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { readImport } from './read-import.ts';
 

@@ -1,5 +1,5 @@
-// What the authorization walk expects of every endpoint. An endpoint without a row fails the walk.
-// The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
+// Lists what the authorization walk expects of every endpoint. An endpoint without a row fails the walk. The
+// expectations are written out, not derived from the endpoint's own record: the walk compares the two.
 import { accountSpecimens } from './accounts.ts';
 import { apiTokenSpecimens } from './api-tokens.ts';
 import { assistantSpecimens } from './assistant.ts';

@@ -1,4 +1,4 @@
-// The list of all shortcuts.
+// Lists all shortcuts.
 import { closePalette } from '../../ui/palette-state.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';

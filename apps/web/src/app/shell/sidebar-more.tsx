@@ -1,5 +1,5 @@
-// What the sidebar has beside its fixed links: favourites, the project's views, the latest tickets. Fetched once the page
-// stands, and below everything that is there from the start, so that nothing moves.
+// Shows favourites, the project's views and the latest tickets in the sidebar. Fetched once the page is shown, and
+// placed below everything that is there from the start, so that nothing moves.
 
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The bar above everything: the company at the left, the person at the right.
+// Shows the bar at the top: the company on the left, the user on the right.
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { COMMAND_KEY } from '../../ui/command-key.ts';

@@ -1,4 +1,4 @@
-// The places the person signed in can go to from here: those of the company, and those of the project worked in.
+// Lists where the user can go from here: the company's screens and the current project's.
 import { can } from '@worklane/domain/access/can';
 import { useMemo } from 'react';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';

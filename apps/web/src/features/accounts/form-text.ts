@@ -1,4 +1,4 @@
-// The text of one field of a form as the browser hands it over.
+// Reads the text of one form field from the browser.
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

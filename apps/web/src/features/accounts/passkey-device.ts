@@ -1,4 +1,4 @@
-// The browser's own half of passkeys: it asks the person, and speaks in JSON with the server.
+// Calls the browser's passkey API, which asks the user, and converts to and from the server's JSON.
 import { passkeys } from '@worklane/contract/passkeys';
 import { call } from '../../platform/api/call.ts';
 

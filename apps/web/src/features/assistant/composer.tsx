@@ -1,4 +1,4 @@
-// The input: Enter sends, Shift and Enter begin a new line. While an answer is written it can be stopped.
+// Edits the next message: Enter sends, Shift+Enter starts a new line. While an answer is written it can be stopped.
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp, IconBolt, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The assistant of the server, as the browser keeps it.
+// Caches the assistant's conversations and settings in the browser.
 import { queryOptions } from '@tanstack/react-query';
 import { type AiConversation, aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';

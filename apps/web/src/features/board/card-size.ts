@@ -1,5 +1,5 @@
-// How high a card is, known without laying it out: its title takes one line or two, nothing else varies. So the list can be
-// virtualised with true sizes, and nothing jumps while it scrolls.
+// Calculates the height of a card without laying it out: its title takes one line or two, nothing else varies. So the
+// list can be virtualised with true sizes, and nothing jumps while it scrolls.
 
 export interface CardMetrics {
   oneLine: number;

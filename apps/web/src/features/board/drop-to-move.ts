@@ -1,4 +1,4 @@
-// From a gesture to a move: which column, and before which ticket.
+// Converts a drop into a move: which column, and before which ticket.
 import type { TicketMove } from '@worklane/contract/tickets';
 
 interface Card {

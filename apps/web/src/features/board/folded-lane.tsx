@@ -1,4 +1,4 @@
-// A lane that is folded away: its name along a narrow strip, which unfolds it.
+// Shows a folded lane as a narrow strip with its name, which unfolds it.
 import styles from './parts/board-lane.module.css';
 import type { Lane } from './parts/lane.ts';
 

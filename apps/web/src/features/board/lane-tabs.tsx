@@ -1,4 +1,4 @@
-// On a phone the lanes are scrolled sideways, and these say which one is in view and jump to another.
+// Shows which lane is in view on a phone, where lanes scroll sideways, and jumps to others.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import styles from './lane-tabs.module.css';

@@ -1,4 +1,4 @@
-// Cards dropped with the mouse or a finger: from the gap under the pointer to a move.
+// Converts the gap under a dropped card into a move, for mouse and finger.
 import type { TicketMove } from '@worklane/contract/tickets';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';

@@ -1,4 +1,4 @@
-// A lane takes cards dropped on it, says into which gap one would fall, and scrolls while one is held at its edge.
+// Makes a lane accept dropped cards: it marks the gap under the pointer, and scrolls while a card is held at its edge.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState } from 'react';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';

@@ -1,5 +1,5 @@
-// Over the calendar: its month, the ways to others, and what has no date. A ticket that is dragged turns the months too, and
-// loses its date where those without one are.
+// Shows the calendar's month, the buttons to other months, and the tickets without a date. A ticket dragged over the
+// buttons turns the months; dropped on the tickets without a date, it loses its own.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useRef } from 'react';

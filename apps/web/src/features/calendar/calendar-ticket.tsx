@@ -1,4 +1,4 @@
-// A ticket in the calendar: one line, a link to it.
+// Shows a ticket in the calendar as one line, a link to it.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useMemo, useRef } from 'react';
 import { useDraggable } from '../../ui/drag/use-draggable.ts';

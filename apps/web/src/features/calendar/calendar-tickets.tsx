@@ -1,4 +1,4 @@
-// Tickets of the calendar under each other, and how many there are besides.
+// Lists tickets of the calendar, and says how many more there are.
 import type { TicketCard } from '@worklane/contract/tickets';
 import styles from './calendar-ticket.module.css';
 import { type CalendarLook, CalendarTicket } from './calendar-ticket.tsx';

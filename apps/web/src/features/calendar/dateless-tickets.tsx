@@ -1,4 +1,4 @@
-// The tickets without a date, beside the days: dragged from here they get one, dragged here they lose it.
+// Lists the tickets without a date beside the days: dragging one to a day sets its date, dragging one here clears it.
 import { type ComponentProps, useRef } from 'react';
 import { CalendarTickets } from './calendar-tickets.tsx';
 import styles from './dateless-tickets.module.css';

@@ -1,4 +1,4 @@
-// The days a month is shown with: whole weeks, so that a few of its neighbours' are there too.
+// Lists the days of a month's calendar: whole weeks, so some days of its neighbours are included.
 import { addDays, weekdayOf } from '../tickets/parts/days.ts';
 
 /** @param month 2026-11 @param firstWeekday 0 is Monday, 6 is Sunday */

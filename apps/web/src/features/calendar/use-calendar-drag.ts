@@ -1,5 +1,5 @@
-// Tickets of the calendar dropped with the mouse or a finger. On a phone, where days without tickets are left out, they are
-// there while one is carried, and what is under the finger stays under it.
+// Handles tickets dragged in the calendar with mouse or finger. On a phone, where days without tickets are left out,
+// they are shown during a drag, and what is under the finger stays under it.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';

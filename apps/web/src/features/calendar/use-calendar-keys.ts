@@ -1,5 +1,5 @@
-// The calendar by keyboard: arrows move from ticket to ticket, Space picks one up, then arrows take it to another day or
-// week, Delete takes its day away, Space drops it there and Escape puts it back.
+// Handles the calendar's keys: arrows move from ticket to ticket, Space picks one up, then arrows take it to another
+// day or week, Delete clears its date, Space drops it there and Escape puts it back.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type KeyboardEvent, useState } from 'react';
 import { selection, useSelection } from '../selection/parts/selection.ts';

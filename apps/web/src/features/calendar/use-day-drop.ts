@@ -1,4 +1,4 @@
-// A place of the calendar that takes tickets: a day, or where those without a date are.
+// Makes a day, or the list of tickets without a date, accept dropped tickets.
 import { type RefObject, useCallback, useState } from 'react';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';
 import { isDraggedTicket } from './use-calendar-drag.ts';

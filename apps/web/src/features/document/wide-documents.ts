@@ -1,4 +1,4 @@
-// Whether documents use the full width of the page: kept on this machine like the theme.
+// Remembers whether documents use the full width of the page, in this browser like the theme.
 import { create } from 'zustand';
 
 const NAME = 'worklane-wide-documents';

@@ -1,4 +1,4 @@
-// Shows a PDF file or a text in a dialog. The page holds the bytes itself: what the server serves is never framed.
+// Shows a PDF file or a text in a dialog. The page holds the bytes itself: the server's answers are never framed.
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

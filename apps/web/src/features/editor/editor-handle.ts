@@ -1,4 +1,4 @@
-// Answers what the page asks of an editor: its HTML, its outline, its words.
+// Gives the page access to an editor: its HTML, its outline, its words.
 import { Fragment } from 'prosemirror-model';
 import { Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';

@@ -1,5 +1,5 @@
-// Brings an open document to another text by changing only what differs: the caret stays in its words, and undo takes back the
-// user's own steps alone.
+// Updates an open document to another text by changing only what differs: the caret stays in its words, and undo
+// reverts only the user's own steps.
 import { Fragment, type Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 import { writeHtml } from './html/write-html.ts';

@@ -1,4 +1,4 @@
-// The first steps of the server, as the browser keeps them.
+// Caches the first steps in the browser.
 import { queryOptions } from '@tanstack/react-query';
 import { firstSteps } from '@worklane/contract/first-steps';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// Words an import for the screen, and for the report that is copied.
+// Describes an import in words, for the screen and for the report that is copied.
 import type { ImportPerson, ImportProblem, TicketImport } from '@worklane/contract/imports';
 import { fileSize } from '../../ui/files/file-size.ts';
 

@@ -1,4 +1,4 @@
-// The inbox of the server, as the browser keeps it.
+// Caches the inbox in the browser.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type InboxView, inbox } from '@worklane/contract/inbox';
 import { notificationSettings } from '@worklane/contract/notification-settings';

@@ -1,4 +1,4 @@
-// Has the e-mail about a group sent again, where it may not have arrived.
+// Sends the e-mail about a group again when it may not have arrived.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type InboxGroup, inbox } from '@worklane/contract/inbox';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// The viewer's own calendar: whether it is connected, and the way to Google and back.
+// Connects the viewer's own calendar: whether it is connected, and the way to Google and back.
 import { queryOptions } from '@tanstack/react-query';
 import type { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { calendars } from '@worklane/contract/integrations/calendars';

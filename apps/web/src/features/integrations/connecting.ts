@@ -1,4 +1,5 @@
-// The way to a product and back: the page makes the state and keeps it, with the company and where to go afterwards.
+// Sends the user to a product and handles the return: the page makes the OAuth state, and keeps it with the company and
+// where to go afterwards.
 import type { figmaData } from '@worklane/contract/functions/figma-data';
 import type { ConnectedType } from '@worklane/contract/integrations';
 import { callFunction, FunctionError } from '../../platform/api/call-function.ts';

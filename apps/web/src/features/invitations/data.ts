@@ -1,4 +1,4 @@
-// Invitations, and what a link invites to, as the browser keeps them.
+// Caches invitations in the browser, and what a link invites to.
 import { queryOptions } from '@tanstack/react-query';
 import { invitations } from '@worklane/contract/invitations';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// A line about another ticket: how far it is, what it is called, who does it. It leads there.
+// Shows another ticket on one line that links to it: status, title and assignees.
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

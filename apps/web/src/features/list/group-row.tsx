@@ -1,4 +1,4 @@
-// The head of a group of rows.
+// Shows the head of a group of rows.
 import { sprintOption } from '../sprints/parts/sprint-options.ts';
 import type { GroupHead } from '../view-options/parts/group-rows.ts';
 import styles from './list-row.module.css';

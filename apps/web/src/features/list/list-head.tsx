@@ -1,4 +1,4 @@
-// The heads of the list's columns: each sorts by its column, and the last cell chooses which are shown.
+// Shows the heads of the list's columns: each sorts by its column, and the last cell chooses which are shown.
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';

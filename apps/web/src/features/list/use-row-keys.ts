@@ -1,4 +1,4 @@
-// Lets the rows of a list be gone through by keyboard: one of them is current, and has the focus once it was asked for.
+// Handles the keys of a list's rows: one is current, and takes the focus when asked.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// Warns before giving a role that the viewer cannot take back.
+// Warns before giving a role that the viewer cannot remove again.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';

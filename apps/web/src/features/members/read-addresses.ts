@@ -1,4 +1,4 @@
-// The addresses in a field, however they are set apart: a list pasted from anywhere is one.
+// Reads the e-mail addresses in a field, however they are separated, so that any pasted list works.
 export function readAddresses(text: string): string[] {
   const parts = text.split(/[,;\n]+/);
   const found = parts.flatMap((part, index) => {

@@ -1,4 +1,4 @@
-// Filters the user's tasks by field, and picks what they are grouped by.
+// Filters the user's tasks by field, and chooses how they are grouped.
 import { NativeSelect, Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';

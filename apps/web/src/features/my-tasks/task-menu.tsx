@@ -1,4 +1,4 @@
-// Opens the menu of a ticket over one's tasks: on a right click, Shift+F10 or the Menu key.
+// Opens the menu of a ticket in My Tasks: on a right click, Shift+F10 or the Menu key.
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';

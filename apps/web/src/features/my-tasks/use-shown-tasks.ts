@@ -1,4 +1,4 @@
-// A person's tickets with what is being changed right now: where a project's board is here, it knows first.
+// Lists the user's tickets with the changes that are being saved. Where a project's board is cached, its state wins.
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { AssignedPage, AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// Reckons what a person has to do until their week ends, and the hours they can work until then.
+// Calculates what the user has to do until the week ends, and the hours they can work until then.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { type CapacityFacts, capacityBetween, type MeetingHours } from '@worklane/domain/capacity/capacity';
 import { endOfWeek } from '../tickets/parts/days.ts';

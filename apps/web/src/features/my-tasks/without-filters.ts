@@ -1,4 +1,4 @@
-// Takes the filters off the view of the user's tasks; what it is grouped by and of which companies it is stay.
+// Clears the filters of My Tasks; the grouping and the choice of companies stay.
 import { type TasksView, tasksViewOf } from './parts/tasks-view.ts';
 
 export const withoutFilters = ({ group, isEverywhere }: TasksView): TasksView =>

@@ -1,4 +1,4 @@
-// The files that will be attached to a ticket once it is created.
+// Lists the files that will be attached to a ticket once it is created.
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { isImageType } from '@worklane/domain/files/kinds';

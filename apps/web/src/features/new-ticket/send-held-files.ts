@@ -1,5 +1,5 @@
-// Sends the files of a ticket that has just been created. What fails is said, and can be tried again; the ticket is there
-// in any case.
+// Uploads the files of a ticket that has just been created. Failures are shown and can be retried; the ticket exists in
+// any case.
 import { ApiError } from '@worklane/client/api-error';
 import { toastDone } from '../../ui/toast.tsx';
 import { toastRetryable } from '../../ui/toast-retryable.tsx';

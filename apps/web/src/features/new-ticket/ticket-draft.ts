@@ -1,4 +1,4 @@
-// Holds what has been written for a ticket before there is one.
+// Stores the draft of a ticket until it is created.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketTemplate } from '@worklane/contract/templates';

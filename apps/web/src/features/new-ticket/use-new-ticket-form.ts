@@ -1,4 +1,4 @@
-// Holds what is typed into the New ticket dialog, and creates the ticket of it.
+// Holds the form of the New ticket dialog, and creates the ticket from it.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';

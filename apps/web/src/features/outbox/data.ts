@@ -1,4 +1,4 @@
-// The messages a company caused while no mail server was set up.
+// Fetches the messages that could not be sent because no mail server is set up.
 import { queryOptions } from '@tanstack/react-query';
 import { mail } from '@worklane/contract/mail';
 import { call } from '../../platform/api/call.ts';

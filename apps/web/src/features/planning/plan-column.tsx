@@ -1,4 +1,4 @@
-// Draws the backlog or one sprint: what it is, how full it is, and its tickets, to be dropped into.
+// Draws the backlog or one sprint: its name, its load, and its tickets. Accepts dropped tickets.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
 import type { SprintCapacity } from '@worklane/contract/sprints';

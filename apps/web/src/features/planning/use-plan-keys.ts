@@ -1,4 +1,4 @@
-// Lets tickets be gone through and carried between the backlog and the sprints by keyboard.
+// Handles the keys of the plan: they move between tickets, and carry them between the backlog and the sprints.
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { selection, useSelection } from '../selection/parts/selection.ts';
 import { columnName, type PlanColumn } from './plan-columns.ts';

@@ -1,4 +1,4 @@
-// The projects of the server, as the browser keeps them.
+// Caches projects in the browser.
 import { queryOptions } from '@tanstack/react-query';
 import { boards } from '@worklane/contract/boards';
 import { favourites } from '@worklane/contract/favourites';

@@ -1,4 +1,4 @@
-// The project picker's groups: by agency, or by the company where there is none; groups and projects by name.
+// Groups the projects in the picker by agency, or by company where there is none; groups and projects by name.
 import type { Project, ProjectProgress } from '@worklane/contract/projects';
 
 export interface ProjectGroup {

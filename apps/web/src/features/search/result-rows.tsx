@@ -1,4 +1,4 @@
-// Turns what was found into rows: each with its mark, its words and where it leads.
+// Turns search results into rows: each with its icon, its words and its link.
 import { IconFileText, IconMessage, IconPaperclip } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import type { Found, SearchKind } from '@worklane/contract/search';

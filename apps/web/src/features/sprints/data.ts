@@ -1,5 +1,5 @@
-// The sprints of the server, as the browser keeps them. Their part of the contract comes with the first question: a board
-// starts without it.
+// Caches sprints in the browser. Their part of the contract is loaded with the first request: a board starts without
+// it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sprint } from '@worklane/contract/sprints';
 import { lazyCode } from '../../platform/code/preload.ts';

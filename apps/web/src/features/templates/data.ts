@@ -1,4 +1,4 @@
-// The templates of a company, as the browser keeps them.
+// Caches a company's templates in the browser.
 import { queryOptions } from '@tanstack/react-query';
 import { templates } from '@worklane/contract/templates';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// A project template with nothing in it yet.
+// Makes an empty project template.
 import type { ProjectTemplateFields } from '@worklane/contract/templates';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';

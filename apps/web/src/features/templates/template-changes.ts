@@ -1,4 +1,4 @@
-// Changes to templates: what the server says is shown at once, and everybody else hears of it.
+// Changes templates: the server's answer is shown at once, and an event tells other members' pages.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type ProjectTemplate,

@@ -1,4 +1,4 @@
-// Writes the description of a ticket where it stands. Leaving it saves it, also by Escape: what was typed is never dropped.
+// Edits the description of a ticket in place. It saves on blur, and on Escape too: what was typed is never dropped.
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraft } from '../../platform/local-state/use-draft.ts';

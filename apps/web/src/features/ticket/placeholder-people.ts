@@ -1,5 +1,5 @@
-// Stands in for a ticket's people until they are fetched: each gets a blank about as wide as a name. Without it they would
-// all be shown as former members, and lines would break elsewhere once the names are there.
+// Makes placeholders for a ticket's people until they are fetched: each gets a blank about as wide as a name. Without
+// it they would all be shown as former members, and lines would break elsewhere once the names are there.
 import type { PeopleById, Person } from '../companies/parts/people.ts';
 
 /** Lines do not break at it. */

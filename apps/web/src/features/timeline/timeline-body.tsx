@@ -1,4 +1,4 @@
-// Draws the loaded timeline: the chart, the tickets without dates beside it, and what is said about moves and links.
+// Draws the loaded timeline: the chart, the tickets without dates beside it, and the messages about moves and links.
 import { Button } from '@mantine/core';
 import { IconTimeline } from '@tabler/icons-react';
 import { type RefObject, useCallback } from 'react';

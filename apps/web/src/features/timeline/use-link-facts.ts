@@ -1,4 +1,4 @@
-// Finds out what the links of the shown tickets mean: conflicts, the critical path, and the words for each row.
+// Works out what the links of the shown tickets mean: conflicts, the critical path, and the words for each row.
 import type { TimelineLink } from '@worklane/contract/timelines';
 import { conflictsIn } from '@worklane/domain/timeline/blockers';
 import { criticalPath } from '@worklane/domain/timeline/critical-path';

@@ -1,4 +1,4 @@
-// The tickets of a list in the order of one of its columns. Equal ones stay in the order of the board.
+// Sorts the tickets of a list by one of its columns. Equal ones keep the order of the board.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';

@@ -1,4 +1,4 @@
-// Shows the filters among the words of a board's filter as what they are, and completes the one that is being typed.
+// Marks the filters among the words in a board's filter field, and completes the one that is being typed.
 import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';

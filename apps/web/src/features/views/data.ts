@@ -1,4 +1,4 @@
-// The saved views of a project, and changes to them: shown at once, and as the server has them afterwards.
+// Caches the saved views of a project, and changes them: shown at once, then replaced by the server's answer.
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type NewView, type SavedView, savedViews } from '@worklane/contract/saved-views';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-// What narrows a board, and how it is arranged. All but the field for words waits for the first cards, unless it is what
-// hides some.
+// Filters a board and chooses how it is arranged. Everything but the search field waits for the first cards, unless a
+// filter is active.
 import type { Project } from '@worklane/contract/projects';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BoardToolbar } from '../../features/view-options/parts/board-toolbar.tsx';

@@ -1,4 +1,4 @@
-// The board as a picture: the same surfaces and measures as the real one, drawn small. Nothing in it can be used, so it
+// Draws the board as a small picture with the surfaces and measures of the real one. Nothing in it can be used, so it
 // is one image to assistive technology.
 
 import { StatusMark } from '../../features/tickets/parts/marks.tsx';

@@ -1,4 +1,4 @@
-// The tickets on the landing page's board: examples.
+// Lists the example tickets on the landing page's board.
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 
 export interface PicturedCard {

@@ -1,5 +1,5 @@
-// What boot.js asked the server for while the page's scripts were on their way: each answer is taken once, and whatever is
-// wrong with it, the question is put again in the ordinary way.
+// Hands over the answers that boot.js requested while the page's scripts were loading. Each is taken once; if anything
+// is wrong with it, the request is sent again in the ordinary way.
 interface Boot {
   renewal?: Promise<Response>;
   answers: Record<string, Promise<Response>>;

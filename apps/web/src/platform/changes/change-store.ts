@@ -1,5 +1,5 @@
-// Keeps changes that are not confirmed on this machine. Each belongs to the tab that made it, until that tab is gone: then the
-// next one of the same person takes it over. A tab is alive as long as it holds the lock of its name.
+// Stores unconfirmed changes in this browser. Each belongs to the tab that made it, until that tab is gone: then the
+// user's next tab takes it over. A tab is alive as long as it holds the lock of its name.
 import { localState, MADE_PREFIX } from '../local-state/local-state.ts';
 import { machineStore } from '../local-state/machine-store.ts';
 import { viewAs } from '../local-state/view-as.ts';

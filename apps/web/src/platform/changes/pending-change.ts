@@ -1,4 +1,5 @@
-// What the user has done and the server has not confirmed: plain data, so that it can be kept on this machine and sent later.
+// Describes a change that the user made and the server has not confirmed: plain data, so that it can be stored in this
+// browser and sent later.
 
 export interface PendingChange<Input = unknown> {
   id: string;

@@ -1,4 +1,4 @@
-// Keeps what the user has just lost, a company or a role, until they have dismissed the notice of it.
+// Remembers a company or role that the user has just lost, until they dismiss the notice of it.
 import type { ClosedCompany, CompanyBrief, Session } from '@worklane/contract/users';
 import { create } from 'zustand';
 import { type TypedText, typedTexts } from './typed-texts.ts';

@@ -1,5 +1,5 @@
-// Remembers the tickets and projects the user opened last, per company, on this machine, until they log out (decision 0105).
-// Only keys are kept: their names come from the server, which knows what the user may see.
+// Remembers the tickets and projects the user opened last, per company, in this browser, until they log out (decision
+// 0105). Only keys are kept: their names come from the server, which knows what the user may see.
 import { localState } from './local-state.ts';
 import { viewAs } from './view-as.ts';
 

@@ -1,5 +1,5 @@
-// Looking at a company as another member does (decision 0033): in this tab alone, until it is ended here. The tab then
-// keeps its four fields to itself, so that nothing of the other member reaches the tabs beside it.
+// Remembers which member the tab views the company as (decision 0033), until it is ended there. The tab then keeps its
+// four fields to itself, so that nothing of the other member reaches other tabs.
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 
 const NAME = 'worklane-view-as';

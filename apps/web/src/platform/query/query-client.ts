@@ -1,4 +1,4 @@
-// The one cache of what the server said.
+// Creates the one cache of the server's answers.
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { mayPass } from '@worklane/client/api-error';
 import { FRESHNESS } from './freshness.ts';

@@ -1,4 +1,4 @@
-// The rule's view of the signed-in person in all companies they are in, for what is shown of several of them.
+// Describes the user's rights in all their companies, for screens that show several of them.
 import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';
 import type { Viewer } from '@worklane/domain/access/can';

@@ -1,5 +1,5 @@
-// The rule's view of the signed-in person in the company they work in. The project roles come from the projects that
-// are given, since those are what is asked about.
+// Describes the user's rights in the current company. Project roles come from the projects that are passed in, since
+// the questions are about those.
 import type { Project } from '@worklane/contract/projects';
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';

@@ -1,4 +1,4 @@
-// What is taken back with what the server answered: remembered while it is still on its way, forgotten when it is refused.
+// Remembers how to undo a change whose answer is still pending, and forgets it when the server refuses the change.
 import { onceSaved, rememberStep, type UndoStep } from './undo-steps.ts';
 
 type SavingStep<Answer> = Omit<UndoStep, 'undo'> & { undo: (answer: Answer) => unknown };

@@ -1,4 +1,4 @@
-// Ctrl+Z, or Cmd+Z: takes back the last change made to the tickets or sprints of this project.
+// Undoes the last change to this project's tickets or sprints on Ctrl+Z, or Cmd+Z.
 import { useEffect } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
 import { undoLast } from './undo-steps.ts';

@@ -1,4 +1,4 @@
-// The code for dragging, fetched when the browser has time: pages are drawn, and worked with by keyboard, without it.
+// Fetches the code for dragging when the browser is idle: pages are drawn, and used by keyboard, without it.
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 

@@ -1,4 +1,4 @@
-// The library for dragging and what is done with it everywhere, as one chunk.
+// Bundles the library for dragging with its common use, as one chunk.
 import {
   draggable,
   dropTargetForElements,

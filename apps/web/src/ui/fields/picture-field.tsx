@@ -1,4 +1,4 @@
-// A picture with a button to choose another, and one to take it away. What is chosen is sent at once.
+// Shows a picture with buttons to choose another and to remove it. A chosen picture is uploaded at once.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';

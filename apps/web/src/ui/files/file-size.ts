@@ -1,4 +1,4 @@
-// The size of a file as people read it.
+// Formats the size of a file for people.
 
 const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 

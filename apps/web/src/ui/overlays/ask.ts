@@ -1,4 +1,4 @@
-// Asks before something is deleted, from wherever that was asked for: a menu that is gone by then, a key, a bar.
+// Asks before something is deleted, wherever the request came from: a menu that is closed by then, a key, a bar.
 import { create } from 'zustand';
 
 export interface Question {

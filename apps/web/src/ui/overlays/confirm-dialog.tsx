@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back.
+// Asks before something that cannot be undone.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';

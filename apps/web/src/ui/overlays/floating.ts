@@ -1,4 +1,4 @@
-// Menus and popovers as the whole page takes them: no part can show one before Escape closes it at once.
+// Exports the menus and popovers for the whole page, so that none can open before Escape closes it at once.
 import './escape-at-once.ts';
 
 export { Menu, Popover } from '@mantine/core';

@@ -1,5 +1,5 @@
-// A value of a ticket that is changed by picking: it shows the value, and opens a list in place. A ticket has a good many of
-// them, so each is a plain button until it is pressed.
+// Shows a value of a ticket, and opens a list in place to pick another. A ticket has many of them, so each is a plain
+// button until it is pressed.
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { OpenedPick } from './opened-pick.tsx';

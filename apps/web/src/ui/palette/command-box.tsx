@@ -1,4 +1,4 @@
-// Searches commands in a field; arrows choose one, Enter runs it. Knows nothing of what they do.
+// Searches commands in a field; arrows choose one, Enter runs it. It knows nothing about the commands.
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { SIMILAR_NAMES } from '@worklane/domain/search/correction-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Exchanges a code for an API token. A code is worth one try: the second one ends what the first has given.
+// Exchanges a code for an API token. A code works once: a second try ends the token that the first one got.
 import { createHash } from 'node:crypto';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,5 @@
-// Changes the model and the limits of a company's assistant. A key belongs to the address that it was stored for: another address, to
-// which somebody else may listen, is not sent it.
+// Changes the model and the limits of a company's assistant. A key belongs to the address that it was stored for: it is
+// never sent to another one, which a stranger may run.
 import type { AssistantSettingsChange } from '@worklane/contract/assistant-settings';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';

@@ -1,4 +1,5 @@
-// Reads what a model may be told of the work within a scope: counts, tickets, people by name, sprints, documents.
+// Reads the facts about the work within a scope that a model may have: counts, tickets, people by name, sprints,
+// documents.
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, type Scope } from '../../../platform/session/scope.ts';

@@ -1,4 +1,4 @@
-// Ends the answers whose process is gone: what there is of them stays, and says so.
+// Ends answers whose process was killed: their text is kept, with a note that it is incomplete.
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { Services } from '../../../platform/services.ts';

@@ -1,4 +1,4 @@
-// Tries a company's model: its list of models, then one word of the chosen one, and says plainly what is wrong.
+// Tests a company's model: requests its list of models, then one word of the chosen one, and explains what is wrong.
 import type { ModelTest } from '@worklane/contract/assistant-settings';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import type { Services } from '../../../platform/services.ts';

@@ -1,4 +1,5 @@
-// Deletes a comment with its earlier versions: the viewer's own, or any for those who may delete comments. They can restore it for a day.
+// Deletes a comment with its earlier versions: the viewer's own, or any if they may delete comments. They can restore
+// it for a day.
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';

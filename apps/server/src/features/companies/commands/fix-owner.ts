@@ -1,4 +1,4 @@
-// Restores the membership of the company's owner. For anybody else the company does not exist here.
+// Restores the membership of the company's owner. For other users the company does not exist here.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockCompany } from '../standings.ts';

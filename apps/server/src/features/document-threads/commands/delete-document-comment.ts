@@ -1,5 +1,5 @@
-// Deletes a comment on a document with its earlier versions, and with the last comment its thread: the viewer's own, or any for those
-// who may delete comments. They can restore it for a day.
+// Deletes a comment on a document with its earlier versions, and with the last comment its thread: the viewer's own, or
+// any if they may delete comments. They can restore it for a day.
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';

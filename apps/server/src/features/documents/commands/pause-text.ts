@@ -1,5 +1,5 @@
-// Stops members from adding to the shared text of a document for a moment, so that another command can replace the content and
-// lose none of their words. What they write meanwhile waits in their pages.
+// Stops members from adding to the shared text of a document for a moment, so that another command can replace the
+// content and lose none of their words. Until then their pages keep what they type.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { pauseTextUntil } from '../text-writes.ts';

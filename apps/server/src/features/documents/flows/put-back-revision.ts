@@ -1,4 +1,5 @@
-// Restores a revision of a document, also while members write its shared text: what they wrote until then becomes a revision.
+// Restores a revision of a document, even while members write its shared text: what they wrote until then becomes a
+// revision.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';

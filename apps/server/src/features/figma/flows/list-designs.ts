@@ -1,4 +1,5 @@
-// Lists what the connected Figma account can reach: the projects of a team, the files of a project, and teams looked up before.
+// Lists the designs that the connected Figma account can read: the projects of a team, the files of a project, and
+// teams looked up before.
 import { SYSTEM } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
 import type { Services } from '../../../platform/services.ts';

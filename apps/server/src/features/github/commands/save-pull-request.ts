@@ -1,5 +1,4 @@
-// Saves a pull request and links it to the tickets that it names, as far as they are in the project that its repository is
-// linked to.
+// Saves a pull request and links it to the tickets that it names in the project of its repository.
 import type { NamedTicket } from '@worklane/domain/github/find-keys';
 import { stepOf } from '@worklane/domain/github/pull-requests';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Finds the people a file names among the members of the company, and counts what becomes of those who are not found.
+// Matches the people in a file with members of the company, and counts what happens to those who were not found.
 import type { ImportPerson, ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { cleanLine, cutTo } from './clean-text.ts';

@@ -1,4 +1,4 @@
-// Reads one row of a file: each method gives the value of a field and notes what is wrong with it.
+// Reads one row of a file: each method returns the value of a field and notes its problems.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/platform/primitives';
 import type { Field } from '@worklane/domain/fields/field';

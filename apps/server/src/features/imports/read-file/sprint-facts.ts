@@ -1,4 +1,4 @@
-// Reads what a file tells of a sprint besides its name: first day, last day and state.
+// Reads the details of a sprint in a file: first day, last day and status.
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import type { ImportedTicket } from './imported-ticket.ts';
 

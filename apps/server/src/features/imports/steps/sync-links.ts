@@ -1,4 +1,4 @@
-// Adds and removes links so that imported tickets match their file, once all tickets are there.
+// Adds and removes links so that imported tickets match their file, once all tickets exist.
 import type { ImportSource } from '@worklane/contract/imports';
 import { type LinkKind, storedLink } from '@worklane/domain/tickets/link-kinds';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Has a browser show its user's notifications.
+// Subscribes a browser to its user's notifications.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { insertBrowser, type NewBrowser } from '../push-writes.ts';
 

@@ -1,4 +1,4 @@
-// Delivers notices to members who may see what they are about and want to know, each once, and tells their pages.
+// Delivers notices, each once, to members who may see their subject and want to know, and updates their pages.
 import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
 import { type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Notifies the person to whom an invitation was sent, if they have an account with that address.
+// Notifies the user to whom an invitation was sent, if an account has that address.
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { pushAll } from '../jobs.ts';

@@ -1,4 +1,5 @@
-// Connects a person's calendar: begins the way to Google, and finishes it with what the browser brings back.
+// Connects a user's calendar: builds the address at Google, and completes the connection with the code that the browser
+// returns with.
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import * as z from 'zod/mini';

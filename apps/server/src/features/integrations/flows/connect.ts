@@ -1,4 +1,5 @@
-// Connects a company to a product: begins the way there, and finishes it with what the browser brings back.
+// Connects a company to a product: builds the address there, and completes the connection with the code that the
+// browser returns with.
 import { type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';

@@ -1,4 +1,4 @@
-// Has a user sign in at Slack (OpenID Connect), and asks Slack which account that was.
+// Signs a user in at Slack (OpenID Connect), and asks Slack which account that was.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Speaks to Slack as a company's connected app. Slack says what went wrong in an answer with status 200.
+// Calls Slack as a company's connected app. Slack reports errors in answers with status 200.
 import type { SlackAttachment, SlackMessage } from '@worklane/domain/slack/write-message';
 import * as z from 'zod/mini';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';

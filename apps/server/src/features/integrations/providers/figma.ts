@@ -1,4 +1,4 @@
-// Figma: how companies connect to it.
+// Describes how companies connect to Figma.
 import * as z from 'zod/mini';
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
 import type { IntegrationProvider } from './provider.ts';

@@ -1,4 +1,4 @@
-// GitHub: how companies connect to it. Its application is another one than that of sign-in.
+// Describes how companies connect to GitHub. Sign-in with GitHub has an OAuth application of its own.
 import * as z from 'zod/mini';
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
 import type { IntegrationProvider } from './provider.ts';

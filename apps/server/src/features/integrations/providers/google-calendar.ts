@@ -1,4 +1,4 @@
-// Google Calendar: how people connect theirs to the product.
+// Describes how users connect their Google Calendar.
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';

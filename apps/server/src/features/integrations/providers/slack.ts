@@ -1,4 +1,4 @@
-// Slack: how companies connect to it.
+// Describes how companies connect to Slack.
 import * as z from 'zod/mini';
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';

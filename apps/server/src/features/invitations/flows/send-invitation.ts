@@ -1,4 +1,4 @@
-// Invites one address: written down, sent, and taken back when it cannot be sent.
+// Invites one address: saves the invitation, sends it, and revokes it when it cannot be sent.
 
 import { randomBytes } from 'node:crypto';
 import type { SentInvitation } from '@worklane/contract/invitations';

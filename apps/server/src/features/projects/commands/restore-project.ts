@@ -1,4 +1,4 @@
-// Brings a deleted project back, as it was.
+// Restores a deleted project, unchanged.
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,5 @@
-// Has the texts of a company searched in another language: in the former one too, until a job has written them all.
+// Changes the language in which a company's texts are searched. The former one works too until a job has indexed them
+// all again.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { rebuildSearch } from '../jobs.ts';
 import { beginRebuild } from '../writes.ts';

@@ -1,4 +1,4 @@
-// Writes HTML from templates: what is put into one is escaped, unless it is HTML itself.
+// Writes HTML from templates: every value is escaped, unless it is HTML itself.
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 
 export class Html {

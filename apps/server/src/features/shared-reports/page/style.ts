@@ -1,4 +1,4 @@
-// The style of a shared report: light and dark as its reader's system says, from 320 px on, and on paper.
+// Styles a shared report: light or dark as the reader's system asks, from 320 px up, and for print.
 import { createHash } from 'node:crypto';
 import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 

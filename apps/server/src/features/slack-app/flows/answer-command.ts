@@ -1,4 +1,4 @@
-// Does what the command /worklane asks for in the name of a user, and sends the answer to Slack.
+// Runs a user's /worklane command, and sends the answer to Slack.
 
 import type { Viewer } from '@worklane/domain/access/can';
 import { parseSearch } from '@worklane/domain/search/parse-search';

@@ -1,5 +1,5 @@
-// Takes what is told now, and says what came of it. The database says that a message was handed over before Slack has it: a
-// killed server sends none twice.
+// Takes the lines that are sent now, and records how that went. The database marks a message as handed over before
+// Slack has it: a killed server sends none twice.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { dropLines, forgetSummary, noteOutcome, noteSummary, type Outcome, returnLines, takeLines } from '../writes.ts';

@@ -1,4 +1,4 @@
-// Changes the fields of a template that were sent. What was made from it before stays as it is.
+// Changes the fields of a template that were sent. Projects and tickets made from it before stay unchanged.
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Takes the tickets of a project away for good that have been in its trash for too long.
+// Permanently deletes the tickets that have been in a project's trash for too long.
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { emptyOldTrash } from '../trash-writes.ts';
 

@@ -1,4 +1,4 @@
-// Records what tries came to, and switches a webhook off that is gone or has failed for days.
+// Records the results of deliveries, and switches off a webhook that is gone or has failed for days.
 import { pauseAfter } from '@worklane/domain/webhooks/next-try';
 import { TEST_EVENT } from '@worklane/domain/webhooks/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Takes what is due of a webhook for one process to send, and plans when the rest is sent.
+// Takes a webhook's due deliveries for one process to send, and plans when the rest is sent.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { WebhookRef } from '../jobs.ts';
 import {

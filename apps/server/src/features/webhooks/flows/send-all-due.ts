@@ -1,4 +1,5 @@
-// Sends what is due of a webhook, in the order of each subject. What may have arrived before a kill is sent again under its id.
+// Sends a webhook's due deliveries, in the order of each subject. A delivery that may have arrived before a kill is
+// sent again under its id.
 import { SYSTEM } from '@worklane/domain/access/can';
 import { nextTry } from '@worklane/domain/webhooks/next-try';
 import { TEST_EVENT } from '@worklane/domain/webhooks/vocabulary';

@@ -1,4 +1,4 @@
-// Switches a webhook off that doesn't work any more, and notifies those who can do something about it.
+// Switches off a webhook that no longer works, and notifies the members who can fix it.
 import type { OffReason } from '@worklane/domain/webhooks/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { notifyAdministrators } from '../../inbox/steps/notify-administrators.ts';

@@ -1,4 +1,4 @@
-// One's photo, as others see it beside the name.
+// Edits the user's photo, which others see beside the name.
 import { useQueryClient } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';

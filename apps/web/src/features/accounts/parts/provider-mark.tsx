@@ -1,4 +1,4 @@
-// The marks of the providers, in their own colours: their rules want them so.
+// Draws the providers' logos in their own colours, as their brand rules require.
 import { IconBrandGithubFilled } from '@tabler/icons-react';
 import type { Provider } from '@worklane/contract/identities';
 

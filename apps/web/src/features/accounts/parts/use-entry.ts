@@ -1,4 +1,4 @@
-// Goes on after a sign-in step: to the product, to the second factor, or to verifying the address.
+// Continues after a sign-in step: to the product, to the second factor, or to verifying the address.
 import { useNavigate } from '@tanstack/react-router';
 import type { SignInResult } from '@worklane/contract/auth';
 import { useRef, useState } from 'react';

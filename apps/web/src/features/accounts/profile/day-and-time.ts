@@ -1,4 +1,4 @@
-// A day and time as the person's own locale writes it.
+// Formats a day and time in the user's locale.
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const dayAndTime = (timestamp: string): string => format.format(new Date(timestamp));

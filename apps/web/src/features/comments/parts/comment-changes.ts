@@ -1,4 +1,4 @@
-// Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses, and undone.
+// Writes, changes and deletes comments: shown at once, rolled back with a message when the server refuses, and undone.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// The people a board or a ticket names, by user id.
+// Finds the people that a board or a ticket names, by user id.
 import { queryOptions } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';

@@ -1,4 +1,4 @@
-// The company's logo.
+// Edits the company's logo.
 import { IconBuilding } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Company, companies } from '@worklane/contract/companies';

@@ -1,4 +1,4 @@
-// Names what the address of the documents list may say: /projects/EDGE/docs?q=design&category=Guides&sort=title.
+// Defines the search parameters of the documents list: /projects/EDGE/docs?q=design&category=Guides&sort=title.
 import { addressWords } from '../../../platform/local-state/address-words.ts';
 
 export type DocsSearch = { [Name in 'q' | 'category' | 'sort']?: string | undefined };

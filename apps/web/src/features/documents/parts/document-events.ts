@@ -1,5 +1,5 @@
-// Applies other people's changes of documents to the list in the cache. While somebody writes, an event comes with every save:
-// the list of a big project is not fetched again for each.
+// Applies other people's changes of documents to the list in the cache. While a member writes, an event follows every
+// save: the list of a big project is not fetched again for each.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ServerEvent } from '@worklane/contract/events';
 import { changeListed, documentKeys } from '../data.ts';

@@ -1,4 +1,4 @@
-// Knows what other programs mean: their lists, tasks, callouts and code, as they put them on the clipboard and into exports.
+// Recognises what other programs put on the clipboard and into exports: their lists, tasks, callouts and code.
 import type { CalloutStyle } from '@worklane/domain/documents/vocabulary';
 import { element } from './tidy-inline.ts';
 import { isMonospaced, nameParagraphs } from './word-processors.ts';

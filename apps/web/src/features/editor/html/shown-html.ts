@@ -1,4 +1,4 @@
-// Makes of stored HTML what is shown of it without the editor's code.
+// Renders stored HTML without the editor's code.
 import DOMPurify from 'dompurify';
 import { calloutName } from '../callout-name.ts';
 import { tidyHtml } from './tidy-html.ts';

@@ -1,5 +1,5 @@
-// Makes the stored form of any HTML: of what the editor wrote, of what an API call brought, and of what other programs put on the
-// clipboard. Builds everything from known elements, so that nothing unknown is stored.
+// Converts any HTML into the stored form: from the editor, from an API call, and from other programs on the clipboard.
+// Builds everything from known elements, so that nothing unknown is stored.
 
 import { calloutStyleOf, nameForeign } from './foreign.ts';
 import { type Emit, emitInner, holdsBlocks, type Inner, nestedOf } from './tidy-emit.ts';

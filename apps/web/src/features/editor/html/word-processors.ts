@@ -1,4 +1,4 @@
-// Knows what word processors mean by the paragraphs they put on the clipboard: lists, lines of code, boxes, blank cells.
+// Recognises what word processors put on the clipboard as paragraphs: lists, lines of code, boxes, blank cells.
 import { element } from './tidy-inline.ts';
 
 /** Gives the paragraphs of word processors the elements that they are. */

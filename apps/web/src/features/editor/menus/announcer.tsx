@@ -1,4 +1,4 @@
-// Tells users of screen readers in which kind of block they are and what has just been done.
+// Announces to screen readers which kind of block the caret is in and what has just been done.
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-// Shows all that floats beside the words of a document, and what is live inside it.
+// Shows the menus that float beside a document's words, and the live blocks inside it.
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';

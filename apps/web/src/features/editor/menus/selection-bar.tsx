@@ -1,4 +1,4 @@
-// Forms the words that are selected, and shows where a link leads.
+// Formats the selected words, and shows where a link leads.
 import type { TablerIcon } from '@tabler/icons-react';
 import {
   IconBold,

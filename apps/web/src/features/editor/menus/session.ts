@@ -1,4 +1,4 @@
-// Holds what the menus beside a document know of it: what is selected, what is being typed, what is announced.
+// Holds the state that the menus of a document share: what is selected, typed and announced.
 import type { Attrs } from 'prosemirror-model';
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';

@@ -1,4 +1,4 @@
-// Colours the code of a document, block by block, as its language arrives.
+// Highlights the code of a document, block by block, as its language is loaded.
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';

@@ -1,4 +1,4 @@
-// Says in an empty block what it is for, and behind a slash what to do.
+// Shows placeholders in empty blocks, and behind a slash what to do.
 import { type EditorState, NodeSelection, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { schema } from '../schema.ts';

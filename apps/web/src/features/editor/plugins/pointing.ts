@@ -1,4 +1,4 @@
-// Says what the pointer does: follows links, selects pictures, and writes below the last block. Letters change no block that is
+// Handles clicks: follows links, selects pictures, and writes below the last block. Letters change no block that is
 // selected as a whole; below one without words they begin a paragraph.
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-state';

@@ -1,4 +1,4 @@
-// Spares the browser the blocks of a long document that are out of sight: it neither lays them out nor paints them with each key.
+// Spares the browser laying out and painting the blocks of a long document that are out of sight at each keystroke.
 import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 

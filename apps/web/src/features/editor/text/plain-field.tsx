@@ -1,5 +1,5 @@
-// Takes words before the editor's code is here: the text as it is read, in which letters can be typed. What was typed, and where
-// the caret is, goes over to the editor.
+// Accepts typing before the editor's code is loaded: a field with the plain text. The text and the caret are then
+// handed to the editor.
 import {
   type KeyboardEvent,
   type Ref,

@@ -1,4 +1,4 @@
-// Makes of a stored description or comment what is shown of it: addresses in its words become links, its pictures can be opened.
+// Renders a stored description or comment: addresses in its words become links, its pictures can be opened.
 import { ownText } from '../html/own-text.ts';
 import { ADDRESS_WHILE_WRITING, shownHtml } from '../html/shown-html.ts';
 

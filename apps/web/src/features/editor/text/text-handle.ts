@@ -1,4 +1,4 @@
-// Answers what the field around a description or a comment asks of its editor.
+// Gives the field around a description or a comment access to its editor.
 import { toggleMark } from 'prosemirror-commands';
 import { TextSelection } from 'prosemirror-state';
 import { selectedBlock } from '../blocks/find-block.ts';

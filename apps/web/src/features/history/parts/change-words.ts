@@ -1,4 +1,4 @@
-// Says a change of a field in words: what was done, with the values before and after where those are short.
+// Describes the change of a field in words, with the values before and after where those are short.
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
 import type { Field } from '@worklane/domain/fields/field';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';

@@ -1,5 +1,6 @@
-// Bringing tickets in from a file, over the board: choose it, look at what it brings, follow it, read the report. Which of
-// these is shown follows from the import on the server, so that a reload or a link leads back to the same place.
+// Imports tickets from a file, in a dialog over the board: choose it, check the preview, follow the progress, read the
+// report. Which of these is shown follows from the import on the server, so that a reload or a link leads back to the
+// same place.
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';

@@ -1,4 +1,4 @@
-// Leads to the inbox and shows how much of it is unread.
+// Links to the inbox and shows how much of it is unread.
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

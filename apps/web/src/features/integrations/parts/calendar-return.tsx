@@ -1,4 +1,5 @@
-// Back from Google: hands over what it sent, once, and goes to the profile (specification, extensions, sections 2 and 8).
+// Handles the return from Google: sends the code to the server, once, and goes to the profile (specification,
+// extensions, sections 2 and 8).
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Back from a product: hands over what it sent, once, and goes where the user left.
+// Handles the return from a product: sends the code to the server, once, and goes where the user left.
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Back from Slack's sign-in: links the account, once, and goes to the profile.
+// Handles the return from Slack's sign-in: links the account, once, and goes to the profile.
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

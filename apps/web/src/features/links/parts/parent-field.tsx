@@ -1,4 +1,4 @@
-// The ticket this one is below, and another to put it below.
+// Shows the parent of a ticket, and chooses another.
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// The key of another ticket, which leads there.
+// Links to another ticket by its key.
 import { Link } from '@tanstack/react-router';
 import type { TicketBrief } from '@worklane/contract/ticket-relations';
 

@@ -1,4 +1,4 @@
-// The code by which people join, with the ways to copy and, once asked, to replace it.
+// Shows the company's invite code, copies it and, after a confirmation, replaces it.
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The Members screen: the people of the company and those invited, with what the viewer may do about them.
+// Shows the Members screen: the company's members and invitations, with what the viewer may do about them.
 import { Button, Modal } from '@mantine/core';
 import { IconKey, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

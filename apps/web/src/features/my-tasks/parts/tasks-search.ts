@@ -1,5 +1,5 @@
-// Reads the words of the address that say which tasks are shown: /dashboard?q=slash&priority=urgent&group=project. What they
-// mean is loaded with the tasks.
+// Reads the search parameters of My Tasks: /dashboard?q=slash&priority=urgent&group=project. What they mean is loaded
+// with the tasks.
 import { addressWords } from '../../../platform/local-state/address-words.ts';
 
 export const TASK_LISTS = ['project', 'priority', 'type', 'label'] as const;

@@ -1,4 +1,4 @@
-// The projects of the company that were deleted and can still be restored. Nothing where there are none.
+// Lists the company's deleted projects that can still be restored. Shows nothing where there are none.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';

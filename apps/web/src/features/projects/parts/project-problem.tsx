@@ -1,4 +1,5 @@
-// Stands in place of a project's page: it could not be loaded, is not theirs, or was taken away while they looked at it.
+// Explains why a project's page cannot be shown: it could not be loaded, is not the user's, or was removed while they
+// looked at it.
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 export const ProjectProblem = lazyPart(

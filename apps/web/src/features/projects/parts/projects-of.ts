@@ -1,4 +1,4 @@
-// The projects of several companies, as the browser keeps them.
+// Caches the projects of several companies in the browser.
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';

@@ -1,4 +1,4 @@
-// Project settings, tab Notifications: what the project tells in a channel of Slack, and when.
+// Edits a project's Slack notifications (project settings, tab Notifications).
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import type {
   SlackNotificationFields,

@@ -1,4 +1,5 @@
-// Project settings, tab Sprints: whether work is planned in sprints, how long they are and when the first one starts.
+// Edits whether a project is planned in sprints, how long they are and when the first one starts (project settings, tab
+// Sprints).
 import type { Project } from '@worklane/contract/projects';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';

@@ -1,4 +1,4 @@
-// The statuses of a board in their order: colour, name, what each counts as, how many cards it is meant to hold.
+// Edits the statuses of a board: order, colour, name, what each counts as, and its card limit.
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';

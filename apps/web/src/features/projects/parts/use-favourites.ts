@@ -1,4 +1,4 @@
-// Makes a project one of the person's favourites, or no longer: shown at once, taken back when the server refuses.
+// Adds a project to the user's favourites or removes it: shown at once, rolled back when the server refuses.
 import { useQueryClient } from '@tanstack/react-query';
 import { favourites } from '@worklane/contract/favourites';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// The projects of the company that the signed-in person is a member of, and the one they work in.
+// Lists the company's projects that the user is a member of, and finds the current one.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';

@@ -1,4 +1,4 @@
-// A project in the picker: icon, name and key.
+// Shows a project in the picker: icon, name and key.
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import styles from './project-picker.module.css';

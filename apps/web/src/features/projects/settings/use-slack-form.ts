@@ -1,4 +1,4 @@
-// The form over what a project tells in Slack. A webhook that was typed is a secret: no draft keeps it.
+// Holds the form for a project's Slack notifications. A webhook that was typed is a secret: no draft keeps it.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SlackNotificationFields, slackNotifications } from '@worklane/contract/integrations/slack-notifications';
 import type { Project } from '@worklane/contract/projects';

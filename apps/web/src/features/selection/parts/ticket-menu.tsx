@@ -1,5 +1,5 @@
-// Opens menus over tickets: on a right click, Shift+F10 or the Menu key what the palette and the ticket's keys do; on a
-// click on a value (its priority, faces, date, or a cell of the list) what else it can be.
+// Opens menus over tickets: on a right click, Shift+F10 or the Menu key the same commands as the palette and the
+// ticket's keys; on a click on a value (priority, faces, date, or a cell of the list) the other values.
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useState } from 'react';

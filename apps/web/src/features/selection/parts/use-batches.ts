@@ -1,5 +1,5 @@
-// Many tickets changed, moved or deleted at once: shown in the next frame, saved behind it, taken back as a whole when the
-// server refuses, and undone with one press.
+// Changes, moves or deletes many tickets at once: shown in the next frame, saved in the background, rolled back as a
+// whole when the server refuses, and undone with one key.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';

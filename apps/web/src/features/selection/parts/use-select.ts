@@ -1,5 +1,5 @@
-// Selecting on a board or in a list: the box of a ticket, Shift with a click or an arrow for a range, X for the ticket that
-// has the keyboard's place, Ctrl+A for all that are shown, Escape for none.
+// Selects tickets on a board or in a list: a ticket's checkbox, Shift with a click or an arrow for a range, X for the
+// focused ticket, Ctrl+A for all that are shown, Escape for none.
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../../ui/is-typing.ts';
 import { selection, useSelection } from './selection.ts';

@@ -1,4 +1,4 @@
-// Shows what the head of the board leaves out where there is no room: the sprint's name, days, progress and goal.
+// Shows the part of the board's head that a narrow screen leaves out: the sprint's name, days, progress and goal.
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';

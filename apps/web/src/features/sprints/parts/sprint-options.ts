@@ -1,4 +1,4 @@
-// Sprints to choose from for a ticket: those that are not over, and the one it is in.
+// Lists the sprints to choose from for a ticket: those that have not ended, and the one it is in.
 import type { Sprint } from '@worklane/contract/sprints';
 import { inOfferedOrder, STANDING_LABELS, sprintDays, standingOf } from './sprint-facts.ts';
 

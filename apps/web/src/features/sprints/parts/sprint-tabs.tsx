@@ -1,4 +1,4 @@
-// Leads between the plan of a project's sprints and their reports.
+// Switches between the plan of a project's sprints and their reports.
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useSprintDay, useSprints } from '../data.ts';

@@ -1,4 +1,4 @@
-// Shows the figures of a sprint: what was planned, added, removed, done, and left.
+// Shows the figures of a sprint: planned, added, removed, done and left.
 import type { Burndown } from '@worklane/contract/sprints';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 import styles from './sprint-report.module.css';

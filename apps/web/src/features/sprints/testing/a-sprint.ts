@@ -1,4 +1,4 @@
-// A sprint for tests.
+// Makes a sprint for tests.
 import type { Sprint } from '@worklane/contract/sprints';
 import { INITIAL_SPRINT } from '@worklane/domain/sprints/fields';
 

@@ -1,5 +1,5 @@
-// Edits a text where it stands: it looks like text until it has the focus, grows with what is written, and saves when it is
-// left. Escape takes back what was typed; a reload or a crash does not.
+// Edits a text in place: it looks like text until it has the focus, grows as it is typed in, and saves on blur. Escape
+// discards what was typed; a reload or a crash does not.
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';

@@ -1,4 +1,4 @@
-// The board in the browser: its cards by column, and what each event of the server makes of it.
+// Holds the board in the browser, its cards by column, and applies the server's events to it.
 import type { EventPayload } from '@worklane/contract/events';
 import type { Board, TicketCard, TicketChange, TicketPlace } from '@worklane/contract/tickets';
 

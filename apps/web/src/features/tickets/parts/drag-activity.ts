@@ -1,5 +1,6 @@
-// Whether a card is being dragged. While one is held, what others do waits for the drop; until the drop is saved, boards
-// are not fetched (specification, section 4). There is one pointer and one keyboard, so this is one thing per page.
+// Tells whether a card is being dragged. While one is held, other people's changes wait for the drop; until the drop is
+// saved, boards are not fetched (specification, section 4). There is one pointer and one keyboard, so this is one thing
+// per page.
 
 let isHeld = false;
 let saving = 0;

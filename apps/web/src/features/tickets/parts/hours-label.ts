@@ -1,4 +1,4 @@
-// Hours as a card and a column head show them: 3 h, 1.5 h.
+// Formats hours for cards and column heads: 3 h, 1.5 h.
 
 const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 

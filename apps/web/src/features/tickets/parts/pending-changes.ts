@@ -1,5 +1,5 @@
-// What was done here and is not saved yet. The board shown is always the server's board with these replayed on it, so a
-// change that fails takes only itself back: there is no snapshot that could go stale.
+// Holds the changes made here that are not saved yet. The board shown is always the server's board with these applied,
+// so a change that fails rolls back only itself: there is no snapshot that could go stale.
 import type { TicketBatch } from '@worklane/contract/ticket-batches';
 import type { LeftPlace, NewTicket, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';

@@ -1,4 +1,4 @@
-// The board as the server has it: the last one fetched, and the events since, in the order of their versions.
+// Holds the board as the server has it: the last one fetched, and the events since, in the order of their versions.
 import type { Board } from '@worklane/contract/tickets';
 import { applyEvent, type BoardEvent, type BoardState, decodeBoard } from './board-state.ts';
 

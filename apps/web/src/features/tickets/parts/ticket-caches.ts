@@ -1,4 +1,4 @@
-// Changes to what is cached of tickets, wherever they come from: this person, the server's answers, other people.
+// Updates the cached tickets, whether a change comes from this user, the server's answers or other people.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Found } from '@worklane/contract/search';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';

@@ -1,4 +1,4 @@
-// Saves each kind of change of a ticket: what is sent, what its answer does to the caches, and what is said when the server
+// Saves each kind of ticket change: the request, how its answer updates the caches, and the message when the server
 // refuses. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@worklane/client/api-error';

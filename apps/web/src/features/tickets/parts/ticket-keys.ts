@@ -1,4 +1,4 @@
-// Under which names the browser keeps what it fetched of tickets.
+// Names the query keys under which the browser caches tickets.
 
 export const ticketKeys = {
   all: ['tickets'] as const,

@@ -1,4 +1,4 @@
-// A day was given to tickets that are due with their sprint: why they have another.
+// Explains in a toast why tickets that are due with their sprint did not take the day they were given.
 import { toastError } from '../../../ui/toast.tsx';
 
 /** @param subject with its verb: `EDGE-1 is` */

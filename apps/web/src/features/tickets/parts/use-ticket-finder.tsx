@@ -1,4 +1,4 @@
-// The tickets one may see as things to go to: those of the board at once, all others as soon as the server has found them.
+// Finds tickets to open: those of the board at once, all others once the server has found them.
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// A small model of the server's board, for property tests: commands in, events out, positions by the same rule.
+// Models the server's board in small, for property tests: commands in, events out, positions by the same rule.
 
 import type { Board, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';

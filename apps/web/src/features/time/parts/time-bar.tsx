@@ -1,4 +1,4 @@
-// The time spent against the estimate.
+// Shows the time spent against the estimate.
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 import styles from './time-spent.module.css';
 

@@ -1,5 +1,5 @@
-// A board with other columns than its statuses, or with its columns in another order than their own. Cards keep their
-// identity, and columns keep theirs while none of their cards changes place.
+// Arranges a board by other columns than its statuses, or in another order. Cards keep their identity, and columns keep
+// theirs while none of their cards moves.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardState } from '../../tickets/parts/board-state.ts';

@@ -1,4 +1,4 @@
-// Chooses what the board or list is grouped and sorted by.
+// Chooses how the board or list is grouped and sorted.
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import bar from '../../../ui/bar-button.module.css';

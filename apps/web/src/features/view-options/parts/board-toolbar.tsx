@@ -1,4 +1,4 @@
-// Over the board: finding tickets by words (`/` goes there), and what else narrows them.
+// Filters the board: by words (`/` focuses the field), and by everything else that narrows it.
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useLetterKey } from '../../../ui/use-letter-key.ts';

@@ -1,4 +1,4 @@
-// The tickets of a list under the heads of their groups.
+// Groups the tickets of a list under headings.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type GroupContext, grouper } from './group-tickets.ts';

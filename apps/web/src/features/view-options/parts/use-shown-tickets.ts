@@ -1,4 +1,4 @@
-// The tickets a view leaves, in its order: of a list that of its column, of a board lane after lane.
+// Lists the tickets that a view shows, in its order: in a list by its column, on a board lane by lane.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// Gathers what the filters among the words of a board's filter can name: people, statuses, labels, sprints and days.
+// Gathers the names that a typed filter can use: people, statuses, labels, sprints and days.
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { search } from '@worklane/contract/search';

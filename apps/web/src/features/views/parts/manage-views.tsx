@@ -1,4 +1,4 @@
-// All views one may change: renamed, shared, deleted.
+// Renames, shares and deletes the views that the user may change.
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SavedView } from '@worklane/contract/saved-views';

@@ -1,4 +1,4 @@
-// Describes what the menu of views is given, and the dialog it opens.
+// Defines the props of the menu of views, and of the dialog it opens.
 
 export interface ViewsMenuProps {
   projectId: string;

@@ -1,4 +1,4 @@
-// The saved views of a project: chosen, kept, and put in order.
+// Opens, saves and reorders the saved views of a project.
 import {
   IconBookmark,
   IconBookmarkPlus,

@@ -1,4 +1,4 @@
-// Refuses a tar with long notes on its entries: they would be read whole, and at once, before anybody sees the entry.
+// Refuses a tar with long notes on its entries: the library would read them whole before it returns the entry.
 import { Unreadable } from '../unreadable.ts';
 
 const BLOCK = 512;

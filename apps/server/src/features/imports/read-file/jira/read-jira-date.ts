@@ -1,5 +1,5 @@
-// Dates as Jira writes them: in the exporter's format and language, which the file does not name. What order
-// day, month and year have in numbers follows from all dates of the file together.
+// Reads dates as Jira writes them: in the exporter's format and language, which the file does not name. All dates of
+// the file together show in what order numbers give day, month and year.
 
 import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
 

@@ -1,4 +1,4 @@
-// Finds when a card came to its list and when it was finished, as far as an export tells.
+// Finds when a card was moved to its list and when it was completed, where an export contains that.
 import type { TrelloAction, TrelloCard } from './trello-board.ts';
 
 /** @param actions the card's own, the newest first */

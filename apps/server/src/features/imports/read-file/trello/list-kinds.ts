@@ -1,4 +1,5 @@
-// Guesses the kind of a list whose name says nothing: by its cards marked complete, else by where it stands on the board.
+// Guesses the kind of a list whose name does not tell: by its cards marked complete, otherwise by its position on the
+// board.
 import { guessCategory } from '@worklane/domain/tickets/guess-category';
 import { STATUS_CATEGORIES, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { cleanLine } from '../clean-text.ts';

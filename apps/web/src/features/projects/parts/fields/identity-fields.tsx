@@ -1,5 +1,4 @@
-// What a project is called, what it is about, whose it is and where it stands: the same in the form of a new one and in the
-// settings.
+// Edits a project's icon, name, key, description, agency and status, in the form of a new one and in the settings.
 import { Autocomplete, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';

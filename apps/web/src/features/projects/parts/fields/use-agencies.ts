@@ -1,4 +1,4 @@
-// The agencies the company's projects already name.
+// Lists the agencies that the company's projects already name.
 import { useQueryClient } from '@tanstack/react-query';
 import { localState } from '../../../../platform/local-state/local-state.ts';
 import { projectsQuery } from '../../data.ts';
