@@ -1,5 +1,5 @@
 // Keeps the token in a file that only its user can read, with the address that it is for: it is sent to no other.
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SignInNeeded, UsageError } from './command.ts';
@@ -57,9 +57,9 @@ export function findKept(): KeptToken | undefined {
 export function keepToken(kept: KeptToken): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
   const next = `${file()}.${process.pid}`;
-  writeFileSync(next, JSON.stringify(kept), { mode: 0o600 });
-  // A file of the same name that was left there keeps its own mode.
-  chmodSync(next, 0o600);
+  // A file or link of the same name that was left there would keep its own mode, or lead elsewhere.
+  rmSync(next, { force: true });
+  writeFileSync(next, JSON.stringify(kept), { mode: 0o600, flag: 'wx' });
   renameSync(next, file());
 }
 

@@ -2,7 +2,7 @@
 import type { Client } from '@worklane/client/create-client';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { type Command, UsageError } from './command.ts';
-import { writeRows } from './write-rows.ts';
+import { oneLine, writeRows } from './write-rows.ts';
 
 const LISTED = 100;
 const limit = { value: 'NUMBER', says: `how many at most: ${LISTED} by default` };
@@ -93,7 +93,7 @@ const show: Command = {
     const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? 'someone';
     write({ ...ticket, comments }, () =>
       [
-        `${ticket.key}  ${ticket.title}\n\n`,
+        `${oneLine(ticket.key)}  ${oneLine(ticket.title)}\n\n`,
         writeRows([
           ['Status', ticket.status],
           ['Priority', ticket.priority],
@@ -105,7 +105,7 @@ const show: Command = {
         ticket.description && `\n${textOfHtml(ticket.description).trim()}\n`,
         ...comments.map(
           ({ user_id, created_at, content }) =>
-            `\n${nameOf(user_id)}, ${created_at.slice(0, 16).replace('T', ' ')}\n${textOfHtml(content).trim()}\n`,
+            `\n${oneLine(nameOf(user_id))}, ${created_at.slice(0, 16).replace('T', ' ')}\n${textOfHtml(content).trim()}\n`,
         ),
       ].join(''),
     );

@@ -5,7 +5,7 @@ import { type Client, createClient } from '@worklane/client/create-client';
 import { type Command, type Invocation, SignInNeeded, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { isAddress, readToken } from './kept-token.ts';
-import { clean, writeRows } from './write-rows.ts';
+import { clean, oneLine, writeJson, writeRows } from './write-rows.ts';
 
 const EXIT = { done: 0, refused: 1, usage: 2, signIn: 3, notFound: 4, unreachable: 5 } as const;
 
@@ -47,7 +47,7 @@ function readInvocation(command: Command, args: readonly string[]): Invocation {
     option: (name) => list(name)[0],
     options: list,
     client: makeClient,
-    show: (data, lines) => process.stdout.write(isJson ? `${JSON.stringify(data, null, 2)}\n` : clean(lines())),
+    show: (data, lines) => process.stdout.write(isJson ? `${writeJson(data, 2)}\n` : clean(lines())),
     isJson,
   };
 }
@@ -99,11 +99,9 @@ something is not there, and 5 when the server can't be reached or is too busy.
 function sayError(error: unknown, isJson: boolean): number {
   const code = error instanceof ApiError ? error.code : error instanceof SignInNeeded ? 'sign_in_needed' : 'usage';
   if (!(error instanceof ApiError || error instanceof SignInNeeded || error instanceof UsageError)) throw error;
-  const message = code === 'network_error' ? "The server can't be reached." : clean(error.message);
+  const message = code === 'network_error' ? "The server can't be reached." : oneLine(error.message);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
-  process.stderr.write(
-    isJson ? `${JSON.stringify({ error: { code, message, request_id: requestId } })}\n` : `${message}\n`,
-  );
+  process.stderr.write(isJson ? `${writeJson({ error: { code, message, request_id: requestId } })}\n` : `${message}\n`);
   if (error instanceof SignInNeeded) return EXIT.signIn;
   if (!(error instanceof ApiError)) return EXIT.usage;
   if (error.status === 401) return EXIT.signIn;

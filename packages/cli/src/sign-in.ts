@@ -5,6 +5,7 @@ import { askSecret } from './ask-secret.ts';
 import { type Command, type Invocation, UsageError } from './command.ts';
 import { endToken } from './end-token.ts';
 import { findKept, forgetToken, isAddress, type KeptToken, keepToken } from './kept-token.ts';
+import { oneLine } from './write-rows.ts';
 
 const RIGHTS = { read: 'read only', propose: 'propose changes', write: 'read and write' } as const;
 
@@ -91,9 +92,9 @@ type Current = Awaited<ReturnType<ReturnType<typeof createClient>['apiTokens']['
 const describe = ({ token, user, company }: Current): string => {
   const projects = token.project_ids ? `${token.project_ids.length} projects` : 'all projects';
   const rows = [
-    `User     ${user.name}`,
-    `Company  ${company.name}`,
-    `Token    ${token.name}: ${RIGHTS[token.rights]}, ${projects}, until ${token.expires_at.slice(0, 10)}`,
+    `User     ${oneLine(user.name)}`,
+    `Company  ${oneLine(company.name)}`,
+    `Token    ${oneLine(token.name)}: ${RIGHTS[token.rights]}, ${projects}, until ${token.expires_at.slice(0, 10)}`,
   ];
   return `${rows.join('\n')}\n`;
 };

@@ -1,6 +1,6 @@
 // Writes events as they happen, until it is interrupted.
 import type { Command } from './command.ts';
-import { clean } from './write-rows.ts';
+import { oneLine, writeJson } from './write-rows.ts';
 
 const PAYLOAD_SHOWN = 160;
 
@@ -16,12 +16,12 @@ export const watchCommand: Command = {
     const id = project && (await projects.get({ params: { project } })).id;
     for await (const message of watch({ lastEventId: option('since') })) {
       if (id && message.kind === 'event' && message.event.project_id !== id) continue;
-      if (isJson) process.stdout.write(`${JSON.stringify(message)}\n`);
+      if (isJson) process.stdout.write(`${writeJson(message)}\n`);
       else if (message.kind === 'reset')
         process.stderr.write('Some events are missing: too much has happened since.\n');
       else {
         const { at, type, payload } = message.event;
-        process.stdout.write(`${at}  ${type}  ${clean(JSON.stringify(payload)).slice(0, PAYLOAD_SHOWN)}\n`);
+        process.stdout.write(`${oneLine(at)}  ${oneLine(type)}  ${writeJson(payload).slice(0, PAYLOAD_SHOWN)}\n`);
       }
     }
   },

@@ -5,6 +5,7 @@ import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
 import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import { type Command, UsageError } from './command.ts';
 import { findStatus } from './read-commands.ts';
+import { oneLine } from './write-rows.ts';
 
 /** A script that runs again says the same, and what it did is not done twice. */
 const idempotency = {
@@ -45,7 +46,7 @@ const create: Command = {
       },
       idempotencyKey: option('idempotency-key'),
     });
-    show(ticket, () => `${ticket.key} is created.\n`);
+    show(ticket, () => `${oneLine(ticket.key)} is created.\n`);
   },
 };
 
@@ -60,7 +61,7 @@ const move: Command = {
     const status = await findStatus(boards, project_id, named);
     const idempotencyKey = option('idempotency-key');
     const moved = await tickets.move({ params: { ticket }, body: { status, before: null }, idempotencyKey });
-    show(moved, () => `${key} is in ${status}.\n`);
+    show(moved, () => `${oneLine(key)} is in ${oneLine(status)}.\n`);
   },
 };
 

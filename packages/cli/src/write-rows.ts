@@ -1,12 +1,26 @@
-// Writes rows for the terminal.
+// Writes rows, texts and JSON for the terminal.
 
-/** Old texts may hold characters that a terminal takes as orders. */
-const ORDERS = /(?![\n\t])\p{Cc}/gu;
+/** What a terminal takes as orders, in 7 bits and in 8, and what turns the direction of writing. A server can answer anything. */
+const ORDERS = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** JSON escapes the orders in 7 bits, and no others. */
+const UNESCAPED_ORDERS = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 export const clean = (text: string): string => text.replace(ORDERS, '');
 
+/** So that nothing looks like a row, or like a sentence of the tool, that is none. */
+export const oneLine = (text: unknown): string => clean(String(text)).replace(/[\n\t]+/g, ' ');
+
+/** The same data for whatever reads it as JSON. */
+export const writeJson = (data: unknown, indent?: number): string =>
+  JSON.stringify(data, null, indent).replace(
+    UNESCAPED_ORDERS,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** In columns as wide as what is in them; the last is left as it is. */
-export function writeRows(rows: readonly (readonly string[])[]): string {
+export function writeRows(given: readonly (readonly string[])[]): string {
+  const rows = given.map((row) => row.map(oneLine));
   const widths: number[] = [];
   for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
   return rows
