@@ -1,5 +1,6 @@
 // Calls an endpoint for an agent, inside the process: with its token, its name and its connection.
-import { AGENT_HEADER } from '@worklane/contract/platform/endpoint';
+import { createHash } from 'node:crypto';
+import { AGENT_HEADER, COMMAND_HEADER } from '@worklane/contract/platform/endpoint';
 import type { ErrorBody } from '@worklane/contract/platform/error-body';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
@@ -10,6 +11,7 @@ import type { ToolRequest } from './tools.ts';
 export interface Caller {
   http: Context;
   right: TokenRight;
+  token_id: string;
   /** What the agent calls itself. */
   agent: string | null;
 }
@@ -20,13 +22,20 @@ export interface Said {
   text: string;
 }
 
-export async function askEndpoint(app: Hono, { http, agent }: Caller, { path, ...init }: ToolRequest): Promise<Said> {
+export async function askEndpoint(
+  app: Hono,
+  { http, agent, token_id }: Caller,
+  { path, key, ...init }: ToolRequest,
+): Promise<Said> {
   const passed = ['authorization', 'x-forwarded-for'].flatMap((header) => {
     const value = http.req.header(header);
     return value === undefined ? [] : [[header, value] as const];
   });
   const headers: Record<string, string> = { ...init.headers, ...Object.fromEntries(passed) };
   if (agent) headers[AGENT_HEADER] = encodeURIComponent(agent);
+  // Agents make up short keys: those of two tokens are two keys.
+  if (key !== undefined)
+    headers[COMMAND_HEADER] = `mcp-${createHash('sha256').update(`${token_id} ${key}`).digest('hex')}`;
   // With the same connection: limits count by its address.
   const answer = await app.request(path, { ...init, headers }, http.env);
   const text = await answer.text();

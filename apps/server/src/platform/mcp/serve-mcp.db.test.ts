@@ -116,6 +116,37 @@ it('reads no resource that its user or its token does not see, and no other addr
   }
 });
 
+it.each(REVISIONS)('makes a change once that is called again under its key, in revision %s', async (revision) => {
+  const { secret } = await aToken(app, mara);
+  const agent = await connect(secret, revision);
+  const { tools } = await agent.listTools();
+  for (const { name, inputSchema, annotations } of tools)
+    expect([name, 'idempotency_key' in (inputSchema.properties ?? {})]).toEqual([name, !annotations?.readOnlyHint]);
+  const idempotency_key = 'Plan № 1';
+  const given = { project_id: project.id, title: 'Once', idempotency_key };
+  const first = await call(agent, 'tickets_create', given);
+  // A client that lost the answer connects anew: what it calls its messages begins anew as well.
+  const again = await call(await connect(secret, revision), 'tickets_create', given);
+  expect([again.isError, JSON.parse(again.text).id]).toEqual([false, JSON.parse(first.text).id]);
+  const ticket = JSON.parse(first.text).key as string;
+  for (let count = 0; count < 2; count++)
+    await call(agent, 'tickets_comment', { ticket, content: '<p>Once</p>', idempotency_key: 'comment' });
+  expect(JSON.parse((await call(agent, 'tickets_comments', { ticket })).text)).toHaveLength(1);
+  for (let count = 0; count < 2; count++)
+    expect((await call(agent, 'tickets_delete', { ticket, idempotency_key: 'delete' })).text).toBe('Done.');
+  const other = await call(agent, 'tickets_create', { ...given, title: 'Another' });
+  expect(other).toEqual({ isError: true, text: expect.stringContaining('(command_id_taken)') });
+  for (const key of ['', 'x'.repeat(256), 1, {}])
+    expect(await call(agent, 'tickets_create', { ...given, idempotency_key: key })).toEqual({
+      isError: true,
+      text: 'idempotency_key: must be text of 1 to 255 characters',
+    });
+  expect((await call(agent, 'tickets_get', { ticket, idempotency_key })).text).toMatch(/is not a field/);
+  // Another token's key is another key, also of the same user.
+  const others = await connect((await aToken(app, mara)).secret, revision);
+  expect(JSON.parse((await call(others, 'tickets_create', given)).text).id).not.toBe(JSON.parse(first.text).id);
+});
+
 it.each(REVISIONS)('names the agent and its token in the history, in revision %s', async (revision) => {
   const ticket = await aTicket(app, mara, project);
   const agent = await connect((await aToken(app, mara, { name: 'CI' })).secret, revision);

@@ -46,6 +46,18 @@ const ENDPOINTS = [
   'documents.update',
 ] as const;
 
+/** Neither revision of MCP has a word for it, and ids of messages begin anew with each connection. */
+const KEY_FIELD = 'idempotency_key';
+const LONGEST_KEY = 255;
+const KEY_SCHEMA: Json = {
+  type: 'string',
+  minLength: 1,
+  maxLength: LONGEST_KEY,
+  description:
+    'Optional. A new text of your own for each change that you want. If no answer comes, call again with the same key and the same ' +
+    'arguments: the change is made once.',
+};
+
 type ToolName = `${string}_${string}`;
 type Place = 'params' | 'query' | 'body';
 
@@ -53,7 +65,13 @@ export interface McpTool {
   name: ToolName;
   description: string;
   inputSchema: { type: 'object' } & Json;
-  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: false };
+  annotations: {
+    title: string;
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: false;
+  };
 }
 
 interface Known {
@@ -89,6 +107,7 @@ function toolOf(endpoint: AnyEndpoint): Known {
     required.push(...(json.required ?? []).map(fieldOf));
   }
   const { name, method, path, summary } = endpoint;
+  if (method !== 'GET') properties[KEY_FIELD] = KEY_SCHEMA;
   const tool: McpTool = {
     name: name.replace('.', '_') as ToolName,
     description: `${summary} (${method} ${path}).`,
@@ -97,6 +116,8 @@ function toolOf(endpoint: AnyEndpoint): Known {
       title: name,
       readOnlyHint: method === 'GET',
       destructiveHint: method === 'DELETE',
+      // What is created or moved twice without a key is there twice.
+      idempotentHint: method !== 'POST',
       openWorldHint: false,
     },
   };
@@ -130,6 +151,8 @@ export interface ToolRequest {
   method: string;
   headers: Record<string, string>;
   body?: string;
+  /** Under which the change is made once, as the agent names it. */
+  key?: string;
 }
 
 /**
@@ -146,7 +169,15 @@ export function requestOf(
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let { path } = endpoint;
+  let key: string | undefined;
   for (const [field, value] of Object.entries(given)) {
+    if (field === KEY_FIELD && endpoint.method !== 'GET') {
+      if (value === null) continue;
+      if (typeof value !== 'string' || value.length === 0 || value.length > LONGEST_KEY)
+        return { refusal: `${KEY_FIELD}: must be text of 1 to ${LONGEST_KEY} characters` };
+      key = value;
+      continue;
+    }
     const known = places.get(field);
     if (!known) return { refusal: `${field.slice(0, 100)}: is not a field of ${tool}` };
     const { place, name } = known;
@@ -165,6 +196,7 @@ export function requestOf(
     method: endpoint.method,
     headers: hasBody ? { 'content-type': 'application/json' } : {},
     ...(hasBody && { body: JSON.stringify(body) }),
+    ...(key !== undefined && { key }),
   };
   return { request };
 }
