@@ -56,6 +56,6 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
   // In its own project it says first what it would do there.
   await board.show('EDGE');
   await choose();
-  await expect(dialog.getByText(/It is an archive of this very project. The ticket of it/)).toBeVisible();
+  await expect(dialog.getByText(/It is an archive of this project. Its ticket/)).toBeVisible();
   await page.keyboard.press('Escape');
 });

@@ -184,6 +184,6 @@ test('a phone selects by tapping, and a refused change is taken back whole', asy
   );
   await bar.getByRole('button', { name: 'Delete 2 tickets' }).tap();
   await page.getByRole('button', { name: 'Delete tickets', exact: true }).tap();
-  await expect(page.getByText('2 tickets are as they were before.')).toBeVisible();
+  await expect(page.getByText('2 tickets have their former values again.')).toBeVisible();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(TITLES.todo);
 });

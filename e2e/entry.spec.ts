@@ -125,7 +125,7 @@ test('where an address has to be verified first, everything else leads there', a
   await sendsMail(visitor);
   await visitor.route('**/api/auth/register', (route) => route.fulfill({ json: { next: 'verify_email' } }));
   await visitor.goto('/register');
-  await expect(visitor.getByText('You get a link there to verify that it is yours')).toBeVisible();
+  await expect(visitor.getByText("We'll send a link there to verify your address")).toBeVisible();
   await visitor.getByLabel('Name', { exact: true }).fill('Uma Verhoeven');
   await visitor.getByLabel('Email').fill('uma@example.com');
   await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');

@@ -139,8 +139,8 @@ test('people choose how they are notified, for all projects and for one', async 
   await mentions.selectOption('Inbox and e-mail');
   await inBrowsers.selectOption('Browsers: off');
   await settings.getByLabel('Choose for').selectOption('Edge Runtime');
-  await expect(mentions.locator('option:checked')).toHaveText('As in all projects: inbox and e-mail');
-  await expect(inBrowsers.locator('option:checked')).toHaveText('As in all: off');
+  await expect(mentions.locator('option:checked')).toHaveText('Same as all projects: inbox and e-mail');
+  await expect(inBrowsers.locator('option:checked')).toHaveText('Same as all: off');
   await mentions.selectOption('Off');
   await expect(inBrowsers).toBeDisabled();
   await settings.getByLabel('Daily digest at').selectOption('17');
@@ -286,11 +286,11 @@ test('the profile says why a browser shows no notifications', async ({ browser }
   await blocked.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await blocked.page.reload();
   const control = blocked.page.getByRole('switch', { name: 'Notifications in this browser' });
-  await expect(blocked.page.getByText('Your browser blocks notifications of this site.')).toBeVisible();
+  await expect(blocked.page.getByText('Your browser blocks notifications from this site.')).toBeVisible();
   await expect(control).toBeDisabled();
   const without = await aPerson(browser, { name: 'Tomas Berg' });
   await without.page.goto('/profile');
-  await expect(without.page.getByText('This browser can’t show notifications of Worklane.')).toBeVisible();
+  await expect(without.page.getByText('This browser can’t show notifications from Worklane.')).toBeVisible();
   await expectNoViolations(without.page, { inBothThemes: true });
 });
 

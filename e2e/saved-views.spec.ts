@@ -29,7 +29,7 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Name required')).toBeVisible();
   await dialog.getByLabel('Name').fill('Burning');
-  await dialog.getByRole('switch', { name: 'Share with everybody in the project' }).check();
+  await dialog.getByRole('switch', { name: 'Share with everyone in the project' }).check();
   await expectNoViolations(page, { inBothThemes: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Burning', exact: true })).toBeVisible();

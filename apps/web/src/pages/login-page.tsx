@@ -35,7 +35,7 @@ export function LoginPage() {
       }
     >
       {isSessionEnded && (
-        <FormAlert message="You've been signed out: your session was ended on another device, or has expired. Log in to go on where you were." />
+        <FormAlert message="You've been signed out: your session was ended on another device, or has expired. Log in to continue where you left off." />
       )}
       <LoginForm entry={entry} />
       <PasswordlessSignIn returnTo={search.return} onPasskey={entry.enter} />

@@ -241,11 +241,11 @@ export const ERRORS = {
   },
   oauth_client_unknown: {
     status: 400,
-    message: "Worklane doesn't know this program, or no longer. Connect again from the program.",
+    message: 'This program is no longer registered. Connect again from the program.',
   },
   oauth_client_unreadable: {
     status: 502,
-    message: "Couldn't read at {host} who this program is. Try again, or use an API token instead.",
+    message: "Couldn't read this program's details at {host}. Try again, or use an API token instead.",
   },
   oauth_redirect_unknown: {
     status: 400,

@@ -31,13 +31,13 @@ export function itemWords(item: Item, name: string): string {
     case 'invited':
       return invitation ? `${invitation.inviter_name} invited you${placeOf(invitation)}` : 'You’re invited to join';
     case 'work_failed':
-      return 'Background work failed. The settings of the company say more';
+      return "Background work failed. See the company's settings for details";
     case 'budget_reached':
-      return percent === 100 ? 'All hours of the budget are used' : `${percent}% of the hours of the budget are used`;
+      return percent === 100 ? 'The whole budget has been used' : `${percent}% of the budget has been used`;
     case 'calendar_lost':
-      return 'Your Google Calendar is not connected any more. Connect it again in your profile';
+      return 'Your Google Calendar is no longer connected. Connect it again in your profile';
     case 'webhook_off':
-      return 'A webhook doesn’t work and was switched off. The settings of the company say more';
+      return "A webhook doesn’t work and was switched off. See the company's settings for details";
   }
 }
 

@@ -12,7 +12,7 @@ export const SLACK_EVENTS = [
 ] as const;
 export type SlackEvent = (typeof SLACK_EVENTS)[number];
 export const SLACK_EVENT_LABELS: Record<SlackEvent, string> = {
-  comment_added: 'Somebody comments on a ticket',
+  comment_added: 'Someone comments on a ticket',
   status_changed: 'A ticket changes its status',
   ticket_created: 'A ticket is created',
   ticket_updated: 'A ticket is edited',

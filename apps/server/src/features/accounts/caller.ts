@@ -19,6 +19,6 @@ function warnOnce(log: Services['log']): void {
   if (warned.has(log)) return;
   warned.add(log);
   log.warn(
-    'a request names its client in X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy everybody counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies in front of this server.',
+    'a request names its client in X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy, all users share one address, so wrong passwords of one user lock out everyone. Set TRUST_PROXY to the number of proxies in front of this server.',
   );
 }

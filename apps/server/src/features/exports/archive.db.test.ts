@@ -214,7 +214,7 @@ describe('an archive', () => {
       ([head, ...rest]: Line[]) => putTogether([{ ...head, sprints: [{ ...A_SPRINT, name: 'a\ud800' }] }, ...rest]),
       'contain invalid characters',
     ],
-    ['damaged', async (lines: Line[]) => (await putTogether(lines)).subarray(0, -20), 'damaged or cut off'],
+    ['damaged', async (lines: Line[]) => (await putTogether(lines)).subarray(0, -20), 'damaged or truncated'],
     ['that unpacks without end', async () => gzipSync(Buffer.alloc(300 * 1024 * 1024)), 'larger than 250 MB'],
   ])('is refused when it is %s', async (_, change, reason) => {
     await fill();

@@ -147,7 +147,7 @@ describe('in the project it was made of', () => {
     expect(body).toMatchObject({ known: 2, files: 0 });
     expect(body.problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^It is an archive of this very project. The 2 tickets of it that are here become again what it says, as of 20/,
+        /^It is an archive of this project. Its 2 tickets that are still here get the values of 20/,
       ),
     ]);
     expect((await world.run(body.id)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 2 });

@@ -100,9 +100,9 @@ const HOSTILE: [string, Change, string][] = [
   [
     'an end before the end',
     async (of) => gzipSync(gunzipSync(await packed(of)).subarray(0, 4 * 512 + 100)),
-    'damaged or cut off',
+    'damaged or truncated',
   ],
-  ['a torn packing', async (of) => (await packed(of)).subarray(0, -30), 'damaged or cut off'],
+  ['a torn packing', async (of) => (await packed(of)).subarray(0, -30), 'damaged or truncated'],
   [
     'no archive at all',
     async () => gzipSync(await packTar([{ header: { name: 'a.txt', size: 1 }, body: 'a' }])),

@@ -179,7 +179,7 @@ it('notifies those who plan of each mark of a budget, once, and nobody else', as
   await log(60);
   await log(150);
   await log(90);
-  const words = ['All hours of the budget are used', '80% of the hours', '50% of the hours'];
+  const words = ['The whole budget has been used', '80% of the budget', '50% of the budget'];
   for (const person of [owner, manager])
     expect(await saidTo(person)).toEqual(words.map((each) => expect.stringContaining(each)));
   for (const person of [mate, few]) expect(await saidTo(person)).toEqual([]);

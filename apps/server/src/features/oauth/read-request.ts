@@ -38,7 +38,7 @@ export function readRequest(request: string, resources: readonly string[]): Aske
   const client = readClient(request);
   const given = new URLSearchParams(request);
   for (const name of new Set(given.keys()))
-    if (name !== 'resource' && given.getAll(name).length > 1) wrong('it says something twice');
+    if (name !== 'resource' && given.getAll(name).length > 1) wrong('it repeats a parameter');
   if (given.get('response_type') !== 'code') wrong('it must ask for a code (response_type)');
   const code_challenge = given.get('code_challenge') ?? '';
   if (given.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(code_challenge))

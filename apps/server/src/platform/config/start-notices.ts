@@ -15,7 +15,7 @@ export function startNotices(told: Told): string[] {
   // This server speaks plain HTTP alone: a proxy in front ends the encryption.
   if (publicUrl.startsWith('https:') && trustedProxies === 0) {
     notices.push(
-      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0: everybody then counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies.',
+      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0: all users then share one address, so wrong passwords of one user lock out everyone. Set TRUST_PROXY to the number of proxies.',
     );
   }
   if (!metricsToken && !isThisMachine(publicUrl)) {

@@ -65,7 +65,7 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
       if (isStopping) return;
       // When it was the shell that was killed, the server is still there and holds the lock.
       killGroup(child);
-      options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
+      options.log.error({ code }, 'PostgreSQL stopped unexpectedly; restarting it');
       await startAgain();
     });
   }
@@ -135,7 +135,7 @@ async function untilReady(start: Start, lockRetryMs: number): Promise<ChildProce
     }
     if (Date.now() - started > START_TIMEOUT_MS) {
       throw new StartupError(
-        `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${start.logFile}.`,
+        `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. Details are in ${start.logFile}.`,
       );
     }
     await sleep(25);
@@ -161,7 +161,7 @@ function refuseUnlessLocked({ dataDir, logFile }: Start, isLate: boolean): void 
       `The data folder ${dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
     );
   }
-  throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
+  throw new StartupError(`PostgreSQL could not start: ${reason} Details are in ${logFile}.`);
 }
 
 function hasRoom(folder: string): boolean {

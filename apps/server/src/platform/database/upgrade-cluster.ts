@@ -52,7 +52,7 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The database could not be upgraded: ${(error as Error).message}. Nothing was changed: start again, or go on with the version of Worklane you had. PostgreSQL's own words are in ${join(dataDir, 'postgres.log')}.`,
+      `The database could not be upgraded: ${(error as Error).message}. Nothing was changed: start again, or continue with your former version of Worklane. PostgreSQL's own messages are in ${join(dataDir, 'postgres.log')}.`,
     );
   } finally {
     // Where that fails, the next try does it.
@@ -64,7 +64,7 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   moveForGood(place.cluster, kept);
   finishUpgrade(place.cluster);
   say(
-    `Upgraded in ${Math.ceil((Date.now() - started) / 1000)} s. The data as it was is kept in ${kept}: delete that folder when you no longer need it.`,
+    `Upgraded in ${Math.ceil((Date.now() - started) / 1000)} s. The former data is kept in ${kept}: delete that folder when you no longer need it.`,
   );
 }
 

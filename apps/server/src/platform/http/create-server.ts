@@ -195,7 +195,7 @@ function unexpected(http: Context, error: unknown, log: Services['log']): Refusa
   // What reading notes down, such as when a session was last used, is nobody's change.
   const saved = http.req.method === 'GET' ? 'nothing' : savedSoFar;
   if (http.req.raw.signal.aborted && !hasLostDatabase) {
-    log.info({ request_id, reason: message }, 'the client went away');
+    log.info({ request_id, reason: message }, 'the client disconnected');
     return new Refusal('unavailable');
   }
   if (hasLostDatabase || isUnavailable(error)) {
@@ -204,7 +204,7 @@ function unexpected(http: Context, error: unknown, log: Services['log']): Refusa
   }
   // Another request was first: both wanted the same name, or one took away what the other points at.
   if (code && COLLISIONS.has(code) && saved === 'nothing') {
-    log.warn({ request_id, reason: message, code }, "two requests got into each other's way");
+    log.warn({ request_id, reason: message, code }, 'two requests conflicted');
     return new Refusal('conflict');
   }
   log.error({ request_id, error: message, code, stack, saved }, 'a request failed');

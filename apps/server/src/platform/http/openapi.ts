@@ -73,7 +73,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
   } else if (endpoint.stream) {
     responses['200'] = { description: 'A stream', content: { [endpoint.stream]: { schema: { type: 'string' } } } };
   } else {
-    responses['204'] = { description: 'Done, nothing to say' };
+    responses['204'] = { description: 'Done' };
   }
   for (const code of errorCodesOf(endpoint)) {
     const { status, message } = ERRORS[code as keyof typeof ERRORS];
@@ -169,7 +169,7 @@ export function describeApi(
 function accessInWords(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
   if (access === 'public') return 'anybody';
-  if (access === 'own') return 'anybody signed in, on what is their own';
+  if (access === 'own') return 'any signed-in user, on their own data';
   if (access === 'signed-in') return 'anybody signed in';
   const action = actionOf(endpoint);
   const things = scopesOf(endpoint).join(' or ');

@@ -17,7 +17,7 @@ export async function logOut(): Promise<void> {
   const changes = count === 1 ? '1 change' : `${count} changes`;
   ask({
     title: `Log out without saving ${changes}?`,
-    text: "They're saved when you're connected again, unless you log out: then this browser forgets them.",
+    text: "They're saved when you're back online. If you log out now, they're lost.",
     action: 'Log out',
     onConfirm: () => void signOut(),
   });

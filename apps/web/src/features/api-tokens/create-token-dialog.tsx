@@ -48,7 +48,7 @@ function Created({ created: { token, secret }, onClose }: { created: CreatedApiT
     <ShownOnce
       note={
         <>
-          Copy the secret of <bdi>{token.name}</bdi> now: it won't be shown again. Whoever has it can use Worklane in
+          Copy the secret of <bdi>{token.name}</bdi> now: it won't be shown again. Anyone who has it can use Worklane in
           your name, so keep it out of code and chats.
         </>
       }

@@ -12,7 +12,7 @@ export const StateTag = ({ token: { state } }: { token: ApiToken }) =>
   state !== 'active' && <Tag>{state === 'expired' ? 'Expired' : 'Ended'}</Tag>;
 
 export function lifeOf(token: ApiToken): string {
-  if (token.state === 'ended') return 'Stopped working when the sessions of its time were ended';
+  if (token.state === 'ended') return 'Stopped working when your other sessions were ended';
   return `${token.state === 'expired' ? 'Expired' : 'Expires'} ${dayOfExpiry(token)}`;
 }
 

@@ -19,7 +19,7 @@ export function useEndAll() {
     ask: () =>
       ask({
         title: 'End all your API tokens?',
-        text: 'In all your companies, they stop working at once: programs and agents that use them are refused. What they did stays.',
+        text: 'In all your companies, they stop working at once: programs and agents that use them are refused. Their changes are kept.',
         action: 'End all tokens',
         onConfirm: () => mutate(),
       }),

@@ -104,7 +104,7 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
   const askFirst = () =>
     ask({
       title: 'Delete this conversation?',
-      text: `"${title}" is deleted for good.`,
+      text: `“${title}” will be permanently deleted.`,
       action: 'Delete',
       onConfirm: () => remove.mutate(),
     });

@@ -64,6 +64,6 @@ function factsOf({ name, days, skipped }: CalendarFile, added: number): string {
   const facts = [`${name}: ${added} new`];
   if (known > 0) facts.push(`${known} already there`);
   if (skipped > 0)
-    facts.push(`${skipped} skipped because they aren't whole days or repeat in another way than once a year`);
+    facts.push(`${skipped} skipped because they aren't all-day events, or repeat other than once a year`);
   return `${facts.join(', ')}.`;
 }

@@ -70,7 +70,7 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing
     <>
       {mayEdit && state === 'failed' && (
         <div className={`${view.beside} ${styles.note}`} data-kind="warn" role="alert">
-          <p className={styles.words}>The editor couldn't be loaded. You can read the document meanwhile.</p>
+          <p className={styles.words}>The editor couldn't be loaded. You can still read the document.</p>
           <Button variant="default" size="compact-sm" onClick={retry}>
             Retry
           </Button>

@@ -44,7 +44,7 @@ export async function restoreRevision(client: QueryClient, saver: DocumentSaver,
     {
       projectId: saver.projectId,
       undo: () =>
-        undoChange(title, `${title} is as it was`, async () => {
+        undoChange(title, 'revision restored', async () => {
           const { replaced_id, version } = await restoring;
           await putBack(client, saver, replaced_id, version);
         }),

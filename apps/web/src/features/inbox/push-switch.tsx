@@ -8,8 +8,8 @@ import { toastError } from '../../ui/toast.tsx';
 import { type PushHere, pushHereQuery, turnOffHere, turnOnHere } from './push-here.ts';
 
 const WORDS: Record<PushHere, string> = {
-  unsupported: 'This browser can’t show notifications of Worklane.',
-  blocked: 'Your browser blocks notifications of this site. Allow them in its settings for this site first.',
+  unsupported: 'This browser can’t show notifications from Worklane.',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its settings for this site first.',
   on: 'On. They appear even while Worklane isn’t open.',
   off: 'Off. Turn on to see them even while Worklane isn’t open.',
 };

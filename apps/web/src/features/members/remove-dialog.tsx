@@ -25,7 +25,7 @@ export function RemoveDialog({ member, onClose }: Props) {
       onConfirm={() => member && void removeCompanyMember(client, member)}
     >
       {work && ticketsOf(work.open_tickets)} They lose access at once and leave all projects. Their name stays on
-      comments and history, integrations they set up go on, and the invite code is replaced.
+      comments and history, integrations they set up keep working, and the invite code is replaced.
     </ConfirmDialog>
   );
 }

@@ -51,8 +51,8 @@ function TransferForm({ member: { id, company_id, name }, onClose }: { member: M
   });
   return (
     <>
-      {name} becomes the owner and can do everything, also delete the company. You become an administrator. Only {name}{' '}
-      can undo this.
+      {name} becomes the owner and can do everything, including deleting the company. You become an administrator. Only{' '}
+      {name} can undo this.
       <FormAlert message={error && !(error instanceof NotProven) ? error.message : undefined} />
       <DialogFoot>
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -22,7 +22,7 @@ export function hold(kind: HeldFile['kind'], file: File): HeldFile | undefined {
   try {
     refuseEarly(kind, file);
   } catch (error) {
-    toastError(`${file.name} was not taken`, (error as Error).message);
+    toastError(`${file.name} can’t be attached`, (error as Error).message);
     return undefined;
   }
   return { id: uuidv7(), kind, file, url: URL.createObjectURL(file) };

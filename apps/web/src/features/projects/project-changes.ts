@@ -30,7 +30,7 @@ export async function setArchived(client: QueryClient, project: Project, isArchi
     else toastDone(`${project.name} is active again`);
   } catch (error) {
     toastError(
-      isArchived ? 'Failed to archive the project' : 'Failed to take the project up',
+      isArchived ? 'Failed to archive the project' : 'Failed to restore the project',
       (error as Error).message,
     );
   }

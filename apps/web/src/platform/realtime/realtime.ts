@@ -124,7 +124,7 @@ function deliver(data: string): void {
     try {
       handler(event);
     } catch (error) {
-      console.error('An event could not be taken in', event.type, error);
+      console.error('An event could not be processed', event.type, error);
     }
   }
 }

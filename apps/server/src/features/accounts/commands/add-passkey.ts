@@ -17,5 +17,5 @@ export const addPasskey = defineCommand({
       on conflict (credential_id) do nothing returning id`);
     if (added.length === 0) fail('passkey_invalid');
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -15,5 +15,5 @@ export const answerChallenge = defineCommand({
     if (!(await spendEitherCode(tx, { auth_id, code, seal, now }))) fail('code_invalid');
     if (!(await takeSecret(tx, now, 'two_factor', token))) fail('challenge_over');
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

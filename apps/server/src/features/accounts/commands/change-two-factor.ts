@@ -28,7 +28,7 @@ export const turnOnTwoFactor = defineCommand({
     await tx.query(sql`update two_factors set confirmed_at = ${now} where auth_id = ${auth_id}`);
     return { recovery_codes: await replaceRecoveryCodes(tx, auth_id) };
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });
 
 export const turnOffTwoFactor = defineCommand({
@@ -42,7 +42,7 @@ export const turnOffTwoFactor = defineCommand({
     await tx.query(sql`delete from two_factors where auth_id = ${given.auth_id}`);
     await tx.query(sql`delete from recovery_codes where auth_id = ${given.auth_id}`);
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });
 
 export const renewRecoveryCodes = defineCommand({
@@ -55,5 +55,5 @@ export const renewRecoveryCodes = defineCommand({
     if (!(await spendAppCode(tx, { ...given, now }))) fail('code_invalid');
     return { recovery_codes: await replaceRecoveryCodes(tx, given.auth_id) };
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -42,5 +42,5 @@ export const closeAccount = defineCommand({
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

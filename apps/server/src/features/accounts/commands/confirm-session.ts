@@ -11,5 +11,5 @@ export const confirmSession = defineCommand({
   async run({ tx, now }, { session_id }) {
     await tx.query(sql`update auth_sessions set authenticated_at = ${now} where id = ${session_id}`);
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -22,5 +22,5 @@ export const confirmWithCode = defineCommand({
     if (!(await spendEitherCode(context.tx, { ...given, now: context.now }))) fail('code_invalid');
     await confirmSession.run(context, { session_id });
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -39,5 +39,5 @@ export const createAccount = defineCommand({
     if (browser) await insertSecret(tx, now, Buffer.from(browser, 'base64url'), { purpose: 'registered', auth_id });
     if (account.verifies) enqueue(verification, { email, ...account.verifies });
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -14,5 +14,5 @@ export const endOtherSessions = defineCommand({
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
     return { ended };
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

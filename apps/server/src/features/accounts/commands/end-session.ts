@@ -17,5 +17,5 @@ export const endSession = defineCommand({
     if (ended.length > 0) emit({ type: 'session.ended', company_id: null, project_id: null, payload });
     return { ended: ended.length };
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

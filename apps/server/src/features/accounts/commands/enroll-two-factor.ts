@@ -17,5 +17,5 @@ export const enrollTwoFactor = defineCommand({
       returning auth_id`);
     if (kept.length === 0) fail('two_factor_on');
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

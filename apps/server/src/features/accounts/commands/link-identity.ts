@@ -28,5 +28,5 @@ export const linkIdentity = defineCommand({
     if (!isNew && (await findIdentity(tx, identity.issuer, identity.subject)) !== auth_id) fail('identity_taken');
     emit({ type: 'user.updated', company_id: null, project_id: null, payload });
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

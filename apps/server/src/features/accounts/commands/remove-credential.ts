@@ -26,5 +26,5 @@ export const removeCredential = defineCommand({
     if (removed.length === 0) fail('not_found');
     if (count <= 1) fail('last_credential');
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -16,5 +16,5 @@ export const usePasskey = defineCommand({
       returning id`);
     if (used.length === 0) fail('passkey_invalid');
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -36,5 +36,5 @@ export const verifyEmail = defineCommand({
     await tx.query(sql`delete from one_time_secrets where auth_id = ${authId} and purpose = 'registered'`);
     emit({ type: 'user.updated', company_id: null, project_id: null, payload });
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -15,5 +15,5 @@ export const askToStop = defineCommand({
     const found = (await askToStopRow(tx, { user_id, id })) ?? fail('conversation_not_found');
     return found.answer_ids;
   },
-  inverse: { none: 'A stopped answer does not go on.' },
+  inverse: { none: "A stopped answer can't be continued." },
 });

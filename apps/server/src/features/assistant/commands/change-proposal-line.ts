@@ -28,5 +28,5 @@ export const changeProposalLine = defineCommand({
     const payload = { user_id, proposal_id: id };
     context.emit({ type: 'ai_proposal.changed', company_id, project_id: null, payload });
   },
-  inverse: { none: 'A line of a proposal is changed again by its person.' },
+  inverse: { none: 'Users change a line of a proposal again by hand.' },
 });

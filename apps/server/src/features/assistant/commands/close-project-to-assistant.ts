@@ -12,5 +12,5 @@ export const closeProjectToAssistant = defineCommand({
     await setProjectClosed(tx, { company_id, project_id }, is_closed);
     emit({ type: 'assistant.changed', company_id, project_id: null, payload: {} });
   },
-  inverse: { none: 'Whether a project is told to a model is decided by hand.' },
+  inverse: { none: 'Which projects a model may read is decided by hand.' },
 });

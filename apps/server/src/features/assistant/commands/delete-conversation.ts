@@ -15,5 +15,5 @@ export const deleteConversation = defineCommand({
     const payload = { user_id, conversation_id: id };
     emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload });
   },
-  inverse: { none: 'What a person deletes here is kept nowhere.' },
+  inverse: { none: 'A deleted conversation is not kept.' },
 });

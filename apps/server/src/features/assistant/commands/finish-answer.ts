@@ -33,5 +33,5 @@ export const finishAnswer = defineCommand({
     if (tokens) await addTokens(tx, { company_id, user_id: tokens.user_id, day: tokens.day }, tokens.more);
     if (whose) emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: whose });
   },
-  inverse: { none: 'The end of an answer is nothing a person does.' },
+  inverse: { none: 'An answer ends by itself.' },
 });

@@ -28,5 +28,5 @@ export const keepDraft = defineCommand({
     await createDocument.run(context, { ...place, fields: { title, content, category: DRAFTS[kind].category } });
     if (kind === 'client-update') await insertClientUpdate(tx, place, ends_at > now ? now : ends_at);
   },
-  inverse: { none: 'Its document is deleted, from where it can be restored.' },
+  inverse: { none: 'Users can delete the document, and restore it.' },
 });

@@ -16,5 +16,5 @@ export const renameConversation = defineCommand({
     const payload = { user_id, conversation_id: id };
     emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload });
   },
-  inverse: { none: 'The former title of a conversation is kept nowhere.' },
+  inverse: { none: 'The former title of a conversation is not kept.' },
 });

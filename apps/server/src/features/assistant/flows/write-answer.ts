@@ -138,7 +138,7 @@ async function finish(
   const guess = isWithdrawn ? 0 : asked + estimateTokens(answer.words);
   const used = counted === undefined ? guess : counted + (state === 'done' ? 0 : guess);
   const { answer_id, day, is_new_conversation } = started;
-  if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant did not go well');
+  if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant failed');
   await run(SYSTEM, finishAnswer, {
     company_id,
     project_id,

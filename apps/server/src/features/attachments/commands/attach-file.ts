@@ -40,5 +40,5 @@ export const attachFile = defineCommand({
     }
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 });

@@ -28,5 +28,5 @@ export const deleteCompany = defineCommand({
     await endWebhooks(context, { company_id });
     await setDeleted(tx, company_id, now);
   },
-  inverse: { none: 'Whether a company comes back is decided by hand.' },
+  inverse: { none: 'Restoring a company is decided by hand.' },
 });

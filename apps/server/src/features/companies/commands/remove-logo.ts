@@ -16,5 +16,5 @@ export const removeLogo = defineCommand({
     await removeFiles(tx, { owner_kind: 'company', owner_id: company_id });
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
   },
-  inverse: { none: 'Its bytes are gone.' },
+  inverse: { none: 'The file is deleted.' },
 });

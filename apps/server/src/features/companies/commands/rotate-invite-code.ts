@@ -13,5 +13,5 @@ export const rotateInviteCode = defineCommand({
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
     return { invite_code };
   },
-  inverse: { none: 'The code before opens nothing any more.' },
+  inverse: { none: 'The former code no longer works.' },
 });

@@ -30,5 +30,5 @@ export const setLogo = defineCommand({
     await updateCompanyRow(context.tx, company_id, [sql`logo = ${url}`], context.now);
     return { id: file.id, url, path: file.storage_key, error: null };
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 });

@@ -30,7 +30,7 @@ export const uploadDocument = defineCommand({
     const payload = summaryOf(place, { ...values, version: 1 }, viewer.user_id);
     emit({ type: 'document.created', company_id, project_id, payload });
   },
-  inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 });
 
 /** A name too long for a title is cut before its extension. */

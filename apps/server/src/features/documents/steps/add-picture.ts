@@ -32,5 +32,5 @@ export const ADDS_PICTURE = {
   target: 'document',
   input: fromCode<PictureOfDocument>(),
   run: addPicture,
-  inverse: { none: 'It needs the bytes of a file, which a batch does not carry.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 } as const;

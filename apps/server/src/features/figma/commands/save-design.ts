@@ -4,7 +4,7 @@ import { defineCommand, fromCode } from '../../../platform/commands/run-command.
 import type { DesignRef } from '../reads.ts';
 import { type DesignFacts, setDesign, setPictured, setWait, upsertFacts } from '../writes.ts';
 
-const inverse = { none: 'It is what Figma says.' };
+const inverse = { none: "It is Figma's data." };
 
 export const saveDesignFacts = defineCommand({
   name: 'saveDesignFacts',

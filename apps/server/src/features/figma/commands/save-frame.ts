@@ -45,7 +45,7 @@ export const saveFrame = defineCommand({
     } else await updateFrame(tx, ref, { ...facts, picture_id, before_id, changed_at });
     emit({ type: 'frames.changed', company_id, project_id, payload: { ticket_id } });
   },
-  inverse: { none: 'It is what Figma shows.' },
+  inverse: { none: "It is Figma's data." },
 });
 
 export const acceptFrame = defineCommand({
@@ -60,5 +60,5 @@ export const acceptFrame = defineCommand({
     await clearChange(tx, { company_id, id: frame_id });
     emit({ type: 'frames.changed', company_id, project_id, payload: { ticket_id } });
   },
-  inverse: { none: 'What the frame looked like before is not kept.' },
+  inverse: { none: 'The former picture of the frame is not kept.' },
 });

@@ -32,5 +32,5 @@ export const stageFile = defineCommand({
     // It took so long that its bytes are gone.
     if (rows.length === 0) fail('upload_failed');
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 });

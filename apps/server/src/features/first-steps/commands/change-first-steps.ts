@@ -12,5 +12,5 @@ export const changeFirstSteps = defineCommand({
     await saveFirstSteps(tx, { company_id, user_id }, changes);
     emit({ type: 'first_steps.changed', company_id, project_id: null, payload: { user_id } });
   },
-  inverse: { none: 'It says what one person has seen.' },
+  inverse: { none: 'It records what one user has seen.' },
 });

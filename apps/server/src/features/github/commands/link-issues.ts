@@ -47,5 +47,5 @@ export const saveIssue = defineCommand({
   input: fromCode<OfRepository & { link: Omit<LinkedIssue, 'ticket_id'> }>(),
   action: 'project.edit',
   run: ({ tx }, { company_id, repository_id, link }) => updateIssue(tx, { company_id, id: repository_id }, link),
-  inverse: { none: 'It is what GitHub says.' },
+  inverse: { none: "It is GitHub's data." },
 });

@@ -46,5 +46,5 @@ export const savePullRequest = defineCommand({
     const closing = links.filter(({ is_closing }) => is_closing && stepOf(facts.state) !== undefined);
     return { pull_request_id: id, closing: closing.map(({ ticket_id }) => ticket_id) };
   },
-  inverse: { none: 'It is what GitHub says.' },
+  inverse: { none: "It is GitHub's data." },
 });

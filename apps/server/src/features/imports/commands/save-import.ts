@@ -46,5 +46,5 @@ export const saveImport = defineCommand({
     for await (const json of rows()) await insertImportRows(tx, input, json);
     for await (const json of documents()) await insertImportDocuments(tx, input, json);
   },
-  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
+  inverse: { none: "It comes with a file, which a batch can't contain." },
 });

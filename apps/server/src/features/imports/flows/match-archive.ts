@@ -68,9 +68,8 @@ export async function matchArchive(
 }
 
 function sayOwn(count: number, exported_at: string): ImportProblem {
-  const what =
-    count === 1 ? 'The ticket of it that is here becomes' : `The ${count} tickets of it that are here become`;
+  const what = count === 1 ? 'Its ticket that is still here gets' : `Its ${count} tickets that are still here get`;
   const when = `${exported_at.slice(0, 16).replace('T', ' at ')} UTC`;
-  const message = `It is an archive of this very project. ${what} again what it says, as of ${when}; the history keeps what that changes, and comments and files since then stay`;
+  const message = `It is an archive of this project. ${what} the values of ${when} again; the history keeps the present ones, and later comments and files stay`;
   return { row: null, line: null, severity: 'warning', message };
 }

@@ -57,11 +57,11 @@ export function dateOrder(column: Iterable<unknown>): DateOrder | undefined {
 /** A time without a zone is taken as UTC, a day without a time as its beginning. */
 export function readDate(given: string, order?: DateOrder): ReadDate {
   const text = given.trim();
-  if (text.length > LONGEST) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
+  if (text.length > LONGEST) return { problem: "isn't a recognised date; write it like 2026-11-21" };
   const day = readDay(text, order);
   if ('problem' in day) return day;
   const time = TIME.exec(text.slice(day.length))?.groups;
-  if (!time) return { problem: 'is followed by a time that is not understood' };
+  if (!time) return { problem: "is followed by a time that isn't recognised" };
   const hour = hourOf(time);
   const [minute, second] = [Number(time.minute ?? 0), Number(time.second ?? 0)];
   const offset = offsetOf(time.zone);
@@ -85,7 +85,7 @@ function readDay(text: string, order?: DateOrder): { begins: number; length: num
     return existing(fullYear(year), name ? monthOf(name) : Number(month), Number(day), match[0].length);
   }
   const unsure = UNSURE.exec(text);
-  if (!unsure) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
+  if (!unsure) return { problem: "isn't a recognised date; write it like 2026-11-21" };
   const [first, second] = [Number(unsure.groups?.first), Number(unsure.groups?.second)];
   const isOpen = first <= 12 && second <= 12 && first !== second;
   if (isOpen && order === undefined) {

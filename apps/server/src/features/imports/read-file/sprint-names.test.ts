@@ -91,7 +91,7 @@ it('reads the dates and states a file has of its sprints', async () => {
     undefined,
   ]);
   expect(report.problems.map(({ message }) => message)).toContainEqual(
-    expect.stringContaining('The sprint date "soon" is not a date that is understood'),
+    expect.stringContaining('The sprint date "soon" isn\'t a recognised date'),
   );
 });
 

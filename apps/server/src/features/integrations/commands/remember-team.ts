@@ -9,5 +9,5 @@ export const rememberTeam = defineCommand({
   input: fromCode<ConnectionRef & { team: { id: string; name: string } }>(),
   action: 'company.edit',
   run: ({ tx }, { team, ...ref }) => putTeam(tx, ref, team),
-  inverse: { none: 'It is what Figma says, and is shown to nobody but those who asked for it.' },
+  inverse: { none: "It is Figma's data, and only users who asked for it see it." },
 });

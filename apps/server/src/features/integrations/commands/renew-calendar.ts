@@ -15,7 +15,7 @@ interface Versioned {
   version: number;
 }
 const common = { target: 'own', action: OWN } as const;
-const inverse = { none: 'Tokens that were renewed are worth nothing any more.' };
+const inverse = { none: 'Renewed tokens no longer work.' };
 /** Longer than a renewal may take. */
 const CLAIM_MS = 25_000;
 

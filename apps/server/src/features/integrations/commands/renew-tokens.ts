@@ -4,7 +4,7 @@ import type { ConnectionRef } from '../reads.ts';
 import { claimTokens, releaseTokens, replaceTokens, type SealedTokens, setBroken } from '../writes.ts';
 
 type Versioned = ConnectionRef & { version: number };
-const inverse = { none: 'Tokens that were renewed are worth nothing any more.' };
+const inverse = { none: 'Renewed tokens no longer work.' };
 /** Longer than a renewal may take. */
 const CLAIM_MS = 25_000;
 

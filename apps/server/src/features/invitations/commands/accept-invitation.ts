@@ -57,7 +57,7 @@ export const acceptInvitation = defineCommand({
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     return invitation;
   },
-  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
+  inverse: { none: 'The invitation has been mailed or answered.' },
 });
 
 async function findOwn({ tx, viewer }: CommandContext, id: string): Promise<Invitation> {

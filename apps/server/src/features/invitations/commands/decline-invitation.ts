@@ -16,5 +16,5 @@ export const declineInvitation = defineCommand({
     if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
     emit({ type: 'inbox.changed', company_id: null, project_id: null, payload: { user_ids: [user_id] } });
   },
-  inverse: { none: 'Its token is stored nowhere: only who invited can invite again.' },
+  inverse: { none: 'Its token is not stored: only the inviter can invite again.' },
 });

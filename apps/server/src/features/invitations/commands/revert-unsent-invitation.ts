@@ -23,5 +23,5 @@ export const revertUnsentInvitation = defineCommand({
     if (previous) await putInvitation(tx, previous);
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
   },
-  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
+  inverse: { none: 'The invitation has been mailed or answered.' },
 });

@@ -17,5 +17,5 @@ export const revokeInvitation = defineCommand({
     if (!own || !mayGrant(own.role, gone.role as Role)) fail('rank_too_low');
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
   },
-  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
+  inverse: { none: 'The invitation has been mailed or answered.' },
 });

@@ -18,5 +18,5 @@ export const revokeProjectInvitation = defineCommand({
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
-  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
+  inverse: { none: 'The invitation has been mailed or answered.' },
 });

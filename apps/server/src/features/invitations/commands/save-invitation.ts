@@ -56,5 +56,5 @@ export const saveInvitation = defineCommand({
     if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
     return { id, ...(previous && { previous }) };
   },
-  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
+  inverse: { none: 'The invitation has been mailed or answered.' },
 });

@@ -12,5 +12,5 @@ export const deleteSlackNotifications = defineCommand({
     if (!(await deleteSettings(tx, { company_id, project_id }))) fail('slack_not_configured');
     emit({ type: 'slack_notifications.changed', company_id, project_id, payload: {} });
   },
-  inverse: { none: 'The webhook is a secret: it is forgotten at once.' },
+  inverse: { none: 'The webhook is a secret: it is deleted at once.' },
 });

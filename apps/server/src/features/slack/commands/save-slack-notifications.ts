@@ -15,5 +15,5 @@ export const saveSlackNotifications = defineCommand({
     if (!isThere) fail('slack_not_configured');
     emit({ type: 'slack_notifications.changed', company_id, project_id, payload: {} });
   },
-  inverse: { none: 'It may replace a webhook, which is kept nowhere else.' },
+  inverse: { none: "It may replace a webhook, which isn't stored anywhere else." },
 });

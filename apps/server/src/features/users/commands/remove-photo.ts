@@ -19,5 +19,5 @@ export const removePhoto = defineCommand({
       emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     }
   },
-  inverse: { none: 'Its bytes are gone.' },
+  inverse: { none: 'The file is deleted.' },
 });

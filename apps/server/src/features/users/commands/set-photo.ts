@@ -24,5 +24,5 @@ export const setPhoto = defineCommand({
     await setAvatar(tx, viewer.user_id, url);
     return { id: file.id, url, path: file.storage_key, error: null };
   },
-  inverse: { none: 'The bytes of the photo before are gone.' },
+  inverse: { none: 'The former photo is deleted.' },
 });

@@ -16,5 +16,5 @@ export const updateUser = defineCommand({
       emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     }
   },
-  inverse: { none: 'Only its person changes an account, with a proof each time.' },
+  inverse: { none: "Users change their own account by hand, and confirm each time that it's them." },
 });

@@ -17,5 +17,5 @@ export const updateWebhook = defineCommand({
     if (changes.is_on === false) await giveUpWaiting(tx, { company_id, webhook_id: id }, now);
     emit({ type: 'webhook.changed', company_id, project_id, payload: { webhook_id: id } });
   },
-  inverse: { none: 'It may replace an address, which is kept nowhere else.' },
+  inverse: { none: "It may replace an address, which isn't stored anywhere else." },
 });

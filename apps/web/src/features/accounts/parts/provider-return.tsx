@@ -30,7 +30,7 @@ export function ProviderReturn({ answer, entry }: { answer: ProviderAnswer; entr
     if (outcome.session) entry.enter(outcome.session, { returnTo });
     else if (outcome.next) entry.enter({ next: outcome.next }, { returnTo });
     else {
-      toastDone(outcome.intent === 'link' ? 'Linked' : 'Confirmed that it is you');
+      toastDone(outcome.intent === 'link' ? 'Linked' : "You've confirmed it's you");
       void navigate({ href: returnTo ?? '/profile', replace: true });
     }
   });

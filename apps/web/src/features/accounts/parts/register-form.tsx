@@ -22,7 +22,7 @@ import type { Entry } from './use-entry.ts';
 const MAIL_WORDS = {
   // A space that takes the place of the words: nothing moves when they come.
   unknown: '\u00a0',
-  sent: 'You get a link there to verify that it is yours',
+  sent: "We'll send a link there to verify your address",
   kept: "Email isn't set up on this server, so you won't need to confirm your address",
 };
 

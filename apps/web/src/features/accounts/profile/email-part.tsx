@@ -10,9 +10,7 @@ export function EmailPart({ security }: { security: Security }) {
   const email = useLocalState((state) => state.currentUser?.email ?? '');
   const resend = useChange({
     change: () => call(auth.resend, { body: { email } }),
-    done: security.verification_required
-      ? 'Verification email sent'
-      : 'The message is kept in the outbox of the server',
+    done: security.verification_required ? 'Verification email sent' : "The message is saved in the server's outbox",
     failed: 'No verification email was sent',
   });
   if (security.email_verified) return <ProfileSection title="Email address" text={`${email} is verified.`} />;

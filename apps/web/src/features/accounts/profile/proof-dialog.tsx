@@ -77,7 +77,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
           ))}
           {security && providers.length === 0 && (
             <>
-              <p className={styles.hint}>Log in once more with your passkey. What you were about to do comes after.</p>
+              <p className={styles.hint}>Log in again with your passkey to continue.</p>
               <Button onClick={() => void signOut()}>Log out</Button>
             </>
           )}

@@ -31,7 +31,7 @@ import { useTokenEvents } from '../use-token-events.ts';
 export function ActionsScreen() {
   const companyId = useLocalState((state) => state.company?.id);
   if (viewAs.get())
-    return <EmptyState title="This is private" text="What agents did is shown to the user of their tokens alone." />;
+    return <EmptyState title="This is private" text="Only the user of the tokens can see what agents did." />;
   return companyId === undefined ? null : <Actions key={companyId} companyId={companyId} />;
 }
 

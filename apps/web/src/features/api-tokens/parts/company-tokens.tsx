@@ -29,7 +29,7 @@ export function CompanyTokens() {
     <Section
       id="company-api-tokens"
       title="API tokens"
-      note="With these, programs act in the name of members. Members create them on their profile."
+      note="Programs use these to act on behalf of members. Members create them on their profile."
     >
       {!tokens && error && <Problem title="Couldn't load API tokens" error={error} onRetry={() => void refetch()} />}
       {!tokens && !error && <Waiting words="Loading API tokens..." />}

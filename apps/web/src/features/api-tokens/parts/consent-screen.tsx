@@ -45,7 +45,7 @@ function Asked({ request }: { request: string }) {
   if (!query.data || !me) return <NotLoaded query={query} name="the program's request" />;
   const company = me.companies.find(({ id }) => id === current) ?? me.companies[0];
   if (!company)
-    return <EmptyState title="You're in no company" text="Join or create a company before you connect a program." />;
+    return <EmptyState title="You're not in a company" text="Join or create a company before you connect a program." />;
   if (isSent) return <EmptyState title="Back to the program" text="You can close this page if it stays open." />;
   const leave = (address: string) => {
     setIsSent(true);

@@ -25,7 +25,7 @@ const ACTIONS_LINK = { to: '/profile/$part', params: { part: 'agents' } } as con
 
 /** Empty while viewing as another member: tokens are private. */
 export const OwnTokens = () =>
-  viewAs.get() ? <p className={styles.note}>API tokens are shown to their user alone.</p> : <Tokens />;
+  viewAs.get() ? <p className={styles.note}>Only their user can see API tokens.</p> : <Tokens />;
 
 function Tokens() {
   const company = useLocalState((state) => state.company);
@@ -41,7 +41,7 @@ function Tokens() {
     <div ref={keepFocus}>
       <div className={styles.head}>
         <p className={styles.note}>
-          With a token, your scripts and other programs use the API in your name, with less right than you have.{' '}
+          With a token, your scripts and other programs use the API in your name, with fewer rights than you have.{' '}
           <a href="/api/docs">Read how to call it</a>, or <Link {...ACTIONS_LINK}>see what agents did</Link>.
         </p>
         <span className={styles.buttons}>

@@ -149,7 +149,7 @@ function Decision({ proposal: { state, lines, batch_id }, isBusy, onApprove, onR
   return (
     <footer className={styles.foot}>
       <span className={styles.note}>
-        {state === 'lapsed' ? 'It was not approved within seven days. Ask again.' : 'Nothing of it is in effect.'}
+        {state === 'lapsed' ? 'It was not approved within seven days. Ask again.' : 'None of it was applied.'}
       </span>
     </footer>
   );

@@ -32,7 +32,7 @@ const write: CommentCommand<'tickets.comment'> = {
   endpoint: tickets.comment,
   onSaved,
   onSettled,
-  words: () => ({ title: 'Couldn’t save the comment', now: 'You find its text where you wrote it.' }),
+  words: () => ({ title: 'Couldn’t save the comment', now: 'Your text is back in its field.' }),
   keepText: ({ input: { params, body } }) => keepUnlessBegun(`comment ${params.ticket}`, body.content),
 };
 

@@ -77,7 +77,7 @@ function Stage({ project, importId, onShow, onClose, onAgain }: StageProps) {
     );
     return <EmptyState title={error.message} action={action} />;
   }
-  if (!current) return <Waiting words="Looking for the import..." />;
+  if (!current) return <Waiting words="Loading..." />;
   switch (current.state) {
     case 'ready':
       return <Preview project={project} current={current} onRun={onShow} onCancel={onClose} onAgain={onAgain} />;

@@ -24,7 +24,7 @@ export function Progress({ current: { id, file_name, done, good }, onCancelled }
             value={good > 0 ? done / good : undefined}
             words={`${done.toLocaleString()} of ${good.toLocaleString()}`}
           />
-          <p className={styles.note}>The tickets appear all together. You may close this; the import goes on.</p>
+          <p className={styles.note}>All tickets appear at once. You can close this; the import continues.</p>
         </div>
         <FormAlert message={error?.message} />
       </div>

@@ -34,9 +34,9 @@ const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.vi
   { kind: 'commented', label: 'Comments on what you watch' },
   { kind: 'status_changed', label: 'Status changes of tickets you watch' },
   { kind: 'thread_changed', label: 'Comments resolved or reopened on documents you watch' },
-  { kind: 'budget_reached', label: 'Budgets of which 50, 80 or 100% are used', may: 'company.view-workload' },
+  { kind: 'budget_reached', label: 'Budgets that are 50, 80 or 100% used', may: 'company.view-workload' },
   { kind: 'calendar_lost', label: 'Your calendar when its connection ends' },
-  { kind: 'work_failed', label: 'Background work of the company that failed', may: 'company.edit' },
+  { kind: 'work_failed', label: 'Failed background work of the company', may: 'company.edit' },
   { kind: 'webhook_off', label: 'Webhooks that were switched off because they don’t work', may: 'company.edit' },
 ];
 
@@ -142,7 +142,7 @@ function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindPr
       <NativeSelect
         aria-label={label}
         value={own?.channel ?? ''}
-        data={[...inherited(`As in all projects: ${CHANNEL_LABELS[usual].toLowerCase()}`), ...CHANNELS]}
+        data={[...inherited(`Same as all projects: ${CHANNEL_LABELS[usual].toLowerCase()}`), ...CHANNELS]}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ project_id: project, kind, channel: value === '' ? null : (value as Channel) })
         }
@@ -151,7 +151,7 @@ function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindPr
         aria-label={`${label}, in browsers`}
         disabled={isOff}
         value={isOff ? 'no' : chosenValue(own?.is_pushed)}
-        data={[...inherited(`As in all: ${isUsuallyPushed ? 'on' : 'off'}`), ...IN_BROWSERS]}
+        data={[...inherited(`Same as all: ${isUsuallyPushed ? 'on' : 'off'}`), ...IN_BROWSERS]}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ project_id: project, kind, is_pushed: value === '' ? null : value === 'yes' })
         }
@@ -161,7 +161,7 @@ function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindPr
           aria-label={`${label}, in Slack`}
           disabled={isOff}
           value={isOff ? 'no' : chosenValue(own?.is_in_slack)}
-          data={[...inherited(`As in all: ${isUsuallyInSlack ? 'on' : 'off'}`), ...IN_SLACK]}
+          data={[...inherited(`Same as all: ${isUsuallyInSlack ? 'on' : 'off'}`), ...IN_SLACK]}
           onChange={({ currentTarget: { value } }) =>
             onChoose({ project_id: project, kind, is_in_slack: value === '' ? null : value === 'yes' })
           }

@@ -152,7 +152,7 @@ function Over({ message }: { message: string }) {
       <FormAlert message={message} />
       <p className={styles.note}>Ask the person who invited you for a new one.</p>
       <Button component={Link} to="/" variant="default">
-        To the start page
+        Go to the start page
       </Button>
     </div>
   );

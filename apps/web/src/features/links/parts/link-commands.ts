@@ -23,13 +23,13 @@ const link: Command<LinkInputs['ticketRelations.link'], TicketRelations> = {
   onSaved: (client, { input }, relations) =>
     void client.setQueryData(ticketKeys.relations(input.params.ticket), relations),
   onSettled,
-  words: () => ({ title: 'The link was not made' }),
+  words: () => ({ title: 'The link was not created' }),
 };
 
 const unlink: Command<LinkInputs['ticketRelations.unlink'], unknown> = {
   endpoint: ticketRelations.unlink,
   onSettled,
-  words: () => ({ title: 'The link is still there' }),
+  words: () => ({ title: 'The link was not removed' }),
 };
 
 export const linkCommands = {

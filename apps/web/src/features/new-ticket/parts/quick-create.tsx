@@ -37,7 +37,7 @@ export function QuickCreate({ isOpen, onOpen, ...rest }: Props) {
   );
 }
 
-const notKept = (title: string) => (error: Error) => toastError(`“${title.trim()}” was not kept`, error.message);
+const notSaved = (title: string) => (error: Error) => toastError(`“${title.trim()}” was not saved`, error.message);
 
 function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'isOpen' | 'onOpen'>) {
   const [title, setTitle] = useState('');
@@ -48,7 +48,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
     // What keeps it may still be on its way.
-    if (title.trim() !== '') withCode(titleCode, ({ keepTitle }) => keepTitle(draftName, title), notKept(title));
+    if (title.trim() !== '') withCode(titleCode, ({ keepTitle }) => keepTitle(draftName, title), notSaved(title));
     onClose();
     requestAnimationFrame(() => {
       (opener.current ?? lane?.querySelector<HTMLElement>(`.${styles.open}`))?.focus();
@@ -61,7 +61,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
         event.preventDefault();
         if (title.trim() === '') return;
         onCreate(title.trim(), () =>
-          withCode(titleCode, ({ keepRefused }) => keepRefused(draftName, title), notKept(title)),
+          withCode(titleCode, ({ keepRefused }) => keepRefused(draftName, title), notSaved(title)),
         );
         setTitle('');
       }}

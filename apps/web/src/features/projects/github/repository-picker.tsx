@@ -114,7 +114,7 @@ interface FoundProps {
 }
 
 function Found({ found, isLooking, hasNone, isPending, onChoose }: FoundProps) {
-  if (isLooking) return <Waiting words="Looking through more repositories..." />;
+  if (isLooking) return <Waiting words="Loading more repositories..." />;
   if (hasNone)
     return <p className={list.none}>The connected account has no repositories yet. Type owner/name above.</p>;
   if (found.length === 0)

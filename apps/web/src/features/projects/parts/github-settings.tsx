@@ -54,7 +54,7 @@ function Linked({ project, stored, repository: { owner, name, url, is_private },
   const askFirst = () =>
     ask({
       title: `Unlink ${owner}/${name}?`,
-      text: `Pull requests disappear from the tickets of ${project.name}, and tickets stop following them. Tickets and issues stay. Link it again, and syncing goes on where it was.`,
+      text: `Pull requests disappear from the tickets of ${project.name}, and tickets stop following them. Tickets and issues stay. If you link it again, syncing continues where it stopped.`,
       action: 'Unlink',
       isUndoable: true,
       onConfirm: () => link.mutate(null),
@@ -93,7 +93,7 @@ function Facts({
   isKnown: boolean;
 }) {
   if (!is_connected || problem) return null;
-  if (!isKnown) return 'Asking GitHub about the repository...';
+  if (!isKnown) return 'Loading the repository...';
   const way = is_told
     ? 'Changes arrive at once.'
     : 'The connected account may not add webhooks there, so changes are read every ten minutes.';

@@ -53,8 +53,8 @@ export function SlackSettings({ project }: { project: Project }) {
         onDiscard={form.discard}
       >
         <p className={styles.note}>
-          Tell a channel in Slack what happens in this project. In Slack, add an incoming webhook to the channel, and
-          paste its address here.
+          Notify a Slack channel of changes in this project. In Slack, add an incoming webhook to the channel, and paste
+          its address here.
         </p>
         <TextInput
           label="Webhook URL"
@@ -143,7 +143,7 @@ function ScheduleFields({ fields: { frequency_days, frequency_time }, onChange }
         type="time"
         required
         styles={TIME}
-        description="By the clocks of your company"
+        description="In your company's time zone"
         value={frequency_time}
         onChange={(event) => event.currentTarget.value && onChange({ frequency_time: event.currentTarget.value })}
       />
@@ -182,7 +182,7 @@ function Connected({ form: { test, remove, isChanged }, stored }: ConnectedProps
         </div>
         <div className={styles.part}>
           <div>
-            <p className={styles.note}>Worklane forgets the webhook. The channel in Slack stays as it is.</p>
+            <p className={styles.note}>Worklane deletes the webhook. The channel in Slack isn't changed.</p>
           </div>
           <Button
             variant="outline"
@@ -191,7 +191,7 @@ function Connected({ form: { test, remove, isChanged }, stored }: ConnectedProps
             onClick={() =>
               ask({
                 title: 'Remove Slack notifications?',
-                text: 'Messages to this channel end, and the webhook is forgotten. To start again, paste it once more.',
+                text: 'Messages to this channel stop, and the webhook is deleted. To start again, paste it again.',
                 action: 'Remove',
                 onConfirm: () => remove.mutate(),
               })

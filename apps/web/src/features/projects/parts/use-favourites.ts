@@ -20,7 +20,7 @@ export function useFavourites() {
       try {
         client.setQueryData(queryKey, await call(favourites.set, { params: { project: id }, body: { is_favourite } }));
       } catch (error) {
-        toastError(`${name} stays as it was`, (error as Error).message);
+        toastError(`${name} wasn’t changed`, (error as Error).message);
         await client.invalidateQueries({ queryKey });
       }
     },

@@ -75,7 +75,7 @@ export function StatusHistory({ project }: { project: Project }) {
 }
 
 function wordsFor({ field, before, after }: ProjectStatusChange): string {
-  if (field === 'status') return after === 'archived' ? 'archived the project' : 'took the project up again';
+  if (field === 'status') return after === 'archived' ? 'archived the project' : 'restored the project';
   const labelOf = (status: string) => PROJECT_STATUS_LABELS[status as ProjectStatus] ?? status;
   return before === null ? `set it to ${labelOf(after)}` : `changed it from ${labelOf(before)} to ${labelOf(after)}`;
 }

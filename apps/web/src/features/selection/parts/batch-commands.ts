@@ -52,7 +52,7 @@ const run: Command<BoardInputs['ticketBatches.run'], ResponseOf<typeof ticketBat
     void client.invalidateQueries({ queryKey: ticketKeys.details });
   },
   onSettled: hidePending,
-  words: ({ name }) => ({ title: 'The change was not saved', now: `${name} are as they were before.` }),
+  words: ({ name }) => ({ title: 'The change was not saved', now: `${name} have their former values again.` }),
 };
 
 export const batchCommands = { 'ticketBatches.run': run } satisfies Commands;

@@ -165,7 +165,7 @@ async function putBack(client: QueryClient, projectId: string, places: ReturnTyp
   } catch (error) {
     toastError(
       'The change was not saved',
-      `${countOf(places.length)} are as they were before. ${(error as Error).message}`,
+      `${countOf(places.length)} have their former values again. ${(error as Error).message}`,
     );
   }
   await refetchBoard(client, projectId);

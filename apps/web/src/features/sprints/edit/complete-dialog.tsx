@@ -61,7 +61,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
           <Radio.Group
             label={
               unfinished === undefined
-                ? 'What is not done'
+                ? 'Unfinished tickets'
                 : `${ticketCount(unfinished)} in it ${unfinished === 1 ? 'is' : 'are'} not done`
             }
             value={to}

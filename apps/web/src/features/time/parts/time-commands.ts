@@ -35,7 +35,7 @@ const add: TimeCommand<'timeEntries.add'> = {
   endpoint: timeEntries.add,
   onSaved,
   onSettled,
-  words: () => ({ title, now: 'You find it where you log time.' }),
+  words: () => ({ title, now: 'Your entry is back in the form.' }),
   keepText: ({ input: { params, body } }) => keepEntry(params.ticket, body),
 };
 

@@ -51,7 +51,7 @@ export function ViewDialog({ projectId, view, canShare, onClose, onSave }: Props
         {canShare && (
           <Switch
             mt="md"
-            label="Share with everybody in the project"
+            label="Share with everyone in the project"
             checked={isShared}
             onChange={(event) => draft.set({ name, isShared: event.currentTarget.checked })}
           />

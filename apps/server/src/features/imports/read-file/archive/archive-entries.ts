@@ -63,6 +63,6 @@ async function* readable<Item>(stream: ReadableStream<Item>): AsyncGenerator<Ite
     yield* stream;
   } catch (error) {
     if (error instanceof Unreadable || error instanceof Refusal) throw error;
-    throw new Unreadable('it is damaged or cut off.');
+    throw new Unreadable('it is damaged or truncated.');
   }
 }

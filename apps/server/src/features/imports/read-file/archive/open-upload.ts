@@ -59,7 +59,7 @@ async function* gunzip(packed: Chunks): AsyncGenerator<Uint8Array> {
     yield* unpacked;
   } catch (error) {
     const isZlib = String((error as { code?: unknown }).code).startsWith('Z_');
-    throw isZlib ? new Unreadable('it is packed, and damaged or cut off.') : error;
+    throw isZlib ? new Unreadable('it is compressed, and damaged or truncated.') : error;
   }
 }
 

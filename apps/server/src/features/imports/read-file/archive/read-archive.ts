@@ -37,7 +37,7 @@ export async function readArchive(
   const lines = linesOf(pieces);
   const first = parse((await lines.next()).value ?? '');
   const head = ArchiveHead.safeParse(first);
-  if (!head.success && !isOfArchive(first)) throw new Unreadable('it is a packed folder, not a project archive.');
+  if (!head.success && !isOfArchive(first)) throw new Unreadable('it is a compressed folder, not a project archive.');
   if (!head.success && isHarmful((first as { sprints?: unknown }).sprints))
     throw new Unreadable('its sprints contain invalid characters.');
   if (!head.success) throw new Unreadable('it is an archive of a version that this server does not know.');

@@ -38,6 +38,6 @@ function lengthOfBody(header: Buffer): number {
   const size = written === '' ? 0 : Number.parseInt(written, 8);
   const isNote = NOTES.includes(type);
   if (!/^[0-7]*$/.test(written) || (isNote && size > MOST))
-    throw new Unreadable('it is not packed the way project archives are.');
+    throw new Unreadable('it is not compressed the way project archives are.');
   return isNote || FILES.includes(type) ? size + (-size & (BLOCK - 1)) : 0;
 }
