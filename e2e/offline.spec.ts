@@ -49,7 +49,7 @@ async function comment(page: Page, ticket: string, text: string): Promise<void> 
   await expect(panel).toBeHidden();
 }
 
-test('a move and a comment made offline outlive their tab, and reach the others once when the line is back', async ({
+test('a move and a comment made offline outlive their tab, and reach others once when the connection is back', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -99,7 +99,9 @@ test('a move and a comment made offline outlive their tab, and reach the others 
   expect(sent.filter((path) => path.startsWith('/api/tickets'))).toEqual([]);
 });
 
-test('what no longer fits when the line is back is named and dropped, and the rest is saved', async ({ browser }) => {
+test('a change that no longer fits when the connection is back is named and dropped, and the rest is saved', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const titles = { todo: ['Fix the parser', 'Write the manual', 'Count every slash'] };
@@ -113,7 +115,7 @@ test('what no longer fits when the line is back is named and dropped, and the re
   await expect(page.getByText('3 changes not saved yet.')).toBeVisible();
   await kill(page);
 
-  // Meanwhile one goes elsewhere, and one goes for good.
+  // In the meantime one goes elsewhere, and one is permanently deleted.
   await mara.api('POST', `/api/tickets/${parser?.id}/move`, { status: 'done', before: null });
   await mara.api('DELETE', `/api/tickets/${manual?.id}`);
   await context.setOffline(false);
@@ -127,7 +129,7 @@ test('what no longer fits when the line is back is named and dropped, and the re
   await expect.poll(() => statusOf(mara, slash)).toBe('in_progress');
 });
 
-test('a change that is made before the code that saves it has come outlives its page', async ({ browser }) => {
+test('a change that is made before the code that saves it has loaded outlives its page', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const [parser] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const { page } = mara;
@@ -145,7 +147,7 @@ test('a change that is made before the code that saves it has come outlives its 
     .toEqual([]);
 });
 
-test('an open tab takes over what a closed one has not sent', async ({ browser }) => {
+test('an open tab sends the changes that a closed one has not sent', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser'] });
@@ -164,7 +166,7 @@ test('an open tab takes over what a closed one has not sent', async ({ browser }
   await expect.poll(() => moves).toHaveLength(1);
 });
 
-test('a page opens without a line, and sends what was changed before when the line is back', async ({ browser }) => {
+test('a page opens offline, and sends earlier changes when the connection is back', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
   const project = await aProject(mara);
   const [parser] = await someTickets(mara, project, { todo: ['Fix the parser'] });
@@ -187,7 +189,7 @@ test('a page opens without a line, and sends what was changed before when the li
   await expect.poll(() => statusOf(mara, parser)).toBe('in_progress');
 });
 
-test('logging out asks first while changes wait for the line', async ({ browser }) => {
+test('logging out asks first while changes wait for the connection', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser'] });
@@ -210,106 +212,4 @@ test('logging out asks first while changes wait for the line', async ({ browser 
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-});
-
-/** The list of the boards that are kept on the machine. */
-const keptBoards = (page: Page) =>
-  page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('worklane-boards') ?? '{}')).length);
-const boardsInStore = (page: Page) =>
-  page.evaluate(async () => {
-    const found = await indexedDB.databases();
-    if (!found.some(({ name }) => name === 'worklane-drafts')) return 0;
-    const opening = indexedDB.open('worklane-drafts');
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve;
-    });
-    const counting = opening.result.transaction('boards').objectStore('boards').count();
-    await new Promise((resolve) => {
-      counting.onsuccess = resolve;
-    });
-    opening.result.close();
-    return counting.result;
-  });
-
-test('a second visit shows its cards before the answer, asks for what is new alone, and follows what has changed', async ({
-  browser,
-}) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  const project = await aProject(mara);
-  const [parser] = await someTickets(mara, project, { todo: ['Fix the parser', 'Write the manual'] });
-  const { page } = mara;
-  await page.goto('/projects/EDGE');
-  await expect.poll(() => keptBoards(page)).toBe(1);
-
-  const visit = async () => {
-    const held = Promise.withResolvers<void>();
-    const asksForBoard = /\/api\/projects\/.*\/board\?/;
-    await page.unroute(asksForBoard);
-    await page.route(asksForBoard, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const answer = page.waitForResponse(/\/api\/projects\/EDGE\/board\?.*unless_version=\d/);
-    await page.goto('/projects/EDGE');
-    await expect(boardOf(page).card('Fix the parser')).toBeVisible();
-    const titles = await boardOf(page).titlesIn('Todo');
-    held.resolve();
-    return { titles, status: (await answer).status() };
-  };
-  expect(await visit()).toEqual({ titles: ['Fix the parser', 'Write the manual'], status: 204 });
-  await expect(boardOf(page).card('Write the manual')).toBeVisible();
-
-  await page.goto('about:blank');
-  await mara.api('POST', `/api/tickets/${parser?.id}/move`, { status: 'done', before: null });
-  expect(await visit()).toEqual({ titles: ['Fix the parser', 'Write the manual'], status: 200 });
-  await expect.poll(() => boardOf(page).titlesIn('Done')).toEqual(['Fix the parser']);
-  await expect.poll(() => boardOf(page).titlesIn('Todo')).toEqual(['Write the manual']);
-});
-
-test('a board is read without a line, with a note of when; the company, lost rights and log-out delete it', async ({
-  browser,
-}) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
-  const project = await aProject(mara);
-  await someTickets(mara, project, { todo: ['Fix the parser'] });
-  const onProject = `/api/projects/${project.id}/members`;
-  await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'team_member' });
-  const { page } = mara;
-  await page.goto('/projects/EDGE');
-  await expect.poll(() => keptBoards(page)).toBe(1);
-
-  // From a page that has not asked for the board, and at once on the board's own address.
-  await page.goto('/dashboard');
-  await expect(page.getByRole('main').getByText('Edge Runtime')).toBeVisible();
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('main').getByText('Edge Runtime').click();
-  await expect(boardOf(page).card('Fix the parser')).toBeVisible();
-  await page.goto('/projects/EDGE');
-  await expect(boardOf(page).card('Fix the parser')).toBeVisible();
-  await expect(page.getByText(/Connection lost. Board as of/)).toBeVisible();
-  await page.unroute('**/api/**');
-  await expect(page.getByText(/Board as of/)).toBeHidden();
-
-  await jonas.page.goto('/projects/EDGE');
-  await expect.poll(() => keptBoards(jonas.page)).toBe(1);
-  const company = `/api/companies/${mara.session.companies[0]?.id}`;
-  await mara.api('PATCH', company, { keeps_boards: false });
-  await expect.poll(() => keptBoards(jonas.page)).toBe(0);
-  await expect.poll(() => boardsInStore(jonas.page)).toBe(0);
-  await mara.api('PATCH', company, { keeps_boards: true });
-  await expect.poll(() => keptBoards(jonas.page)).toBe(1);
-
-  const { id } = jonas.session.user;
-  await mara.api('PATCH', `${company}/members/${id}`, { role: 'collaborator' });
-  await mara.api('DELETE', `${onProject}/${id}`);
-  await expect.poll(() => keptBoards(jonas.page)).toBe(0);
-  await expect.poll(() => boardsInStore(jonas.page)).toBe(0);
-
-  await expect.poll(() => boardsInStore(page)).toBe(1);
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('**/login');
-  await expect.poll(() => keptBoards(page)).toBe(0);
-  await expect.poll(() => boardsInStore(page)).toBe(0);
 });

@@ -2,7 +2,8 @@
 // merge it at `/github-pages`. Journeys use the same addresses.
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { GitHubRepositories, StandInPull, StandInRepository } from './github-repositories.ts';
+import type { GitHubRepositories } from './github-repositories.ts';
+import type { StandInPull, StandInRepository } from './github-repository.ts';
 import type { StandInApp } from './stand-in-app.ts';
 import { answerPage } from './stand-in-page.ts';
 

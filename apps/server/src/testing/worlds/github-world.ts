@@ -1,7 +1,7 @@
 // Creates a company that is connected to the GitHub stand-in, with a project linked to a repository.
 import { github, type ProjectGitHub } from '@worklane/contract/integrations/github';
 import { projects } from '@worklane/contract/projects';
-import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repositories';
+import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repository';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import { aPerson, aProject, type TestPerson } from '../factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../start-test-app.ts';

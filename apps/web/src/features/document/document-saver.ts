@@ -1,77 +1,36 @@
-// Saves one document while it is written: asks the pure machine what to do, sends it, and keeps a draft on this machine until
-// the server has it. It outlives its page as long as anything is not saved.
-import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, mayPass } from '@worklane/client/api-error';
-import type { Document, SavedDocument } from '@worklane/contract/documents';
+// Saves one document while it is written, shared with others or alone. It outlives its page as long as anything is not saved.
+import type { Document } from '@worklane/contract/documents';
 import {
-  type Autosave,
-  acknowledge,
   change,
   createNow,
   type DocumentText,
-  dueAt,
-  fail,
   flush,
   isUnsaved,
   keepMine,
   openedAs,
-  outrun,
   overtaken,
   receive,
-  refuse,
   requestOf,
   retryNow,
-  type SaveRequest,
-  send,
   sharedAs,
   takeTheirs,
   unshared,
 } from '@worklane/domain/documents/autosave';
-import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { toastError } from '../../ui/toast.tsx';
-import { createDocument, updateDocument } from '../documents/data.ts';
-import type { KeptText, SharedText } from '../editor/parts/shared-text-state.ts';
-import { knownProject } from '../projects/parts/known-project.ts';
+import type { StoreApi, UseBoundStore } from 'zustand';
+import type { SharedText } from '../editor/parts/shared-text-state.ts';
 import { createReading } from './create-reading.ts';
-import { documentQuery } from './data.ts';
-import { forgetDraft, setAside, writeDraft } from './document-drafts.ts';
+import { setAside } from './document-drafts.ts';
+import { createSaveEngine, type SaverStart, type SaverState } from './save-engine.ts';
 
 /** What waits for the connection of a shared text gives up after so long. */
 const LOST_MS = 10_000;
 const NO_CONNECTION = "Your last changes aren't saved. Check your connection and try again.";
 
-export interface SaverState {
-  auto: Autosave;
-  /** When the server last saved it. */
-  savedAt: string | undefined;
-  /** Why the last attempt to save it failed. */
-  problem: Error | undefined;
-  /** It was deleted, or the user may no longer edit it. */
-  isGone: boolean;
-  /** The connection of a shared text is lost with letters unacknowledged. They are kept on this machine. */
-  isWaiting: boolean;
-  /** What the server removed from the last save. */
-  dropped: readonly string[];
-}
-
 export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 
-interface Start {
-  client: QueryClient;
-  projectId: string;
-  id: string;
-  auto: Autosave;
-  savedAt?: string | undefined;
-  /** A shared text with words that an earlier page couldn't send. */
-  kept?: KeptText | undefined;
-  /** Called once the server has created it under its id. */
-  onCreated?: () => void;
-}
-
-export function createDocumentSaver(start: Start) {
+export function createDocumentSaver(start: SaverStart) {
   const { id, projectId } = start;
-  const { use, now, apply, plan, keepOnMachine, tryNow, end, sharing } = createEngine(start);
+  const { use, now, apply, plan, keepOnMachine, tryNow, end, sharing } = createSaveEngine(start);
   const reading = createReading((content, at) => {
     if (sharing.isOn()) apply(now(), {}, content);
     else apply(change(now(), { content }, at));
@@ -171,121 +130,6 @@ export function createDocumentSaver(start: Start) {
   };
 }
 
-/** Saves at the moments that the state machine names. */
-function createEngine({ client, projectId, id, auto, savedAt, kept, onCreated }: Start) {
-  const use = create<SaverState>()(() => ({
-    auto,
-    savedAt,
-    problem: undefined,
-    isGone: false,
-    isWaiting: kept !== undefined,
-    dropped: [],
-  }));
-  const now = () => use.getState().auto;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  let shared: Shared | undefined = kept && { keep: () => kept, isUnkept: () => true };
-
-  /** @param content the content in the editor of a shared text, which only the text itself may replace */
-  function apply(given: Autosave, more: Partial<SaverState> = {}, content = now().now.content): void {
-    if (isOver) return;
-    const wasCreated = now().stored !== undefined;
-    const next = shared ? sharedAs(given, content) : given;
-    use.setState({ auto: next, ...more });
-    keepOnMachine();
-    if (!wasCreated && next.stored) {
-      forgetDraft(projectId, undefined);
-      onCreated?.();
-    }
-    plan();
-  }
-
-  const keepOnMachine = () => {
-    if (!isOver) keepDraft({ projectId, id, project: knownProject(client, projectId) }, use.getState(), shared);
-  };
-
-  function plan(): void {
-    clearTimeout(timer);
-    const due = use.getState().isGone ? undefined : dueAt(now(), AUTOSAVE_MS.page);
-    if (due === undefined) return;
-    const wait = due - Date.now();
-    if (wait > 0) timer = setTimeout(() => plan(), wait);
-    else void save();
-  }
-
-  async function save(): Promise<void> {
-    const request = requestOf(now());
-    if (!request) return;
-    apply(send(now()));
-    try {
-      const { dropped, ...saved } = await sendRequest(projectId, id, request);
-      const { queryKey } = documentQuery(id);
-      // An answer from before the save must not replace it.
-      void client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, saved as Document);
-      apply(acknowledge(now(), saved), { savedAt: saved.updated_at, problem: undefined, dropped });
-    } catch (error) {
-      await takeFailure(error as Error);
-    }
-  }
-
-  async function takeFailure(error: Error): Promise<void> {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'document_changed' || code === 'conflict') {
-      try {
-        const theirs = await client.fetchQuery(documentQuery(id));
-        apply(outrun(now(), theirs), { savedAt: theirs.updated_at, problem: undefined });
-      } catch (unread) {
-        toastNotSaved(fail(now(), Date.now()), unread as Error);
-      }
-      return;
-    }
-    // Without a session it waits for the next one.
-    const isPassing = mayPass(error) || (error instanceof ApiError && error.status === 401);
-    toastNotSaved(isPassing ? fail(now(), Date.now()) : refuse(now()), error);
-  }
-
-  function toastNotSaved(next: Autosave, problem: Error): void {
-    const isGone = problem instanceof ApiError && (problem.status === 404 || problem.status === 403);
-    const reason = problem.message.replace(/\.?$/, '.');
-    // Once: later failures show in the head.
-    if (!use.getState().problem && !isOver)
-      toastError('Failed to save document', `${reason} Your text is kept in this browser.`);
-    apply(next, { problem, isGone });
-  }
-
-  const tryNow = () => apply(retryNow(now()), { isGone: false });
-  addEventListener('online', tryNow);
-  const end = () => {
-    isOver = true;
-    clearTimeout(timer);
-    removeEventListener('online', tryNow);
-  };
-  const sharing = {
-    isOn: () => shared !== undefined,
-    set: (next: Shared | undefined) => {
-      shared = next;
-    },
-  };
-  return { use, now, apply, plan, keepOnMachine, tryNow, end, sharing };
-}
-
-interface Shared {
-  keep: SharedText['keep'];
-  isUnkept(): boolean;
-}
-
-/** A connection can be dead long before anyone notices: only what the server has acknowledged needs no draft. */
-function keepDraft(
-  place: Parameters<typeof writeDraft>[0],
-  { auto, isWaiting }: SaverState,
-  shared: Shared | undefined,
-): void {
-  if (isWaiting || shared?.isUnkept()) writeDraft(place, unshared(auto), shared?.keep());
-  else if (isUnsaved(auto)) writeDraft(place, auto);
-  else forgetDraft(place.projectId, auto.stored && place.id);
-}
-
 /** @throws the problem that prevents saving, or that a shared text has been without a connection for long */
 function until(use: UseBoundStore<StoreApi<SaverState>>, isReached: (state: SaverState) => boolean): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -300,11 +144,4 @@ function until(use: UseBoundStore<StoreApi<SaverState>>, isReached: (state: Save
     stop();
     clearTimeout(timer);
   });
-}
-
-function sendRequest(projectId: string, id: string, request: SaveRequest): Promise<SavedDocument> {
-  if (request.kind === 'create') return createDocument(projectId, Object.assign({ id }, request.text));
-  const { fields, version } = request;
-  const guard = fields.content === undefined ? {} : { version };
-  return updateDocument(id, Object.assign(guard, fields));
 }

@@ -2,7 +2,6 @@
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/platform/primitives';
 import type { Field } from '@worklane/domain/fields/field';
-import { FIRST_DAY, LAST_DAY } from '@worklane/domain/sprints/calendar';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import { CSV_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
@@ -15,8 +14,8 @@ import type { ImportedTicket } from './imported-ticket.ts';
 import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
-import { type DateOrder, dayWritten, readDate } from './read-date.ts';
-import { sprintFacts, sprintState } from './sprint-facts.ts';
+import type { DateOrder } from './read-date.ts';
+import { RowDates } from './row-dates.ts';
 import type { SprintNames } from './sprint-names.ts';
 import type { StatusNames } from './status-names.ts';
 
@@ -31,11 +30,6 @@ const CHOICES = CSV_FIELDS.flatMap((field) => {
   const match = createWordMatcher(values.map((key) => ({ key, label: words[key] ?? key })));
   return [{ field, label, column: (TICKET_FIELDS[field].archive ?? field) as Column, match }];
 });
-const EARLIEST = Date.UTC(1970, 0, 1);
-const DAY_MS = 86_400_000;
-type DateField = 'created_at' | 'start_date' | 'due_date' | 'done_at' | 'canceled_at' | 'sprint_start' | 'sprint_end';
-const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
-
 /** The Unicode replacement character, which stands for a character lost in a conversion. */
 const LOST_CHARACTER = '\uFFFD';
 
@@ -59,16 +53,14 @@ export class RowReading {
   readonly problems: ImportProblem[] = [];
   unknown = 0;
   readonly #raw: RawRow;
-  readonly #now: Date;
   readonly #people: FilePeople;
-  readonly #orderOf: FileNames['orderOf'];
+  readonly #dates: RowDates;
   readonly #reporter: Reporter | undefined;
 
   constructor(raw: RawRow, now: Date, { people, orderOf }: FileNames) {
     this.#raw = raw;
-    this.#now = now;
     this.#people = people;
-    this.#orderOf = orderOf;
+    this.#dates = new RowDates(raw, now, { orderOf, note: (severity, message) => this.#note(severity, message) });
     const reporter = personOf(raw.values.reporter);
     if (typeof reporter === 'string' && !raw.problem) this.#reporter = people.reporter([reporter]);
   }
@@ -151,26 +143,17 @@ export class RowReading {
   }
 
   createdAt(): string | null {
-    const given = this.#raw.values.created_at;
-    if (isBlank(given)) return null;
-    const read = this.#date('created_at');
-    if ('problem' in read) this.refuse(`The created date ${quote(given)} ${read.problem}`);
-    else if (read.at.getTime() < EARLIEST) this.refuse(`The created date ${quote(given)} is before 1970`);
-    // Allows one day, because a date without a time zone may be a day ahead of UTC.
-    else if (read.at.getTime() > this.#now.getTime() + DAY_MS)
-      this.refuse(`The created date ${quote(given)} is in the future`);
-    else return read.at.toISOString();
-    return null;
+    return this.#dates.createdAt();
   }
 
   /** Returns the optional fields, each only when the row has it. */
   extras(hasSprint: boolean): Partial<ImportedTicket> {
-    const start_date = this.#day('start_date', 'start date');
-    const due_date = this.#day('due_date', 'due date');
+    const start_date = this.#dates.day('start_date', 'start date');
+    const due_date = this.#dates.day('due_date', 'due date');
     const assignee_ids = this.#assignees();
-    const done_at = this.#doneAt('done_at') ?? this.#doneAt('canceled_at');
+    const done_at = this.#dates.doneAt('done_at') ?? this.#dates.doneAt('canceled_at');
     const [key, parent] = [this.#key('key'), this.#key('parent')];
-    const sprint_facts = hasSprint ? this.#sprintFacts() : undefined;
+    const sprint_facts = hasSprint ? this.#dates.sprintFacts() : undefined;
     return {
       ...this.#choices(),
       ...(start_date && { start_date }),
@@ -194,56 +177,6 @@ export class RowReading {
       return value === undefined ? [] : [[field, value]];
     });
     return Object.fromEntries(chosen);
-  }
-
-  #date(field: DateField) {
-    const given = this.#raw.values[field];
-    return typeof given === 'string' ? readDate(given, this.#orderOf(field)) : NO_DATE;
-  }
-
-  #day(field: 'start_date' | 'due_date', name: string): string | null {
-    const given = this.#raw.values[field];
-    if (isBlank(given)) return null;
-    const read = this.#date(field);
-    if ('problem' in read) this.refuse(`The ${name} ${quote(given)} ${read.problem}`);
-    else return this.#storable(dayWritten(given as string, read.at, this.#orderOf(field)), name) ?? null;
-    return null;
-  }
-
-  /** Leaves out days that nobody can enter here; some programs write the year 1 or 9999 for "never". */
-  #storable(day: string, name: string): string | undefined {
-    if (day >= FIRST_DAY && day <= LAST_DAY) return day;
-    this.#note('warning', `The ${name} ${quote(day)} is not in the years 1900 to 2999, and is left out`);
-    return undefined;
-  }
-
-  /** Ignores yes or no, which add nothing to the status, and the year 1, which some programs write for "never". */
-  #doneAt(field: 'done_at' | 'canceled_at'): string | undefined {
-    const given = this.#raw.values[field];
-    if (isBlank(given) || typeof given === 'boolean' || /^(?:true|false|yes|no|0|1)$/i.test(String(given)))
-      return undefined;
-    const read = this.#date(field);
-    if ('problem' in read)
-      this.#note('warning', `Its completion date ${quote(given)} ${read.problem}, and is left out`);
-    else if (read.at.getTime() >= EARLIEST && read.at <= this.#now) return read.at.toISOString();
-    return undefined;
-  }
-
-  #sprintFacts(): ImportedTicket['sprint_facts'] {
-    const day = (field: 'sprint_start' | 'sprint_end') => {
-      const given = this.#raw.values[field];
-      const read = this.#date(field);
-      if (!('problem' in read))
-        return this.#storable(dayWritten(given as string, read.at, this.#orderOf(field)), 'sprint date');
-      if (!isBlank(given)) this.#note('warning', `The sprint date ${quote(given)} ${read.problem}, and is left out`);
-      return undefined;
-    };
-    const state = this.#raw.values.sprint_state;
-    return sprintFacts(
-      day('sprint_start'),
-      day('sprint_end'),
-      typeof state === 'string' ? sprintState(state) : undefined,
-    );
   }
 
   /** Leaves out and reports people who are not on the project, but keeps the ticket. */
