@@ -5,6 +5,11 @@ import { parseSync } from 'oxc-parser';
 import { FOUNDATION, OWNERS, PLATFORM, READERS, WRITERS } from './table-owners.ts';
 
 const NAMES = [...OWNERS.keys()].join('|');
+const WRITTEN = new RegExp(
+  `(?:insert into|merge into|delete from|truncate(?: table)?|(?<!for )update)\\s+(?:only\\s+)?"?(${NAMES})\\b`,
+  'gi',
+);
+const READ = new RegExp(`(?:from|join)\\s+(?:only\\s+)?"?(${NAMES})\\b`, 'gi');
 
 interface Node {
   type: string;
@@ -32,23 +37,21 @@ const allows = (list: typeof READERS, room: string, table: string) =>
   list.some((each) => each.room === room && each.tables.includes(table));
 
 function* breachesOfStatement(statement: string, room: string, file: string): Generator<string> {
-  const written = new RegExp(`(?:insert into|delete from|(?<!for )update)\\s+(${NAMES})\\b`, 'g');
-  const writes = new Set([...statement.matchAll(written)].map((match) => match[1] ?? ''));
+  const writes = new Set([...statement.matchAll(WRITTEN)].map((match) => (match[1] ?? '').toLowerCase()));
   for (const table of writes) {
     if (OWNERS.get(table) !== room && !allows(WRITERS, room, table))
       yield `writes ${table}. A table is written by its own feature alone: others call a step of that.`;
   }
   if (writes.size > 0 && !/writes\.ts$|\/steps\/|\/commands\//.test(file))
     yield 'writes rows. Writes are those of commands and steps alone: they stand there or in writes.ts.';
-  const read = new RegExp(`(?:from|join)\\s+(${NAMES})\\b`, 'g');
-  for (const table of new Set([...statement.matchAll(read)].map((match) => match[1] ?? ''))) {
+  for (const table of new Set([...statement.matchAll(READ)].map((match) => (match[1] ?? '').toLowerCase()))) {
     const isOpen = OWNERS.get(table) === room || FOUNDATION.includes(table) || writes.has(table);
     if (!isOpen && !allows(READERS, room, table))
       yield `reads ${table}. A table is spoken to by its own feature: others take a read or a fragment of that.`;
   }
 }
 
-const NOISY = /^(fetch|setTimeout|setInterval|setImmediate|Date\.now|performance\.now)$/;
+const NOISY = /^(?:globalThis\.)?(fetch|setTimeout|setInterval|setImmediate|Date\.now|performance\.now)$/;
 
 function breachOfCall(node: Node, file: string): string | undefined {
   const called = nameOf(node.callee);
@@ -59,6 +62,9 @@ function breachOfCall(node: Node, file: string): string | undefined {
   const [first] = given;
   const isLiteral =
     first?.type === 'Literal' || (first?.type === 'TemplateLiteral' && (first.expressions as unknown[]).length === 0);
+  const isText = first?.type === 'TemplateLiteral' || (first?.type === 'Literal' && typeof first.value === 'string');
+  if (called.endsWith('.query') && isText)
+    return 'gives query a text. Statements are written with `sql`, by which values stay apart and walls can read them.';
   if (called === 'raw' && !isLiteral)
     return 'calls raw with a value. Names of columns never come from a value: use `named`, or list them.';
   return undefined;

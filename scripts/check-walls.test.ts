@@ -19,7 +19,7 @@ function treeOf(files: Record<string, string>): string {
 
 it('finds no breach in this repository', () => {
   expect(findBreaches(ROOT)).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 it.each([
   ['packages/domain/src/a.ts', "import { z } from 'zod/mini';", 'The domain imports nothing'],
@@ -43,6 +43,11 @@ it.each([
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
   ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
+  [
+    'apps/server/src/features/a/steps/do-it.ts',
+    "import { createOutside } from '../../../platform/outside/create-outside.ts';",
+    'Commands and steps are quiet',
+  ],
   [
     'apps/server/src/features/a/steps/do-it.ts',
     "import { x } from '../commands/do-all.ts';",

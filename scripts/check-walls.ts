@@ -134,8 +134,8 @@ const WALLS: readonly Wall[] = [
     breaks: ({ from, to, isTypeOnly }) =>
       /^apps\/server\/src\/features\/[^/]+\/(commands|steps)\//.test(from) &&
       !isTypeOnly &&
-      (/^(node:)?(https?|net|dns|timers)/.test(to) ||
-        within(to, 'apps/server/src/platform/mail') ||
+      (/^(node:)?(https?|http2|net|tls|dns|dgram|timers|child_process|undici|ws)\b/.test(to) ||
+        /^apps\/server\/src\/platform\/(mail|outside|push)\//.test(to) ||
         to.includes('/flows/')),
   },
 ];
