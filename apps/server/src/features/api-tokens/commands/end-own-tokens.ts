@@ -1,12 +1,14 @@
 // Ends one of the viewer's API tokens, or all of them.
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endTokens } from '../steps/end-tokens.ts';
 
 export const endOwnTokens = defineCommand({
   name: 'endOwnTokens',
   target: 'own',
-  input: fromCode<{ id?: string }>(),
+  input: z.object({ id: z.optional(Id) }),
   action: OWN,
   async run(context, { id }) {
     const { user_id } = context.viewer;

@@ -1,7 +1,8 @@
 // Changes the model and the limits of a company's assistant. A key belongs to the address that it was stored for: it is
 // never sent to another one, which a stranger may run.
-import type { AssistantSettingsChange } from '@worklane/contract/assistant-settings';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { AssistantSettingsChange } from '@worklane/contract/assistant-settings';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { readSettings } from '../setting-reads.ts';
 import { upsertSettings } from '../setting-writes.ts';
@@ -10,7 +11,7 @@ export const changeAssistantSettings = defineCommand({
   name: 'changeAssistantSettings',
   target: 'company',
   /** `default_address`: of the server. */
-  input: fromCode<{ company_id: string; changes: AssistantSettingsChange; default_address: string }>(),
+  input: z.object({ changes: AssistantSettingsChange, default_address: z.string() }),
   action: 'company.edit',
   async run(context, { company_id, changes, default_address }) {
     const { tx, now, emit } = context;

@@ -1,21 +1,17 @@
 // Adds an active member to a company, in a role no higher than the caller's.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/platform/primitives';
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
-import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { admitMember } from '../steps/admit-member.ts';
-
-interface Input extends Target {
-  user_id: string;
-  role: Role;
-}
 
 export const addMember = defineCommand({
   name: 'addMember',
   target: 'company',
-  input: fromCode<Input>(),
+  input: z.object({ user_id: Id, role: z.enum(ROLES) }),
   action: 'member.invite',
   async run(context, { company_id, user_id, role }) {
     const { viewer } = context;

@@ -1,7 +1,9 @@
 // Changes a member's role. Owner is stored as admin (specification, section 4): a company is handed over in its own way.
+import { Id } from '@worklane/contract/platform/primitives';
 import { mayGrant } from '@worklane/domain/access/rank';
-import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
@@ -9,7 +11,7 @@ import { updateMember } from '../writes.ts';
 export const changeRole = defineCommand({
   name: 'changeRole',
   target: 'company',
-  input: fromCode<{ company_id: string; member: string; role: Role }>(),
+  input: z.object({ member: Id, role: z.enum(ROLES) }),
   action: 'member.change-role',
   async run({ tx, viewer, now, emit }, { company_id, member, role }) {
     const { own, target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.change-role');

@@ -1,20 +1,17 @@
 // Disables a member or lets them in again. A disabled member keeps their place on projects and tickets.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { MEMBER_STATUSES } from '@worklane/contract/companies';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
 
-interface Input {
-  company_id: string;
-  member: string;
-  status: 'active' | 'disabled';
-}
-
 export const changeStatus = defineCommand({
   name: 'changeStatus',
   target: 'company',
-  input: fromCode<Input>(),
+  input: z.object({ member: Id, status: z.enum(MEMBER_STATUSES) }),
   action: 'member.remove',
   async run(context, { company_id, member, status }) {
     const { tx, viewer, now, emit } = context;

@@ -1,5 +1,7 @@
 // Deletes a company: hidden at once, restorable by its owners for 30 days, then permanently deleted.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { rawText } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
@@ -11,7 +13,7 @@ import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
 export const deleteCompany = defineCommand({
   name: 'deleteCompany',
   target: 'company',
-  input: fromCode<{ company_id: string; name: string }>(),
+  input: z.object({ name: rawText(400) }),
   action: 'company.delete',
   async run(context, { company_id, name }) {
     const { tx, viewer, now, emit } = context;

@@ -1,5 +1,7 @@
 // Restores the membership of the company's owner. For other users the company does not exist here.
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockCompany } from '../standings.ts';
 import { admitMember } from '../steps/admit-member.ts';
@@ -8,7 +10,7 @@ import { updateMember } from '../writes.ts';
 export const fixOwner = defineCommand({
   name: 'fixOwner',
   target: 'own',
-  input: fromCode<{ company_id: string }>(),
+  input: z.object({ company_id: Id }),
   action: OWN,
   async run(context, { company_id }) {
     const { tx, now, emit } = context;

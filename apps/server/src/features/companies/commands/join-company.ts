@@ -1,6 +1,7 @@
 // Adds the viewer to a company by invite code, always as team member (specification, section 5). Joining again changes nothing.
-
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { line } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findCompanyByInviteCode } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
@@ -9,7 +10,7 @@ import { admitMember } from '../steps/admit-member.ts';
 export const joinCompany = defineCommand({
   name: 'joinCompany',
   target: 'own',
-  input: fromCode<{ invite_code: string }>(),
+  input: z.object({ invite_code: line(64) }),
   action: OWN,
   async run(context, { invite_code }): Promise<{ id: string }> {
     const { tx, viewer } = context;

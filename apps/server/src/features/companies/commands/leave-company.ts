@@ -1,5 +1,7 @@
 // Leaves one company. Its owner hands it to the longest-serving other owner, and cannot leave without one.
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
@@ -10,7 +12,7 @@ import { deleteMember, setOwner } from '../writes.ts';
 export const leaveCompany = defineCommand({
   name: 'leaveCompany',
   target: 'own',
-  input: fromCode<{ company_id: string }>(),
+  input: z.object({ company_id: Id }),
   action: OWN,
   async run(context, { company_id }) {
     const { tx, viewer, emit } = context;

@@ -1,5 +1,7 @@
 // Removes a member from a company, unassigns their tickets, and replaces the invite code they may know.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { lockMember } from '../standings.ts';
@@ -8,7 +10,7 @@ import { deleteMember, replaceInviteCode } from '../writes.ts';
 export const removeMember = defineCommand({
   name: 'removeMember',
   target: 'company',
-  input: fromCode<{ company_id: string; member: string }>(),
+  input: z.object({ member: Id }),
   action: 'member.remove',
   async run(context, { company_id, member }) {
     const { tx, viewer, emit } = context;

@@ -1,5 +1,7 @@
 // Restores a deleted company for all its members.
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readDeletedCompanies } from '../reads.ts';
 import { activePeople, setDeleted } from '../writes.ts';
@@ -7,7 +9,7 @@ import { activePeople, setDeleted } from '../writes.ts';
 export const restoreCompany = defineCommand({
   name: 'restoreCompany',
   target: 'own',
-  input: fromCode<{ company_id: string }>(),
+  input: z.object({ company_id: Id }),
   action: OWN,
   async run({ tx, viewer, now, emit }, { company_id }) {
     const own = await readDeletedCompanies(tx, viewer.user_id, now);

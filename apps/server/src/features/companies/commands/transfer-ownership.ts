@@ -1,6 +1,8 @@
 // Transfers a company: the new person becomes its owner and the former owner an administrator, in one transaction.
+import { Id } from '@worklane/contract/platform/primitives';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findStanding, lockCompany, ownStanding } from '../standings.ts';
 import { setOwner, updateMember } from '../writes.ts';
@@ -8,7 +10,7 @@ import { setOwner, updateMember } from '../writes.ts';
 export const transferOwnership = defineCommand({
   name: 'transferOwnership',
   target: 'company',
-  input: fromCode<{ company_id: string; member: string }>(),
+  input: z.object({ member: Id }),
   action: 'company.transfer',
   async run({ tx, viewer, now, emit }, { company_id, member }) {
     await lockCompany(tx, company_id);

@@ -1,5 +1,6 @@
 // Sets whether a sync may create public issues from a project's tickets.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { setPublishing } from '../writes.ts';
 
@@ -7,7 +8,7 @@ import { setPublishing } from '../writes.ts';
 export const setGitHubPublishing = defineCommand({
   name: 'setGitHubPublishing',
   target: 'project',
-  input: fromCode<{ company_id: string; project_id: string; makes_public_issues: boolean }>(),
+  input: z.object({ makes_public_issues: z.boolean() }),
   action: 'project.settings',
   async run({ tx, emit }, { company_id, project_id, makes_public_issues }) {
     if (!(await setPublishing(tx, { company_id, project_id }, makes_public_issues))) fail('github_repository_missing');

@@ -1,17 +1,18 @@
 // Marks an import as running and adds its job; of several requests at once, one succeeds. Refuses impossible choices first, so
 // that the import stays ready and can be run with other choices.
-import type { ImportChoices } from '@worklane/contract/imports';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { ImportChoices } from '@worklane/contract/imports';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { importToRun } from '../jobs.ts';
-import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
+import { readImportKind, readStatusNames } from '../reads.ts';
 import { matchStatuses } from '../steps/match-statuses.ts';
 import { markRunning } from '../writes.ts';
 
 export const startImport = defineCommand({
   name: 'startImport',
   target: 'import',
-  input: fromCode<ImportRef & { good: number; choices: ImportChoices }>(),
+  input: z.object({ good: z.int(), choices: ImportChoices }),
   action: 'ticket.import',
   async run(context, { id, company_id, project_id, good, choices }) {
     const { tx, viewer, emit, enqueue } = context;

@@ -1,12 +1,13 @@
 // Changes how the viewer is notified of one kind, in all projects or in one.
-import type { NotificationChoice } from '@worklane/contract/notification-settings';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { NotificationChoice } from '@worklane/contract/notification-settings';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { saveChoice } from '../setting-writes.ts';
 
 export const chooseNotifications = defineCommand({
   name: 'chooseNotifications',
   target: 'company',
-  input: fromCode<{ company_id: string; choice: NotificationChoice }>(),
+  input: z.object({ choice: NotificationChoice }),
   action: 'company.view',
   async run({ tx, viewer: { user_id }, emit }, { company_id, choice }) {
     await saveChoice(tx, { company_id, user_id }, choice);

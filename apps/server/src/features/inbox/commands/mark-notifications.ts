@@ -1,12 +1,13 @@
 // Marks the viewer's own notifications as read, unread, done or snoozed.
-import type { InboxFormer, InboxMark } from '@worklane/contract/inbox';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { type InboxFormer, InboxMark } from '@worklane/contract/inbox';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { markRows } from '../writes.ts';
 
 export const markNotifications = defineCommand({
   name: 'markNotifications',
   target: 'company',
-  input: fromCode<{ company_id: string; mark: InboxMark }>(),
+  input: z.object({ mark: InboxMark }),
   action: 'company.view',
   async run({ tx, viewer: { user_id }, now, emit }, { company_id, mark }): Promise<InboxFormer> {
     const former = await markRows(tx, { company_id, user_id }, Object.assign({ now }, mark));

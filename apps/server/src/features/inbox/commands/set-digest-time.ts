@@ -1,12 +1,13 @@
 // Sets the hour of the viewer's daily digest.
-import type { DigestChoice } from '@worklane/contract/notification-settings';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { DigestChoice } from '@worklane/contract/notification-settings';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { saveDigestTime } from '../setting-writes.ts';
 
 export const setDigestTime = defineCommand({
   name: 'setDigestTime',
   target: 'company',
-  input: fromCode<{ company_id: string; choice: DigestChoice }>(),
+  input: z.object({ choice: DigestChoice }),
   action: 'company.view',
   async run({ tx, viewer: { user_id }, emit }, { company_id, choice }) {
     await saveDigestTime(tx, { company_id, user_id }, choice);

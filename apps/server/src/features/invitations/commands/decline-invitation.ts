@@ -1,5 +1,7 @@
 // Declines an invitation to the viewer's own address: its link opens nothing any more.
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findOwnInvitation } from '../reads.ts';
 import { deleteInvitationById } from '../writes.ts';
@@ -7,7 +9,7 @@ import { deleteInvitationById } from '../writes.ts';
 export const declineInvitation = defineCommand({
   name: 'declineInvitation',
   target: 'own',
-  input: fromCode<{ id: string }>(),
+  input: z.object({ id: Id }),
   action: OWN,
   async run({ tx, viewer: { user_id }, emit }, { id }) {
     const { company_id, project_id } = (await findOwnInvitation(tx, user_id, id)) ?? fail('invitation_not_found');

@@ -1,15 +1,14 @@
 // Revokes an invitation to a project, for people who manage that project.
-import type { Target } from '@worklane/domain/access/can';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { deleteInvitationById } from '../writes.ts';
-
-type Input = Target & { project_id: string; id: string };
 
 export const revokeProjectInvitation = defineCommand({
   name: 'revokeProjectInvitation',
   target: 'project',
-  input: fromCode<Input>(),
+  input: z.object({ id: Id }),
   action: 'project.settings',
   async run({ tx, emit }, { company_id, project_id, id }) {
     const gone = await deleteInvitationById(tx, company_id, id);

@@ -1,18 +1,17 @@
 // Changes a member's role on a project.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/platform/primitives';
 import { refusalToPlace, refusalToReplace } from '@worklane/domain/access/project-rank';
-import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectStanding } from '../reads.ts';
 import { lockProject, updateMemberRole } from '../writes.ts';
 
-type Input = Target & { project_id: string; user_id: string; role: Role };
-
 export const changeProjectMember = defineCommand({
   name: 'changeProjectMember',
   target: 'project',
-  input: fromCode<Input>(),
+  input: z.object({ user_id: Id, role: z.enum(ROLES) }),
   action: 'project.settings',
   async run({ tx, viewer, emit }, input) {
     const { company_id, project_id, user_id, role } = input;

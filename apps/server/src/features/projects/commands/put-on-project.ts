@@ -1,19 +1,18 @@
 // Adds a member of the company to a project, in a role that they may have there.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/platform/primitives';
 import { refusalToPlace } from '@worklane/domain/access/project-rank';
-import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectStanding } from '../reads.ts';
 import { addProjectMember } from '../steps/add-project-member.ts';
 import { lockProject } from '../writes.ts';
 
-type Input = Target & { project_id: string; user_id: string; role: Role | undefined };
-
 export const putOnProject = defineCommand({
   name: 'putOnProject',
   target: 'project',
-  input: fromCode<Input>(),
+  input: z.object({ user_id: Id, role: z.optional(z.enum(ROLES)) }),
   action: 'project.settings',
   async run(context, input) {
     const { tx, viewer } = context;

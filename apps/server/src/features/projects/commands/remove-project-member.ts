@@ -1,18 +1,17 @@
 // Removes a member from a project and from their tickets there.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/platform/primitives';
 import { refusalToReplace } from '@worklane/domain/access/project-rank';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { readProjectStanding } from '../reads.ts';
 import { deleteProjectMember, lockProject } from '../writes.ts';
 
-type Input = Target & { project_id: string; user_id: string };
-
 export const removeProjectMember = defineCommand({
   name: 'removeProjectMember',
   target: 'project',
-  input: fromCode<Input>(),
+  input: z.object({ user_id: Id }),
   action: 'project.settings',
   async run(context, input) {
     const { tx, viewer, emit } = context;

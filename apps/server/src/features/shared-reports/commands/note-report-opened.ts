@@ -1,12 +1,13 @@
 // Notes when a shared report was last opened, at most once a minute.
-import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { setOpened } from '../writes.ts';
 
 export const noteReportOpened = defineCommand({
   name: 'noteReportOpened',
   target: 'project',
-  input: fromCode<ProjectRef & { id: string }>(),
+  input: z.object({ id: Id }),
   action: 'company.view-workload',
   async run({ tx, now, emit }, { company_id, project_id, id }) {
     if (!(await setOpened(tx, { company_id, project_id, id }, now))) return;

@@ -13,7 +13,7 @@ import type { KeptCompletion } from './undo-completion.ts';
 interface Result {
   next_id: string | null;
   moved: number;
-  /** By which it is taken back; null when the sprint was over before. */
+  /** By which it is undone; null when the sprint was over before. */
   completion_id: string | null;
 }
 
@@ -36,7 +36,7 @@ export const completeSprint = defineCommand({
     const completion_id = newId();
     const record: KeptCompletion = { status: sprint.status, to: next_id };
     const removal = { id: completion_id, kind: 'sprint_completion', record: { record, ticket_ids } } as const;
-    // Only the last completion of a sprint can be taken back.
+    // Only the last completion of a sprint can be undone.
     await forgetRemoved(tx, fromSprint(place, sprint_id), 'sprint_completion');
     await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
     const before = { status: sprint.status };

@@ -1,12 +1,14 @@
 // Changes the user's own profile. Verified values such as the address and the status can't be changed here (T-37).
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { PersonName } from '@worklane/contract/users';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { renameUser } from '../writes.ts';
 
 export const updateUser = defineCommand({
   name: 'updateUser',
   target: 'own',
-  input: fromCode<{ name: string }>(),
+  input: z.object({ name: PersonName }),
   action: OWN,
   async run({ tx, viewer, emit }, { name }) {
     const { user_id } = viewer;
