@@ -1,4 +1,4 @@
-// A project with files leaves as an archive, comes into another, and once more without doubling.
+// A project with files leaves as an archive, comes into another, and again without doubling.
 import { expect } from '@playwright/test';
 import type { Attachment } from '@worklane/contract/attachments';
 import { boardOf } from './support/board-of.ts';

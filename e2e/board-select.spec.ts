@@ -165,7 +165,7 @@ test('a selection dragged goes as one batch in lanes of another kind and in the 
   await expect(day('Wednesday, May 7').getByRole('link')).toHaveText(['Three']);
 });
 
-test('a phone selects by tapping, and a refused change is taken back whole', async ({ browser }) => {
+test('a phone selects by tapping, and a refused change is rolled back as a whole', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);
   await someTickets(mara, project, TITLES);

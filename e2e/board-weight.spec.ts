@@ -28,7 +28,7 @@ test('a board is drawn with at most 168 kB of script in six files', async ({ bro
   // Nor does it ask for what only its menus, filters and other lanes need.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // What is fetched in the browser's free time, before anybody asked for it, delays nothing.
+  // What is fetched in the browser's free time, before anyone asked for it, delays nothing.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto('/projects/EDGE');
   await expect(page.getByText('No tickets yet.')).toBeVisible();

@@ -16,7 +16,7 @@ SUMMARY:A meeting
 END:VEVENT
 END:VCALENDAR`;
 
-test('days off are entered, changed, deleted and brought back', async ({ browser }) => {
+test('days off are entered, changed, deleted and restored', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Aiko Tanaka' });
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'Days off' });

@@ -75,7 +75,7 @@ test('an outage of minutes with a reload ends without a question, and no letter 
   await expect.poll(async () => (await stored(mara, document.id)).content).toMatch(/Still Alone First.*Second of two/);
 });
 
-test('a page that is reloaded while offline shows what was written, lets its user go on, and sends it later', async ({
+test('a page that is reloaded offline shows what was written, lets its user continue, and sends it later', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });

@@ -92,7 +92,7 @@ async function kill(page: Page): Promise<Page> {
   return next;
 }
 
-test('a browser that is killed 300 ms after the last key, without a line, has kept the text', async ({ browser }) => {
+test('a browser that is killed offline, 300 ms after the last key, has kept the text', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   await page.route('**/api/documents/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
@@ -131,7 +131,7 @@ test('a browser that is killed while nobody knows yet that the connection is dea
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two and three');
 });
 
-test('without a line the text waits in the browser, and is sent when the line is back', async ({ browser }) => {
+test('offline the text waits in the browser, and is sent when the connection is back', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   await page.route('**/api/documents/**', (route) => route.abort('internetdisconnected'));
   await textOf(page).press('Control+End');

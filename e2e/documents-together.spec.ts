@@ -43,7 +43,7 @@ test('two people see letters, carets and names of each other, and the content fo
   expect(errors).toEqual([]);
 });
 
-test('what is written without a line merges when it is back', async ({ browser }) => {
+test('text that is written offline is merged when the connection is back', async ({ browser }) => {
   const { mara, tomas, id } = await together(browser, '<p>First</p><p>Second</p>');
   await mara.page.context().setOffline(true);
   await textOf(mara.page).press('Control+Home');
@@ -57,7 +57,7 @@ test('what is written without a line merges when it is back', async ({ browser }
   await expect.poll(async () => (await stored(mara, id)).content).toMatch(/Offline First.*Second online/);
 });
 
-test('content that comes from elsewhere is loaded by both, who go on together', async ({ browser }) => {
+test('content that was changed elsewhere is loaded by both, who continue together', async ({ browser }) => {
   const { mara, tomas, id } = await together(browser, '<p>First</p>');
   await textOf(mara.page).press('Control+End');
   await mara.page.keyboard.type(' draft');
@@ -71,7 +71,7 @@ test('content that comes from elsewhere is loaded by both, who go on together', 
   await expect(textOf(mara.page)).toHaveText('Elsewhere and on');
 });
 
-test('a new document is shared as soon as it is there, while its author goes on typing', async ({ browser }) => {
+test('a new document is shared as soon as it exists, while its author keeps typing', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });
   await aProject(mara);

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 const rowsOf = (page: Page, section: 'Internal Documents' | 'External Links') =>
   page.getByRole('list', { name: section }).getByRole('listitem');
 
-test('a link is added, moved, found, deleted and brought back, and others see it', async ({ browser }) => {
+test('a link is added, moved, found, deleted and restored, and others see it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });

@@ -98,9 +98,7 @@ test('the pasted address of a document becomes its title, and undo brings the li
   await expect(last.locator('[data-document]')).toHaveText('Rollout plan');
 });
 
-test('Home goes to the start of the line after the address of a link was asked for and not given', async ({
-  browser,
-}) => {
+test('Home goes to the start of the line after the link form was cancelled', async ({ browser }) => {
   const { page } = await writing(browser);
   const last = textOf(page).locator('[data-id="b"]');
   await last.click();

@@ -30,7 +30,7 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 });
 
-test('a file with bad rows comes in without them, and its report can be copied', async ({ browser }) => {
+test('a file with bad rows is imported without them, and its report can be copied', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   await mara.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,7 +65,7 @@ test('a file with bad rows comes in without them, and its report can be copied',
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Third']);
 });
 
-test('a whole project comes in at once, and others see it without doing anything', async ({ browser }) => {
+test('a whole project is imported at once, and others see it without doing anything', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const priya = await aPerson(browser, { name: 'Priya Natarajan', inviteCode: await inviteCodeOf(mara) });
@@ -84,7 +84,7 @@ test('a whole project comes in at once, and others see it without doing anything
   await expect(boardOf(priya.page).lane('Todo').getByText(first).first()).toBeVisible();
 });
 
-test('a project leaves as a table that comes in again', async ({ browser }) => {
+test('a project is exported as a table that can be imported again', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
@@ -107,9 +107,7 @@ test('a project leaves as a table that comes in again', async ({ browser }) => {
   await expect(dialog.getByRole('cell', { name: '=1+1, ü' })).toBeVisible();
 });
 
-test("a board of Trello's comes in under statuses one chooses, and once more to be brought up to date", async ({
-  browser,
-}) => {
+test('a Trello board is imported with chosen statuses, and imported again to be updated', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 /** What Chromium opens to one server over HTTP/1.1. */
 const LINES = 6;
 
-test('a move is kept although the page is left before the line was free for it, and leaving asks nothing', async ({
+test('a move is saved although the page is left before it could be sent, and leaving asks nothing', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

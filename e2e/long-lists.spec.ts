@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const TITLES = Array.from({ length: 103 }, (_, index) => `Part ${index + 1}`);
 
-test('sub-tickets, activity and trash go on where their first page ends', async ({ browser }) => {
+test('sub-tickets, activity and trash continue where their first page ends', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [parent] = await someTickets(mara, project, { todo: ['The whole'] });
@@ -62,7 +62,7 @@ test('sub-tickets, activity and trash go on where their first page ends', async 
   await expect(page.getByText('102 deleted tickets', { exact: true })).toBeVisible();
 });
 
-test('the time of a ticket goes on where its first page ends, and its sum counts all of it', async ({ browser }) => {
+test('the time of a ticket continues where its first page ends, and its sum counts all of it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [ticket] = await someTickets(mara, project, { todo: ['The long one'] });

@@ -106,7 +106,7 @@ test('a member leaves a company from the profile, and its only owner is told wha
   await expect(mara.page.getByText('You are the only owner of')).toBeVisible();
 });
 
-test('a project taken away is gone from the screen at once, with its name, the reason and a way on', async ({
+test('a project that is deleted disappears from the screen at once, with its name, the reason and a way out', async ({
   browser,
 }) => {
   const { mara, jonas, member } = await twoCompanies(browser);

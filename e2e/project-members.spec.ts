@@ -79,7 +79,7 @@ test('a client is invited to one project, accepts, and sees that project alone',
   await expect(hugo.page.getByText('Project not found')).toBeVisible();
 });
 
-test('an invitation to a project is taken back', async ({ browser }) => {
+test('an invitation to a project is revoked', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const body = { email: 'lena@example.com', role: 'collaborator' };

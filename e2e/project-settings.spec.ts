@@ -7,7 +7,9 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('general settings are saved, with who set the status; the former key goes on leading', async ({ browser }) => {
+test('general settings are saved, with who set the status; the former key still leads to the project', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
   await aProject(mara);
   const { page } = mara;

@@ -132,7 +132,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByLabel('Due date')).toHaveValue('2027-03-14');
   await expect(page.getByText('moved this to Harvest')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
-  // Taken back with the day that came with it, and done again.
+  // Undone with the day that came with it, and done again.
   await page.locator('body').press('Control+z');
   await expect(page.getByText('Not in a sprint yet')).toBeVisible();
   await expect.poll(async () => (await recordOf(one)).due_date).toBeNull();

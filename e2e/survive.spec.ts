@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const withoutPreloading = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
-test('keys, cards and pages work after the line is gone, when there was time before', async ({ browser }) => {
+test('keys, cards and pages work offline, if they could be loaded before', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', fetchesAhead: true });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser', 'Write the manual'] });
@@ -38,7 +38,7 @@ test('keys, cards and pages work after the line is gone, when there was time bef
   await expect(page.getByRole('heading', { name: /My Tasks/i }).first()).toBeVisible();
 });
 
-test('a part that was not there when the line went comes when it is back', async ({ browser }) => {
+test('a part that was not loaded before the connection was lost loads when it is back', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser'] });

@@ -85,7 +85,7 @@ test('undoing a creation moves the ticket to the trash, unless another member ha
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One']);
 });
 
-test('a ticket that went to another project comes back under its key, as it was', async ({ browser }) => {
+test('a ticket that was transferred comes back under its key, unchanged', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await aProject(mara, 'CORE');
@@ -106,7 +106,7 @@ test('a ticket that went to another project comes back under its key, as it was'
   await expect(board.card(/EDGE-2/)).toBeVisible();
 });
 
-test('comments and files are taken back and put back, and a comment shows what it said before', async ({ browser }) => {
+test('comments and files are deleted and restored, and a comment shows its previous versions', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['One'] });
@@ -172,7 +172,7 @@ test('who has no keyboard is offered the last change by a toast, one at a time',
   await expect(page.getByRole('combobox', { name: 'Priority', exact: true })).toContainText('Urgent');
 });
 
-test('time, links and watching are taken back one after the other, and others see it happen', async ({ browser }) => {
+test('time, links and watching are undone one after the other, and others see it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['One', 'Two'] });
@@ -232,7 +232,7 @@ test('time, links and watching are taken back one after the other, and others se
   await expect(time).toHaveCount(0);
 });
 
-test('who has no keyboard takes back time, links and watching by a toast', async ({ browser }) => {
+test('without a keyboard, time, links and watching are undone by a toast', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['One', 'Two'] });

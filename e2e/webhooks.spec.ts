@@ -93,7 +93,7 @@ test('a company’s program is told of tickets, and administrators see what it a
   await expect(section).toContainText('There are no webhooks yet.');
 });
 
-test('a project has webhooks of its own, which are switched off and get new secrets', async ({ browser }) => {
+test('a project has its own webhooks, which are switched off and get new secrets', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page } = mara;
   const project = await aProject(mara);

@@ -1,5 +1,5 @@
 // The authorization walk: every endpoint x everybody x every place, with what must come of it. On a refusal nothing is
-// written, and what one may not know of looks exactly like what does not exist. No answer, stream or log line holds a secret
+// written, and what the user may not know of looks exactly like what does not exist. No answer, stream or log line holds a secret
 // that is not its reader's.
 
 import { companies } from '@worklane/contract/companies';
@@ -121,7 +121,7 @@ it('keeps secrets in the database as hashes or sealed, never in plain', async ()
   report('4', 'marked secrets in a dump of the database', `0 of ${others.size} in ${tables.length} tables`);
 });
 
-it('shows an invite code to those who may invite, and to nobody else', async () => {
+it('shows an invite code to users who may invite, and to nobody else', async () => {
   const params = { company: owner.company_id };
   const { body } = await callEndpoint(app, companies.get, { params, token: owner.token });
   for (const { role, person, rights } of world.principals) {

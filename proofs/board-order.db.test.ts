@@ -146,7 +146,7 @@ function placesOf(board: Board): string[] {
   return id.map((each, index) => `${each} ${status[index]} ${position[index]}`).sort();
 }
 
-/** What a page of that process hears of one board. */
+/** What a page of that process learns of one board. */
 function follow({ services }: App, project_id: string): { heard: BoardEvent[]; cursors: string[]; stop(): void } {
   const heard: BoardEvent[] = [];
   const cursors: string[] = [];

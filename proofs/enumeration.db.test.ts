@@ -64,7 +64,7 @@ async function invite(email: string) {
     params: { company },
     body: { emails: [email], role: 'team_member' },
   });
-  // Inviting somebody who is invited already is another question.
+  // Inviting someone who is invited already is another question.
   const invitation = asked.answer.body[0]?.sent?.invitation.id ?? '';
   await ask(invitations.revoke, { token, params: { company, invitation } });
   return asked;

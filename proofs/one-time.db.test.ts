@@ -23,7 +23,7 @@ const TIMEOUT = figure(120_000, 3_600_000);
 const people: StandInPerson[] = [];
 let provider: IdentityProvider;
 let smtp: TestSmtp;
-/** One with a mail server, and one without, where links are handed to whoever made them. */
+/** One with a mail server, and one without, where links are handed to the user who made them. */
 let app: TestApp;
 let quiet: TestApp;
 /** Moved by the tests: a code is good for thirty seconds. */

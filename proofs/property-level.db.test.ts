@@ -1,4 +1,4 @@
-// Every write, sent with fields that are not its own: whoever sends them, nothing comes of them.
+// Sends every write with fields that are not its own, as each role: nothing comes of them.
 
 import { allEndpoints } from '@worklane/contract/index';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
@@ -78,7 +78,7 @@ async function dump(): Promise<string> {
   return rows.map((row) => row.dump).join('\n');
 }
 
-/** Everything that decides what anybody may do. */
+/** Everything that decides what anyone may do. */
 async function rights(): Promise<string> {
   const { db } = app.services;
   return JSON.stringify([

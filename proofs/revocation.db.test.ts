@@ -25,7 +25,7 @@ const HTTP_MS = 1_000;
 const STREAM_MS = 5_000;
 
 let app: TestApp;
-/** Another process on the same database, which has to hear of it. */
+/** Another process on the same database, which has to learn of it. */
 let other: App;
 let owner: TestPerson;
 let project: { id: string; company_id: string; key: string };

@@ -185,7 +185,7 @@ test('a picture of too many pixels is refused before it is opened', async () => 
   }
 });
 
-describe('in a process of its own', () => {
+describe('in its own process', () => {
   let server: RunningServer;
   let dataDir: string;
   let token: string;
@@ -237,7 +237,7 @@ describe('in a process of its own', () => {
     Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) *
     1024;
 
-  it('counts what comes in chunks without a length', async () => {
+  it('counts chunks that come without a length', async () => {
     expect(await sendChunked(50 * MEGABYTE)).toMatchObject({ status: 200, body: { media_type: 'text/plain' } });
     const over = await sendChunked(50 * MEGABYTE + 1);
     expect([over.status, over.body.error?.message]).toEqual([413, 'File size exceeds 50MB limit']);

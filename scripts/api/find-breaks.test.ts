@@ -115,7 +115,7 @@ it('lets the API grow', () => {
   expect(breaksOf({ errors: ['conflict', 'forbidden'] })).toEqual([]);
 });
 
-it('sees an event that is gone, and a field of one', () => {
+it('notices a removed event, and a removed field of one', () => {
   const before = describeApi([]);
   const now = new Map(before);
   for (const place of before.keys()) if (place.startsWith('event:ticket.left ')) now.delete(place);

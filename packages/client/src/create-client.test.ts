@@ -73,7 +73,7 @@ test('tries a read again until it is answered', async () => {
   expect(keys()).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('gives each change a key of its own, the same in all tries', async () => {
+test('gives each change its own key, the same in all tries', async () => {
   answers = [breaksOff, refusal(503, 'outcome_unknown'), json({ id: 't' })];
   const client = clientOf();
   await client.tickets.update({ ...TICKET, body: { title: 'New' } });
@@ -153,7 +153,7 @@ test('walks through pages, newest first, and asks for each when it is needed', a
   ]);
 });
 
-test('a stream goes on after it broke off, from the last event', async () => {
+test('a stream that broke off continues from the last event', async () => {
   const stream =
     (text: string): Answer =>
     (response) => {
@@ -169,7 +169,7 @@ test('a stream goes on after it broke off, from the last event', async () => {
     3: silent,
     4: stream(event(5)),
   };
-  // By what the client knows: on a busy machine it may open a stream once more.
+  // By what the client knows: on a busy machine it may open a stream again.
   answers = [
     (response, request) => {
       const last = String(request.headers['last-event-id']);

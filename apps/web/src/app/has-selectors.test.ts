@@ -1,4 +1,4 @@
-// Checks that no style makes the browser work out the whole page anew: one that asks what an element has, without naming the
+// Checks that no style makes the browser work out the whole page again: one that asks what an element has, without naming the
 // element or what it applies to, did so whenever a ticket opened (1,186 elements instead of 90).
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

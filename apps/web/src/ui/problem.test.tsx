@@ -40,7 +40,7 @@ const refused = new ApiError({
   requestId: 'r-2',
 });
 
-it('offers another try where one may help, and names the request', () => {
+it('offers a retry where it may help, and names the request', () => {
   expect(shown({ error: failed, title: 'The board could not be loaded' })).toEqual({
     words: ['The board could not be loaded', 'Something broke', 'Request r-1'],
     ways: ['Retry', 'Back'],

@@ -12,7 +12,7 @@ const keysOf = (schema: Schema) => Object.keys(shapeOf(schema));
 const requiredKeysOf = (schema: Schema) =>
   keysOf(schema).filter((key) => !shapeOf(schema)[key]?.safeParse(undefined).success);
 
-it('leaves nothing to anybody signed in that a path, a body or a query names', () => {
+it('leaves no endpoint open to all signed-in users that names a thing in its path, body or query', () => {
   const open = allEndpoints.filter(({ access }) => access === 'signed-in');
   const naming = open.filter(
     ({ path, body, query }) =>

@@ -25,14 +25,14 @@ describe('acting on a member', () => {
     expect(refusalToActOn(standing('a', own), standing('b', other))).toBe(wanted);
   });
 
-  it('protects whoever the company belongs to from everybody, and lets them act on other owners', () => {
+  it('protects the owner of the company from everyone, and lets them act on other owners', () => {
     for (const role of ROLES) {
       expect(refusalToActOn(standing('a', role), standing('b', 'owner', true))).toBe('owner_protected');
     }
     expect(refusalToActOn(standing('a', 'owner', true), standing('b', 'owner'))).toBeUndefined();
   });
 
-  it('is never for oneself, and never goes both ways', () => {
+  it('never links a ticket to itself, and never goes both ways', () => {
     const role = fc.constantFrom(...ROLES);
     fc.assert(
       fc.property(role, role, (one, other) => {

@@ -95,7 +95,7 @@ describe('following a passage', () => {
     expect(follow(start, html)).toMatchObject({ block, text, is_lost: false });
   });
 
-  it('keeps its words when they are gone, and is back with them', () => {
+  it('keeps its quote when the words are deleted, and finds them when they come back', () => {
     const gone = paragraphs('The quick jumps', 'Over the dog');
     expect(follow(start, gone)).toMatchObject({ block: 'a', quote: 'brown fox', is_lost: true });
     const back = follow(start, gone, paragraphs('Now the quick brown fox jumps'));

@@ -40,7 +40,7 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'other'; field: 'title' | 'content' };
 
-/** A page, a server, a line between them that may break at either end, and somebody else. */
+/** A page, a server, a line between them that may break at either end, and someone else. */
 class World {
   at = 0;
   server: StoredText | undefined;

@@ -146,7 +146,7 @@ describe('when it saves', () => {
   });
 });
 
-describe('when somebody else saves', () => {
+describe('when someone else saves', () => {
   const changed = change(opened(), { content: '<p>mine</p>' }, 0);
 
   it('follows where nothing is unsaved', () => {

@@ -15,7 +15,7 @@ it.each([
   expect(parseDesignAddress(address)).toEqual({ file_key: KEY, node_id, name });
 });
 
-it('treats a branch as a file of its own', () => {
+it('treats a branch as its own file', () => {
   const address = `https://www.figma.com/design/${KEY}/branch/Branch0123456789/Edge?node-id=1-2`;
   expect(parseDesignAddress(address)).toMatchObject({ file_key: 'Branch0123456789', node_id: '1:2', name: 'Edge' });
 });

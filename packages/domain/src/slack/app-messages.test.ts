@@ -1,4 +1,4 @@
-// Tests how the command /worklane is read, and that texts of users can't mention anybody in Slack.
+// Tests how the command /worklane is read, and that texts of users can't mention anyone in Slack.
 import { expect, it } from 'vitest';
 import { answerWith, parseCommand, previewOf, unescapeFromSlack } from './app-messages.ts';
 

@@ -30,7 +30,7 @@ const days = { startOf: (day: string) => at(day), operational_days: [1, 2, 3, 4,
 
 const TICKETS = [
   aTicket({ status: then('todo', [at('2026-11-13', 12), 'done']) }),
-  // Done, and taken up again.
+  // Done, and restored.
   aTicket({ status: then('todo', [at('2026-11-14', 1), 'done'], [at('2026-11-16', 8), 'todo']) }),
   aTicket({ estimate: then(2, [at('2026-11-16', 10), 5]) }),
   // Added, removed, deleted, created later, and in another sprint all the time.
@@ -87,7 +87,7 @@ it('burns down evenly on working days, and not on a weekend', () => {
   expect(free.map((each) => each.ideal.hours)).toEqual([8, 6, 4, 2, 0]);
 });
 
-it('goes on counting after the last day until the sprint is completed', () => {
+it('keeps counting after the last day until the sprint is completed', () => {
   const counted = daysOf(courseOf(TICKETS, at('2026-11-19', 8)), days);
   expect(counted.map(({ day }) => day).slice(-2)).toEqual(['2026-11-18', '2026-11-19']);
   expect(counted.at(-1)?.ideal).toEqual({ tickets: 0, hours: 0 });

@@ -18,7 +18,7 @@ describe('generated sprints', () => {
     ]);
   });
 
-  it('are named by the week they start in, and go on counting', () => {
+  it('are named by the week they start in, and continue the numbering', () => {
     const sprints = generateSprints({ ...wanted, pattern: 'week-based', lastNumber: 7, isStarting: false });
     expect(sprints.map(({ number, name, status }) => [number, name, status])).toEqual([
       [8, '2025-W07', 'planned'],

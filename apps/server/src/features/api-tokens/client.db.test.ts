@@ -122,7 +122,7 @@ it('walks through pages of tickets, with and without a due date', async () => {
   expect(mine).toHaveLength(450);
 });
 
-it('hears of changes as they happen', async () => {
+it('is told of changes as they happen', async () => {
   const leave = new AbortController();
   const stream = client.watch({ signal: leave.signal });
   const opened = stream.next();

@@ -98,7 +98,7 @@ it('keeps each change as a batch that its user undoes, once, within a day', asyn
   expect((await undo(mara.token, former.id)).error?.code).toBe('batch_not_found');
 });
 
-it('undoes nothing that somebody has changed since', async () => {
+it('undoes nothing that someone has changed since', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Before' });
   await update((await aToken(app, mara)).secret, ticket.id, { title: 'After' });
   await update(mara.token, ticket.id, { title: 'By hand' });

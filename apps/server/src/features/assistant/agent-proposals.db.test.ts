@@ -164,7 +164,7 @@ it('joins requests that come at the same time in one proposal, and does one with
   expect((await read(waiting?.id ?? '')).lines).toHaveLength(5);
 });
 
-it('proposes nothing at all when one line can not be done, and names the line', async () => {
+it('proposes nothing when one line is impossible, and names the line', async () => {
   const ticket = await aTicket(app, mara, project);
   const refused = async (line: object) => {
     const { status, error } = await propose(agent.secret, [create('Fine'), line]);

@@ -148,7 +148,7 @@ it('tells the other tabs of its reader, in every process, while an answer grows,
   await tab.ended;
   resolve();
   await expect.poll(words).toMatchObject({ content: 'Half is done', state: 'done' });
-  // A tab that lost its connection hears of the end when it is back.
+  // A tab that lost its connection learns of the end when it is back.
   const again = await listen(other, asker.token, { lastEventId: tab.lastId });
   expect((await again.next(isTold)).payload).toEqual({ user_id: asker.id, conversation_id: begun.id });
   const { key } = await aTicket(app, owner, world.project, { title: 'Last of all' });

@@ -31,7 +31,7 @@ const CHANGE_TOOLS = [
   'comment_on_ticket',
 ];
 
-/** What no prompt of anybody but the owner may hold. */
+/** What no prompt of anyone but the owner may hold. */
 const FOREIGN = 'vermilion-secret';
 /** Texts of another company: no prompt may contain them. */
 const STRANGE = 'cobalt-secret';

@@ -33,7 +33,7 @@ const listed = async () => (await call(app, attachments.list, { params: { ticket
 const fetchFile = (id: string, token = owner.token) =>
   app.server.request(`/api/files/${id}`, { headers: { authorization: `Bearer ${token}` } });
 
-it('attaches files that only those who see the ticket can fetch', async () => {
+it('attaches files that only users who see the ticket can fetch', async () => {
   const first = await attach('notes.txt');
   expect(first.status).toBe(200);
   expect(await listed()).toMatchObject([

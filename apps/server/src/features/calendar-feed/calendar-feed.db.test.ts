@@ -116,7 +116,7 @@ it('escapes titles, so that they cannot add events, properties or lines', async 
   expect(events.find(({ UID }) => UID?.startsWith(second.id))?.SUMMARY).toBe(`${second.key} ${long}`);
 });
 
-it('stays the same until a ticket changes, and answers 304 meanwhile', async () => {
+it('stays the same until a ticket changes, and answers 304 until then', async () => {
   const ticket = await due('Steady');
   const address = await addressOf();
   const first = await fetchFeed(address);

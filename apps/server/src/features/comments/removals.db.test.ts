@@ -43,7 +43,7 @@ const earlier = async (comment: string, token = owner.token) => {
 const comments = async () => (await call(app, tickets.comments, { params: { ticket } })).body;
 const aDayLater = () => app.services.db.query(sql`update removals set removed_at = removed_at - interval '25 hours'`);
 
-it('keeps what a comment said before, for those who may see it, and out of the history of the ticket', async () => {
+it('keeps previous versions of a comment, for users who may see it, and out of the history of the ticket', async () => {
   const { id } = await write('<p>One</p>');
   await edit(id, '<p>Two</p>');
   await edit(id, '<p>Two</p>');
@@ -63,7 +63,7 @@ it('keeps what a comment said before, for those who may see it, and out of the h
   expect((await call(app, ticketChanges.list, { params: { ticket } })).body).toEqual([]);
 });
 
-it('puts a deleted comment back as it was, with what it said before and who is named in it', async () => {
+it('restores a deleted comment with its previous versions and mentions', async () => {
   const first = await write(`<p>For <span data-mention="${colleague.id}">@A</span></p>`);
   await write('<p>Second</p>');
   await edit(first.id, `<p>For you, <span data-mention="${colleague.id}">@A</span></p>`);
@@ -171,7 +171,7 @@ it('restores a deleted time entry with its sum, for the user who deleted it', as
     select type from events where type = 'time.changed' and payload->>'ticket_id' = ${ticket}`);
   expect(events).toHaveLength(5);
 
-  // Taken back only from what the change before left.
+  // Undone only from what the change before left.
   const [entry] = before.filter((each) => each.id === id);
   const stale = new Date(Date.parse(entry?.updated_at ?? '') - 1).toISOString();
   for (const expected of [stale, entry?.updated_at ?? '']) {
@@ -216,7 +216,7 @@ it('puts no link back to a ticket the person may no longer see, and forgets noth
   expect((await restore()).error?.code).toBe('ticket_not_found');
 });
 
-it('puts a link back at both ends as it was, unless the two were linked again', async () => {
+it('restores a link at both ends, unless the two were linked again', async () => {
   const other = await aTicket(app, owner, project);
   const link = (token = owner.token) =>
     call(app, ticketRelations.link, { params: { ticket }, body: { kind: 'blocked_by', ticket: other.id }, token });

@@ -53,7 +53,7 @@ describe('roles', () => {
     expect((await listed(owner)).find((each) => each.user_id === target.id)?.role).toBe(after);
   });
 
-  it('cannot be changed for oneself or for the owner of the company', async () => {
+  it('cannot be changed by the user themselves or for the owner of the company', async () => {
     const owner = await aPerson(app);
     const admin = await aMember(app, owner.company_id, 'admin');
     const second = await aMember(app, owner.company_id, 'owner');
@@ -125,7 +125,7 @@ describe('removing', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('rotates the code for those who may invite', async () => {
+  it('rotates the code for users who may invite', async () => {
     const owner = await aPerson(app);
     const { invite_code } = await company(owner);
     const rotate = { params: { company: owner.company_id }, token: owner.token };

@@ -176,7 +176,7 @@ it('keeps what a comment said before each edit, also when it is deleted and rest
   expect([newest.length, newest.at(-1)?.content]).toEqual([DOCUMENT_LIMITS.commentVersions, '<p>99</p>']);
 });
 
-it('follows the text as it is saved and restored, and finds it again after it was gone', async () => {
+it('follows the text as it is saved and restored, and finds it again after it was deleted', async () => {
   await start(onFox);
   await start({
     anchor: [

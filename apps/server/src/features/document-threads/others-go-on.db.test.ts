@@ -21,7 +21,7 @@ const call = callAs(() => owner);
 const create = async (content: string) =>
   (await call(app, documents.create, { params: { project: project.id }, body: { content } })).body;
 
-it('finds words that hardly differ from a long text while others go on', async () => {
+it('finds words that hardly differ from a long text while other requests are answered', async () => {
   const { id } = await create(`<p data-id="a">${'a'.repeat(DOCUMENT_LIMITS.content - 100)}</p>`);
   const anchor = [{ block: 'a', start: 500_000, quote: `${'a'.repeat(1_000)}b${'a'.repeat(999)}` }];
   const start = () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('saves and returns a million characters while other requests go on', async () => {
+it('saves and returns a million characters while other requests are answered', async () => {
   const made = await callEndpoint(app, documents.create, {
     token: owner.token,
     params: { project: project.id },
@@ -44,7 +44,7 @@ it('saves and returns a million characters while other requests go on', async ()
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });
 
-it('saves thirty long contents that fifteen people send at once while other requests go on', async () => {
+it('saves thirty long contents that fifteen people send at once while other requests are answered', async () => {
   const place = { params: { project: project.id } };
   const people = await Promise.all(Array.from({ length: 15 }, () => aMember(app, owner.company_id, 'project_manager')));
   const content = PARAGRAPH.repeat(Math.floor(DOCUMENT_LIMITS.content / PARAGRAPH.length));

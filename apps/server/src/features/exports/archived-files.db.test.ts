@@ -85,7 +85,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     expect(await world.leftovers()).toMatchObject({ staged: 0, removals: 0, rows: 0, files: 14 });
   });
 
-  it('makes pictures of another server anew, and nothing else', async () => {
+  it('imports pictures of another server as new files, and nothing else', async () => {
     await fill();
     const apart = await takeApart((await world.download(project)).bytes);
     const elsewhere = JSON.parse(JSON.stringify(apart.lines).replace(/"seal":"[^"]*"/g, '"seal":"v1.a.b.c"')) as Line[];
@@ -106,7 +106,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     }
   });
 
-  it('says which files the store had lost, and comes in without them', async () => {
+  it('names the files that the store had lost, and is imported without them', async () => {
     await fill();
     const { db } = world.app.services;
     const name = 'notes, "old" & <new>.txt';

@@ -38,7 +38,7 @@ async function importInto(project: { id: string }, text: string): Promise<void> 
 }
 
 describe('CSV', () => {
-  it('comes in again as the same tickets, whatever is in them', async () => {
+  it('is imported again as the same tickets, whatever they contain', async () => {
     const project = await aProject(app, owner);
     const days = { start_date: '2026-11-16', end_date: '2026-12-24' };
     const inSprint = async (of: { id: string }) =>
@@ -115,7 +115,7 @@ describe('CSV', () => {
     expect(titles).toEqual(wanted.map((each) => `Row ${each}`));
   });
 
-  it('is for those who may see the project, and for nobody else', async () => {
+  it('is for users who may see the project, and for nobody else', async () => {
     const project = await aProject(app, owner);
     const client = await aMember(app, owner.company_id, 'client');
     expect((await download(project.id, client.token)).answer.status).toBe(404);

@@ -95,7 +95,7 @@ it('has names that lead nowhere else, each once', () => {
   ]).toEqual(['Untitled/-..-etc-passwd', 'A/a', 'a/A (2)', '_con/_NUL.txt', 'Untitled/Untitled']);
 });
 
-it('is for those who see the project', async () => {
+it('is for users who see the project', async () => {
   const client = await aMember(app, owner.company_id, 'client');
   expect((await download(client.token)).status).toBe(404);
   expect((await download((await aMember(app, owner.company_id, 'team_member')).token)).status).toBe(200);

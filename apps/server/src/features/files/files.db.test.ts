@@ -57,7 +57,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
       .sort();
   };
 
-  it('takes a logo, made anew and small, and hands it to the company alone', async () => {
+  it('accepts a logo, encoded again and small, and serves it to the company alone', async () => {
     const answer = await uploadLogo(await aPicture('jpeg', 2_000, 1_000), 'Our "logo"\u00e9.jpeg');
     expect(answer.body).toMatchObject({ error: null, url: `/api/files/${answer.body.id}` });
     expect(answer.body.path).toMatch(new RegExp(`^logos/${owner.company_id}/\\d{13}-[0-9a-f]{32}\\.jpg$`));
@@ -222,7 +222,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     expect(await db.query(sql`select 1 from file_removals where storage_key <> 'big'`)).toEqual([]);
   });
 
-  it('takes away the bytes of a company that is gone', async () => {
+  it('deletes the files of a company that was deleted', async () => {
     const other = await aPerson(app);
     const { body } = await callEndpoint(app, companies.uploadLogo, {
       params: { company: other.company_id },

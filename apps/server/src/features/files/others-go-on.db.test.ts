@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('takes in a picture of 49 megapixels while others go on', async () => {
+it('accepts a picture of 49 megapixels while other requests are answered', async () => {
   const person = await aPerson(app);
   const { id } = await aTicket(app, person, await aProject(app, person));
   const picture = await aBigPicture();

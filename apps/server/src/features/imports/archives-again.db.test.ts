@@ -103,7 +103,7 @@ describe('in a project that was made from it', () => {
   });
 });
 
-it('gives each text a picture of its own for those of other tickets, once', async () => {
+it('copies pictures of other tickets into each text, once', async () => {
   const { db } = world.app.services;
   const filesIn = (html: string) =>
     [...html.matchAll(/src="\/api\/files\/([^"]+)"/g)].map((match) => match[1] as string);
@@ -179,7 +179,7 @@ describe('in the project it was made of', () => {
     expect((await changesOf(second)).slice(-2)).toEqual(['parent_id', 'parent_id']);
   });
 
-  it('leaves alone what is in the trash, and brings back what was deleted for good, with its files', async () => {
+  it('skips tickets in the trash, and imports permanently deleted ones again, with their files', async () => {
     const bytes = await export_(origin);
     for (const ticket of [first, second]) await call(world.app, tickets.delete, { params: { ticket } });
     await call(world.app, trash.purge, { params: { project: origin.id, ticket: first } });

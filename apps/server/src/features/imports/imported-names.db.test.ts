@@ -127,7 +127,7 @@ it('finds people by their addresses where they have other ids, and keeps the nam
   expectNames(await textsOf(other), false);
 });
 
-it('names documents that an earlier archive brought', async () => {
+it('names documents that an earlier archive contained', async () => {
   const copy = await world.aProject();
   await world.importArchive(copy, (await world.download(project)).bytes);
   const { router, method } = await textsOf(copy);

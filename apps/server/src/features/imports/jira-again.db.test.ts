@@ -32,7 +32,7 @@ describe('an export of Jira', () => {
     [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
   const issue = (number: number, cells: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', ...cells];
 
-  it('is brought up to date when it comes again, with parents of the first time', async () => {
+  it('is updated when it is imported again, with parents of the first import', async () => {
     await world.importFile(
       file(
         issue(1, ['To Do', 'High', '3', '', '05/Mar/24 4:00 PM;x;One', '']),
@@ -108,7 +108,7 @@ describe('an export of Jira', () => {
   });
 });
 
-it('brings the links of issues, once for both ends, and takes those away that are gone there', async () => {
+it('imports the links of issues, once for both ends, and removes those that the file no longer has', async () => {
   const header = ['Inward issue link (Blocks)', 'Outward issue link (Blocks)', 'Outward issue link (Cloners)'];
   const file = (...rows: string[][]) =>
     [['Summary', 'Issue key', 'Issue Type', 'Status', ...header], ...rows].map((row) => row.join(',')).join('\r\n');

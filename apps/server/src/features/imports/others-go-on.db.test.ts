@@ -147,7 +147,7 @@ describe('20,000 tickets', () => {
     180_000,
   );
 
-  it('come in as JSON, and go out and come in again as CSV and as an archive', async () => {
+  it('are imported as JSON, exported and imported again as CSV and as an archive', async () => {
     let bytes = Buffer.from(JSON.stringify(tickets));
     const stretches: Record<string, number> = {};
     const bringIn = () =>

@@ -59,7 +59,7 @@ describe('an import that does not get to its end', () => {
     expect((await world.cancel(done.body.id)).body).toMatchObject({ state: 'done', done: 3 });
   });
 
-  it('brings in nothing when the database connection breaks', async () => {
+  it('imports nothing when the database connection breaks', async () => {
     const { body } = await world.upload(someRows(600));
     const release = await holdBoard();
     await world.run(body.id);
@@ -78,7 +78,7 @@ describe('an import that does not get to its end', () => {
     expect((await world.board()).tickets.id).toEqual([]);
   });
 
-  it('knows an import whose process is gone, and never lets that process finish it after all', async () => {
+  it('ends an import whose process was killed, and never lets that process finish it later', async () => {
     const { body } = await world.upload(someRows(600));
     const release = await holdBoard();
     await world.run(body.id);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.newProject());
 
 describe('a board of Trello', () => {
-  it('comes in with statuses chosen and made, people, dates and comments', async () => {
+  it('is imported with chosen and new statuses, people, dates and comments', async () => {
     const over = await world.importFile(aTrelloBoard(), {
       statuses: [
         { name: 'Waiting for the customer', status: null },
@@ -87,13 +87,13 @@ describe('a board of Trello', () => {
     expect(again.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 7 });
   });
 
-  it('brings in what is archived only when asked to', async () => {
+  it('imports archived tickets only when asked to', async () => {
     const over = await world.importFile(aTrelloBoard(), { with_archived: true });
     expect(over.outcome).toMatchObject({ added: 7, left_out: 0 });
     expect(await world.titles()).toContain('todo: Put away');
   });
 
-  it('is brought up to date when it comes again, and nothing doubles', async () => {
+  it('is updated when it is imported again, without duplicates', async () => {
     const file = aTrelloBoard();
     await world.importFile(file);
     const first = await world.idOf('First <b>card</b>');
@@ -169,7 +169,7 @@ describe('a board of Trello', () => {
     expect(await world.titles()).toHaveLength(4);
   });
 
-  it('comes in once when two people bring it in at the same time', async () => {
+  it('is imported once when two people import it at the same time', async () => {
     const files = await Promise.all([world.upload(aTrelloBoard()), world.upload(aTrelloBoard())]);
     await Promise.all(files.map(({ body }) => world.run(body.id, {})));
     for (const { body } of files) expect((await world.untilOver(body.id)).state).toBe('done');
@@ -213,7 +213,7 @@ describe('the names of others', () => {
 });
 
 describe('making statuses', () => {
-  it('is for those who may configure the board', async () => {
+  it('is for users who may configure the board', async () => {
     const member = await aMember(world.app, world.owner.company_id, 'team_member');
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(aTrelloBoard(), { token: member.token });

@@ -83,7 +83,7 @@ it('notifies of assignments, mentions, comments and statuses, but nobody of thei
   expect(group?.items[2]).toMatchObject({ excerpt: 'First words', is_read: false });
 });
 
-it('notifies those who are assigned later, and again after they were taken off', async () => {
+it('notifies members who are assigned later, and again after they were unassigned', async () => {
   const { id, key } = await aTicket(app, owner, project);
   const assign = (assignee_ids: string[]) =>
     call(app, tickets.update, { params: { ticket: id }, body: { assignee_ids } });
@@ -124,7 +124,7 @@ it('notifies people whom a document or a comment on it names, once each', async 
   expect(group?.items[0]).toMatchObject({ thread_id: thread.id, excerpt: expect.stringContaining('look') });
 });
 
-it('notifies those who wrote in a document, commented or were named of comments on it, unless they stopped watching', async () => {
+it('notifies writers, commenters and mentioned members of comments on a document, unless they stopped watching', async () => {
   const body = { id: uuidv7(), title: 'Plan', content: '<p>Words</p>' };
   await call(app, documents.create, { params: { project: project.id }, body });
   const document = { document: body.id };
@@ -144,7 +144,7 @@ it('notifies those who wrote in a document, commented or were named of comments 
   expect(await kindsOf(mate)).toHaveLength(2);
 });
 
-it('notifies only of what one may see, and shows nothing once that is over', async () => {
+it('notifies only of what the user may see, and shows nothing once they lose access', async () => {
   const { id, key } = await aTicket(app, owner, project);
   await comment(id, naming(client));
   expect(await kindsOf(client)).toEqual([]);
@@ -209,7 +209,7 @@ it('marks groups as read, done and snoozed, and answers what undoes it', async (
   expect(await kindsOf(mate)).toHaveLength(1);
 });
 
-it('goes on where the page before ended', async () => {
+it('continues where the page before ended', async () => {
   const { db } = app.services;
   const { id } = await aTicket(app, owner, project);
   await db.query(sql`
@@ -267,7 +267,7 @@ it('belongs to one company', async () => {
   expect((await callEndpoint(app, inbox.list, { ...own, params: params() })).status).toBe(404);
 });
 
-it('notifies once across two processes, and tells each page of its own person alone', async () => {
+it('notifies once across two processes, and updates only the pages of that user', async () => {
   const other = await app.another();
   const stream = await listen(app, mate.token);
   const outsider = await listen(app, client.token);

@@ -165,7 +165,7 @@ it('notifies people of imported tickets that are assigned to them, once', async 
   expect(await saidTo(owner)).toEqual([]);
 });
 
-it('notifies those who plan of each mark of a budget, once, and nobody else', async () => {
+it('notifies planners of each threshold of a budget, once, and nobody else', async () => {
   const budget = { params: { project: project.id }, body: { total_project_hours: 10 } };
   expect((await call(app, projects.update, budget)).status).toBe(200);
   const { id } = await aTicket(app, owner, project);

@@ -70,7 +70,7 @@ async function watched(): Promise<void> {
     insert into ticket_watchers (company_id, ticket_id, user_id, is_watching) values (${owner.company_id}, ${ticket.id}, ${mate.id}, true)`);
 }
 
-it('sends a burst about a ticket as one message, escaped, with a link, to those who chose it', async () => {
+it('sends a burst about a ticket as one message, escaped, with a link, to users who chose it', async () => {
   await watched();
   await slack.link(mate);
   await comment('<p>Before the choice</p>');

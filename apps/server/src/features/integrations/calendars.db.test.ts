@@ -83,7 +83,7 @@ it('connects one’s own calendar, shows its tokens masked, and disconnects', as
   expect(standIns.google.counts.revoked).toBe(revoked + 1);
 });
 
-it('takes a state once, and only from whoever began in the same session', async () => {
+it('accepts a state once, and only in the session that began it', async () => {
   const answer = await standIns.answer(await begin());
   const other = await aPerson(app);
   expect((await finish(answer, other)).body).toEqual({

@@ -1,4 +1,4 @@
-// Tests that meetings leave the hours that people can work: as numbers, never by asking while somebody waits, never as free.
+// Tests that meetings leave the hours that people can work: as numbers, never by asking while someone waits, never as free.
 
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { calendars } from '@worklane/contract/integrations/calendars';
@@ -67,7 +67,7 @@ const passTime = () =>
   app.services.db.query(sql`
     update calendar_connections set read_at = read_at - interval '16 minutes', failed_at = failed_at - interval '2 minutes'`);
 
-it('is unknown until it was read, read by a job once somebody looks, and then less by each meeting once', async () => {
+it('is unknown until it was read, is read by a job once a user looks, and is then reduced by each meeting once', async () => {
   const asked = standIns.google.asked.length;
   const release = standIns.google.hold();
   expect((await weeksOf(member))[0]).toMatchObject({ capacity: 40, meetings: 'unavailable' });

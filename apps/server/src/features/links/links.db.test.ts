@@ -65,7 +65,7 @@ it('makes one link of two that are made at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-it('removes no link to a ticket one may not see', async () => {
+it('removes no link to a ticket that the user may not see', async () => {
   const hidden = await aProject(app, owner);
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
   await aProjectMember(app, project, collaborator, 'collaborator');
@@ -83,7 +83,7 @@ it('removes no link to a ticket one may not see', async () => {
   expect((await by(owner.token, ticketRelations.unlink)).status).toBe(204);
 });
 
-it('shows no end of a link one may not see, and links to none', async () => {
+it('shows no end of a link that the user may not see, and links to none', async () => {
   const hidden = await aProject(app, owner, 'SECRET');
   const [open, secret] = [await aTicket(app, owner, project), await aTicket(app, owner, hidden)];
   await link(open, 'relates', secret.id);

@@ -21,7 +21,7 @@ function page(endpoint: (typeof assignedTickets)['open' | 'done'], token: string
   return callEndpoint(app, endpoint, { params, query, token });
 }
 
-it('lists what is assigned, the first due first, of the projects one may see', async () => {
+it('lists assigned tickets by due date, of the projects the user may see', async () => {
   const [open, hidden] = [await aProject(app, owner), await aProject(app, owner)];
   const assignee_ids = [owner.id];
   const later = await aTicket(app, owner, open, { assignee_ids });
@@ -45,7 +45,7 @@ it('lists what is assigned, the first due first, of the projects one may see', a
   expect(await keys(assignedTickets.done, collaborator.token, { user_id: owner.id })).toEqual([]);
 });
 
-it('goes on where the page before ended, with dates and without', async () => {
+it('continues where the page before ended, with dates and without', async () => {
   const busy = await aMember(app, owner.company_id, 'team_member');
   const project = await aProject(app, owner);
   await aProjectMember(app, project, busy, 'team_member');

@@ -27,7 +27,7 @@ it('starts an untouched board with the specified one', async () => {
 describe('configuring the board', () => {
   const review = { key: 'qa', label: 'QA', color: '#8B5CF6', category: 'in_review', limit: 3 };
 
-  it('keeps order, colours, limits, types, priorities and labels, for those who may decide', async () => {
+  it('keeps order, colours, limits, types, priorities and labels, for users with the right', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const { version, ...board } = await boardOf(owner, project.id);

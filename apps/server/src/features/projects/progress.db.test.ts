@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts what is done of the projects one may see, and nothing of the others', async () => {
+it('counts finished tickets of the projects the user may see, and none of others', async () => {
   const [busy, empty] = [await aProject(app, owner), await aProject(app, owner)];
   await aTicket(app, owner, busy);
   await aTicket(app, owner, busy);

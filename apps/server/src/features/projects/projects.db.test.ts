@@ -175,7 +175,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('counts among the two thousand a company may have, until it is gone for good', async () => {
+  it('counts towards the two thousand a company may have, until it is permanently deleted', async () => {
     const owner = await aPerson(app);
     await app.services.db.query(sql`
       insert into projects (company_id, id, name, key, deleted_at)
@@ -204,7 +204,7 @@ describe('deleting', () => {
     expect((await create('AGAIN')).status).toBe(200);
   });
 
-  it('cannot be undone after 30 days, and is gone for good with the next', async () => {
+  it('cannot be restored after 30 days, and is permanently deleted with the next', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner, 'LONGAGO');
     const next = await aProject(app, owner, 'NEXT');

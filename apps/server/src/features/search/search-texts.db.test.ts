@@ -260,7 +260,7 @@ it('refuses texts that are too long or hold control characters', async () => {
   }
 });
 
-it('begins the days of updated: in the time zone of whoever asks', async () => {
+it('begins the days of updated: in the time zone of the user', async () => {
   const { id, title } = await aTicket(app, owner, project, { title: 'Jabiru at midnight' });
   await app.services.db.query(sql`update ticket_records set updated_at = '2026-11-23T16:30:00Z' where id = ${id}`);
   const found = async (more: Record<string, string>) => {

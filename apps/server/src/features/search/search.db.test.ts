@@ -233,7 +233,7 @@ describe('documents', () => {
     expect(await titles(owner, 'walrus')).toEqual(['Onboarding']);
   });
 
-  it('are found by those who see their project, in the company that is asked for', async () => {
+  it('are found by members who see their project, in the company that is asked for', async () => {
     const project = await aProject(app, owner);
     await write(project, 'Narwhal secrets');
     const client = await aMember(app, owner.company_id, 'client');

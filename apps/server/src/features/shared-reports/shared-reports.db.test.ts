@@ -108,7 +108,7 @@ it('keeps the page out of caches, search engines, frames and referrers, and lets
   }
 });
 
-it('says nothing of sections that were not chosen, of people and of other projects', async () => {
+it('contains no sections that were not chosen, no people and no other projects', async () => {
   const other = await aProject(app, owner);
   await aTicket(app, owner, other, { title: 'Secret elsewhere', status: 'done' });
   const marks: Record<ReportSection, string> = {
@@ -286,7 +286,7 @@ it('refuses an address that opens too many links, whatever they are', async () =
   expect(refused.text).toContain('Try again later');
 });
 
-it('gives a repeated request a link of its own, and no second report', async () => {
+it('gives a repeated request its own link, and no second report', async () => {
   const headers = { 'idempotency-key': uuidv7() };
   const send = () =>
     callEndpoint(app, sharedReports.create, {

@@ -180,7 +180,7 @@ describe('what happens to tickets', () => {
     expect(texts.at(-1)).toBe('and 2 more tickets');
   });
 
-  it('tells nothing of a ticket or a comment that was deleted meanwhile', async () => {
+  it('notifies nobody of a ticket or a comment that has been deleted', async () => {
     await save();
     const { id } = await aTicket(app, owner, project);
     await asOwner(app, tickets.delete, { params: { ticket: id } });
@@ -206,13 +206,16 @@ describe('when Slack fails', () => {
     expect((await settings())?.last_error).toBeNull();
   });
 
-  it.each([404, 410] as const)('is switched off, with the reason, when the webhook is gone (%i)', async (status) => {
-    await failed({ status, word: 'no_service' });
-    const after = await settings();
-    expect(after?.enabled).toBe(false);
-    expect(after?.last_error).toContain('Slack does not know this webhook any more');
-    expect(await query(sql`select 1 from slack_lines`)).toEqual([]);
-  });
+  it.each([404, 410] as const)(
+    'is switched off, with the reason, when the webhook no longer exists (%i)',
+    async (status) => {
+      await failed({ status, word: 'no_service' });
+      const after = await settings();
+      expect(after?.enabled).toBe(false);
+      expect(after?.last_error).toContain('Slack does not know this webhook any more');
+      expect(await query(sql`select 1 from slack_lines`)).toEqual([]);
+    },
+  );
 
   it('tells nothing twice that was handed over by a process that was killed', async () => {
     await save();
@@ -252,7 +255,7 @@ describe('the summary', () => {
   });
 });
 
-it('is for those who may configure the project', async () => {
+it('is for users who may configure the project', async () => {
   const mate = await aMember(app, owner.company_id, 'client');
   const asMate = callAs(() => mate);
   await save();

@@ -92,7 +92,7 @@ it('gives a new project its columns, labels, types, priorities and sample ticket
   });
 });
 
-it('is changed, deleted, brought back, and counted', async () => {
+it('is changed, deleted, restored, and counted', async () => {
   const owner = await aPerson(app);
   const params = { company: owner.company_id };
   const client = await aMember(app, owner.company_id, 'client');

@@ -177,7 +177,7 @@ it('makes room where there is none', async () => {
   expect(await column('done')).toEqual([a, c, d, b]);
 });
 
-it('deletes many tickets and brings them back, for those who may', async () => {
+it('deletes and restores many tickets, for users with the right', async () => {
   const ids = await someTickets({}, {}, {});
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
   await aProjectMember(app, project, collaborator, 'collaborator');

@@ -64,7 +64,7 @@ it('begins with what the table says', async () => {
   expect(await aTicket(app, owner, project, { title: 'Bare' })).toMatchObject(INITIAL_TICKET);
 });
 
-it('is changed by an update, with a history of its own', async () => {
+it('is changed by an update, with its own history', async () => {
   const { id } = await aTicket(app, owner, project);
   await call(app, tickets.update, { params: { ticket: id }, body: values });
   expect(await get(id)).toMatchObject(values);

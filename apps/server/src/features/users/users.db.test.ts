@@ -115,7 +115,7 @@ describe('people as records', () => {
     expect(ids(await list(client, { email: `${(await get(client, client.id)).body.email}` }))).toEqual([client.id]);
   });
 
-  it('changes oneself by id, put or patched, and nobody else', async () => {
+  it('lets users change themselves by id, with PUT or PATCH, and nobody else', async () => {
     const change = (method: string, user: string) =>
       app.server.request(`/api/users/${user}`, {
         method,

@@ -111,7 +111,7 @@ const later = (seconds: number) => {
 const types = () => receiver.calls.map(({ body }) => body.type);
 
 describe('deliveries', () => {
-  it('are signed, name what happened and to what, and leave texts to whoever may fetch them', async () => {
+  it('are signed, name the event and its subject, and contain no texts', async () => {
     const webhook = await aWebhook();
     const { id, key } = await aTicket(app, owner, project, {
       title: 'Cache headers',
@@ -456,7 +456,7 @@ describe('managing them', () => {
     ]);
   });
 
-  it('of a project is for those who may change its settings, who see no other', async () => {
+  it('of a project is for users who may change its settings, who see no other', async () => {
     const manager = await aMember(sender, owner.company_id, 'team_member');
     await aProjectMember(app, project, manager, 'project_manager');
     const ofCompany = await aWebhook();

@@ -100,7 +100,7 @@ it.each(CHANGES)('does %s once, sent five times at once to two processes', async
   expect(await eventsOf()).toBe(before);
 });
 
-it('answers a delete again, whose ticket or comment is gone', async () => {
+it('answers a repeated delete, whose ticket or comment no longer exists', async () => {
   const gone = await aTicket(app, owner, project);
   const key = uuidv7();
   for (const process of [app, other, app])
@@ -150,7 +150,7 @@ it('stores an upload once, and refuses other bytes under the same id', async () 
   expect(stored).toHaveLength(1);
 });
 
-it('keeps no answer that lets somebody in', async () => {
+it('stores no answer that contains a secret', async () => {
   const [company, key] = [owner.company_id, uuidv7()];
   const secrets: [AnyEndpoint, Given, RegExp][] = [
     [members.rotateInviteCode, { params: { company } }, /"invite_code":"(\w+)"/],

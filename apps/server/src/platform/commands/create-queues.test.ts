@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createQueues } from './create-queues.ts';
 
-it('keeps the order, goes on after a failure, and lets other names pass', async () => {
+it('keeps the order, continues after a failure, and lets other names pass', async () => {
   const inTurn = createQueues();
   const told: string[] = [];
   const work = (name: string, ms: number, fails = false) =>

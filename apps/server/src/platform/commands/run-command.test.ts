@@ -29,7 +29,7 @@ const member = (role: 'client' | 'team_member'): Viewer => ({
   memberships: [{ company_id, role, projectRoles: { [project_id]: role } }],
 });
 
-it('refuses a command inside another to those who may not do it', async () => {
+it('refuses a command inside another to users without the right', async () => {
   await expect(as(member('client'))).rejects.toMatchObject({ code: 'forbidden' });
   await expect(as({ user_id: uuidv7(), memberships: [] })).rejects.toMatchObject({ code: 'forbidden' });
 });
@@ -41,7 +41,7 @@ it('keeps to the rights a viewer carries', async () => {
   expect(await as({ ...viewer, rights: { actions: new Set(['ticket.delete']) } })).toBe('deleted');
 });
 
-it('lets those who may, and the system, do it', async () => {
+it('lets users with the right, and the system, do it', async () => {
   expect(await as(member('team_member'))).toBe('deleted');
   expect(await as(SYSTEM)).toBe('deleted');
 });

@@ -73,7 +73,7 @@ it.each(['insert into tickets', 'insert into events', 'begin\0'])(
   },
 );
 
-it('answers 503 while the database is dead, and goes on when it is back', async () => {
+it('answers 503 while the database is dead, and works again when it is back', async () => {
   const cookie = (await login()).headers.get('set-cookie') ?? '';
   expect((await refresh(cookie)).status).toBe(200);
   proxy.refuse();

@@ -96,7 +96,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
   const start = (dataDir: string, say?: (sentence: string) => void) =>
     startEmbeddedPostgres({ dataDir, log, oldPostgresBin: bin, say });
 
-  it('is upgraded with all it holds, goes on, and is kept as it was', async () => {
+  it('is upgraded with all its data, keeps working, and the former data is kept', async () => {
     const folder = aCopy();
     const said: string[] = [];
     const postgres = await start(folder, (each) => said.push(each));

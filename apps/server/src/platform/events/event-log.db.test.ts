@@ -137,7 +137,7 @@ it('brings each committed event once, those of a board in order, to readers that
   );
 }, 60_000);
 
-it('tells a client to fetch anew that missed as many events of one snapshot as are caught up', async () => {
+it('tells a client to fetch again that missed more events of one snapshot than are replayed', async () => {
   const company_id = uuidv7();
   const { db, events } = app.services;
   const from = await newestCursor(db);
@@ -149,7 +149,7 @@ it('tells a client to fetch anew that missed as many events of one snapshot as a
   expect(await events.since(page.next, anyoneIn(company_id))).toBeUndefined();
 });
 
-it('tells a client to fetch anew when what is cleared was still open at its place', async () => {
+it('tells a client to fetch again when a cleared event was still open at its cursor', async () => {
   const company_id = uuidv7();
   const { db, events, reactions } = app.services;
   const slow = await begin(company_id, ['slow']);

@@ -1,4 +1,4 @@
-// What the log keeps beside each event: what it comes from and what was there before. No browser hears of it.
+// What the log keeps beside each event: what it comes from and what was there before. No browser learns of it.
 import { boards } from '@worklane/contract/boards';
 import { companies } from '@worklane/contract/companies';
 import type { EventType } from '@worklane/contract/events';

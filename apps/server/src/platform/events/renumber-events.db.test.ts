@@ -71,7 +71,7 @@ it('leaves the log alone where it was written', async () => {
   expect(await db.query(sql`select xid::text, id from events order by id`)).toEqual(before);
 });
 
-it('tells a page that heard the log of another PostgreSQL to fetch anew', async () => {
+it('tells a page that followed the log of another PostgreSQL to fetch again', async () => {
   const first = await listen(app, person.token);
   await expect.poll(() => first.lastId).toBeDefined();
   first.close();

@@ -19,7 +19,7 @@ it('runs within a second of each full minute', async () => {
   expect(times).toHaveLength(2);
 });
 
-it('starts nothing while it runs, and goes on after a failure', async () => {
+it('starts nothing while it runs, and continues after a failure', async () => {
   let started = 0;
   let finish = () => {};
   const work = everyMinute(

@@ -222,7 +222,7 @@ it('says which fields are wrong, and that a tool is unknown', async () => {
   });
 });
 
-it('answers arguments of the wrong kind in words, and says nothing of what went wrong inside', async () => {
+it('answers arguments of the wrong kind in words, and reveals nothing of internal errors', async () => {
   const agent = await connect((await aToken(app, mara)).secret);
   const ticket = await aTicket(app, mara, project);
   expect(await call(agent, 'users_list', { limt: '1' })).toEqual({

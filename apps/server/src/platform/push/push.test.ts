@@ -21,7 +21,7 @@ it('encrypts the example of the RFC to its bytes', () => {
   expect(encryptPush(Buffer.from(RFC.message), RFC, chosen).toString('base64url')).toBe(RFC.body);
 });
 
-it('encrypts each message anew, up to what a push service carries', () => {
+it('encrypts each message with new keys, up to the limit of push services', () => {
   const browser = createECDH('prime256v1');
   const keys = { p256dh: browser.generateKeys('base64url'), auth: RFC.auth };
   const longest = Buffer.alloc(MOST_PUSH_BYTES, 'x');
@@ -51,7 +51,7 @@ it.each([
   expect(() => checkBrowserKeys(RFC)).not.toThrow();
 });
 
-it('signs for one push service and half a day, with a key of its own', async () => {
+it('signs for one push service and half a day, with its own key', async () => {
   const keys = makePushKeys();
   expect(bytes(keys.public_key)).toHaveLength(65);
   const now = new Date();

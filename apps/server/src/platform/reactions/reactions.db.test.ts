@@ -115,7 +115,7 @@ it("takes over a killed process's events, whose writes were rolled back", async 
   });
   await tell('one', 'two');
   await expect.poll(() => pid).toBeGreaterThan(0);
-  // It begins nothing anew.
+  // It begins nothing again.
   const isDead = killed.stop();
   await aProcess();
   await app.services.db.query(sql`select pg_terminate_backend(${pid}::integer)`);

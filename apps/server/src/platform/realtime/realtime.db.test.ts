@@ -40,7 +40,7 @@ it('reaches colleagues in this process and in another one', async () => {
   there.close();
 });
 
-it('says nothing of a project to those who may not see it, nor of a company to others', async () => {
+it('reveals no project to users who may not see it, and no company to others', async () => {
   const outsider = await aPerson(app);
   const client = await aMember(app, owner.company_id, 'client');
   const hidden = await aProject(app, owner);
@@ -153,7 +153,7 @@ it.each([
   listener.close();
 });
 
-it('tells a client that was away for too long to fetch anew', async () => {
+it('tells a client that was away for too long to fetch again', async () => {
   const listener = await listen(app, owner.token);
   await aTicket(app, owner, project, { title: 'Mark' });
   await listener.next(created('Mark'));
@@ -166,7 +166,7 @@ it('tells a client that was away for too long to fetch anew', async () => {
   late.close();
 });
 
-it('tells a client whose place has been cleared from the log to fetch anew', async () => {
+it('tells a client whose cursor has been cleared from the log to fetch again', async () => {
   const listener = await listen(app, owner.token);
   await aTicket(app, owner, project, { title: 'Old' });
   await listener.next(created('Old'));

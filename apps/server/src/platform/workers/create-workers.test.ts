@@ -51,7 +51,7 @@ it('refuses with a time to retry when no worker becomes free', async () => {
   expect(await worker.call('add', 1, 2)).toBe(3);
 });
 
-it('goes on when a worker crashes, and logs it', async () => {
+it('survives the crash of a worker, and logs it', async () => {
   const worker = await open();
   await expect(worker.call('crash')).rejects.toMatchObject({ name: 'WorkerEnded', why: 'crashed' });
   expect(log.error).toHaveBeenCalledWith({ code: null, signal: 'SIGSEGV' }, 'a worker process crashed');

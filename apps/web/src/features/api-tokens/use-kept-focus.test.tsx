@@ -8,7 +8,7 @@ function Shown() {
   return <p>{useKeptFocus() ? 'kept' : 'new'}</p>;
 }
 
-it('begins anew whenever the window gets the focus back', () => {
+it('starts again whenever the window gets the focus back', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);

@@ -179,7 +179,7 @@ it.each([5_000, 30_000, 300_000])(
   },
 );
 
-it('goes on after a reload with the text that could not be sent', async () => {
+it('continues after a reload with the text that could not be sent', async () => {
   arrive(0);
   type('<p>ab</p>');
   lose();
@@ -195,7 +195,7 @@ it('goes on after a reload with the text that could not be sent', async () => {
   expect([saver.read(), saver.use.getState().auto.theirs, sent]).toEqual(['<p>ab</p>', undefined, []]);
 });
 
-it('sends the text after its page was left, and goes on with it when the page is open again', async () => {
+it('sends the text after its page was left, and continues with it when the page is opened again', async () => {
   arrive(0);
   lose();
   stop();

@@ -34,7 +34,7 @@ test.each([
   expect(textOf(state)).toContain('Gamma!</p>');
 });
 
-test('undo takes back what the user wrote and leaves what somebody else did', () => {
+test('undo reverts what the user wrote and keeps what others did', () => {
   let state = writing();
   state = state.apply(state.tr.insertText(' mine'));
   state = state.apply(

@@ -16,7 +16,7 @@ beforeEach(() => {
   notifications.clean();
 });
 
-/** Does something to a sprint of the project `p`. @param undo undefined when there is nothing to take back */
+/** Does something to a sprint of the project `p`. @param undo undefined when there is nothing to undo */
 async function change(save: () => Promise<unknown>, undo?: () => Promise<{ left: number }>): Promise<void> {
   let mutate = (_: undefined): void => undefined;
   function Probe() {

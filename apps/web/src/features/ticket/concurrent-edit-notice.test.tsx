@@ -119,7 +119,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     expect([saved, shown(), said()]).toEqual([[], 'Theirs', undefined]);
   });
 
-  it('says nothing of what one has saved oneself, nor of other fields', () => {
+  it("shows nothing for the user's own saves, nor for other fields", () => {
     show('One', []);
     act(() => text().focus());
     show('<p>One</p>', [change('2', 'tomas', 'estimate'), change('3', 'mara', field), change('4', 'tomas', 'labels')]);

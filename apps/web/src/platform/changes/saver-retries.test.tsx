@@ -67,7 +67,7 @@ it('sends a change without an answer again under the same key, and what follows 
   expect(said()).toEqual([]);
 });
 
-it('names a refused change, keeps its text, and goes on with the next', async () => {
+it('names a refused change, keeps its text, and continues with the next', async () => {
   answers = [refusal(403, 'forbidden'), ok];
   const { save } = createSaver(new QueryClient(), { 'notes.write': write });
   const refused = save(aChange('first'));

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: isTouched }));
 });
 
-it('takes back the newest change of the project that is looked at, or of the one it led to', () => {
+it('undoes the newest change of the current project, or of the one it led to', () => {
   rememberStep(step('first'));
   rememberStep(step('moved away', { toProject: 'q' }));
   rememberStep(step('elsewhere', { projectId: 'r' }));
@@ -67,7 +67,7 @@ it('waits for what is on its way and takes that back, not the change before it',
   expect(undone).toEqual(['many', 'second', 'first']);
 });
 
-it('forgets what was refused or changed nothing, and takes back with what the server answered', async () => {
+it("forgets changes that were refused or changed nothing, and undoes with the server's answer", async () => {
   const answers: number[] = [];
   rememberSaving(Promise.resolve(7), { projectId: 'p', undo: (answer) => void answers.push(answer) });
   rememberSaving(Promise.reject(new Error('Refused')), step('refused'));
@@ -135,7 +135,7 @@ it('puts a ticket back to its place, and its status with that', async () => {
   expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
 });
 
-it('offers no longer what the keyboard has taken back', async () => {
+it('no longer offers what the keyboard has undone', async () => {
   await offer('Deleted', 'deleted');
   await offer('Moved', 'moved');
   undoLast('p');

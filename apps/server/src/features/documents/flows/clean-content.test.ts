@@ -5,7 +5,7 @@ import { cleanContent } from './clean-content.ts';
 
 const PARAGRAPH = '<p data-id="0123456789">Some <strong>bold</strong> words &amp; a <em>few</em> more of them.</p>';
 
-it('cleans twenty long contents at once while other requests go on', async () => {
+it('cleans twenty long contents at once while other requests are answered', async () => {
   const content = PARAGRAPH.repeat(4_000);
   await cleanContent('owner', { content });
   // A busy machine slows both down alike.

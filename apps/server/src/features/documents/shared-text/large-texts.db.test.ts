@@ -57,7 +57,7 @@ function paragraphs(count: number, words: string): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 9]), Y.encodeStateAsUpdate(text)]);
 }
 
-it('refuses an update of 200,000 paragraphs while other requests go on', async () => {
+it('refuses an update of 200,000 paragraphs while other requests are answered', async () => {
   const update = paragraphs(200_000, '');
   expect(update.length).toBeGreaterThan(3_000_000);
   let id = '';
@@ -74,7 +74,7 @@ it('refuses an update of 200,000 paragraphs while other requests go on', async (
   await expect.poll(() => next.words()).toEqual(['Begun']);
 });
 
-it('stores a long text, sends it to others and saves it as content while other requests go on', async () => {
+it('stores a long text, sends it to others and saves it as content while other requests are answered', async () => {
   const update = paragraphs(20_000, 'Some words of a line');
   let id = '';
   const writing = await leastDisturbed(async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';
 
-it('brings in every field', async () => {
+it('imports every field', async () => {
   const { tickets, total, report } = await readFile(
     JSON.stringify([
       {

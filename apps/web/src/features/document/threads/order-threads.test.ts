@@ -13,7 +13,7 @@ const about = (id: string, block?: string, quote = '', start = 0): DocumentThrea
   comments: [],
 });
 
-it('lists those on the whole first, then by their words, and at last those whose words are gone', () => {
+it('lists threads about the whole document first, then by passage, and last those whose passage was deleted', () => {
   const threads = [
     about('gone', 'a', 'nowhere'),
     about('dog', 'b', 'dog', 9),

@@ -198,7 +198,7 @@ describe('other programs', () => {
     );
   });
 
-  test('Notion: a list for each item, boxes and callouts of its own', () => {
+  test('Notion: reads a list for each item, boxes and callouts', () => {
     const html =
       '<ul class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul class="bulleted-list"><li>Two</li></ul><ol class="numbered-list" start="1"><li>A</li></ol><ol class="numbered-list" start="2"><li>B</li></ol><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><figure class="callout"><div style="font-size:1.5em"><span class="icon">💡</span></div><div style="width:100%">Mind it</div></figure>';
     expect(stored(html)).toBe(

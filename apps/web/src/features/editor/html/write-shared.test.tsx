@@ -30,7 +30,7 @@ test('writes every block and mark as the editor does', () => {
   expect(writeBlocks(blocksOfText(text.getXmlFragment(TEXT_ROOT)))).toBe(writeHtml(doc.content));
 });
 
-test('makes no link of an address that runs a script, whoever put it into a shared text', () => {
+test('never links an address that runs a script, even if a member put it into a shared text', () => {
   const draw = schema.marks.link.spec.toDOM as (
     mark: Mark,
     isInline: boolean,

@@ -123,7 +123,7 @@ it('never merges two texts that were made from the same content', async () => {
   expect([wordsOf(text), keep()]).toEqual([['First'], undefined]);
   socketOf(0).onclose?.({ code: 1006 });
   await wait(500);
-  // Another client has made it meanwhile.
+  // Another client has made it in the meantime.
   socketOf(1).welcome(server);
   expect([use.getState().phase, wordsOf(text)]).toEqual(['unmade', ['First']]);
 });

@@ -5,7 +5,7 @@ import { EMPTY_BOARD, findCard, patchCard, putCard } from './board-state.ts';
 
 const card = aCard('a', { title: 'Login page' });
 
-it('takes over the fields a card has, and no others', () => {
+it('copies the fields a card has, and no others', () => {
   const board = putCard(EMPTY_BOARD, card);
   const changes = { title: 'Sign-in page', description: 'Long', due_date_type: 'sprint_end', status: 'done' } as const;
   expect(findCard(patchCard(board, card.id, changes), card.id)).toEqual({ ...card, title: 'Sign-in page' });

@@ -157,7 +157,7 @@ describe('the board of the browser', () => {
     );
   });
 
-  it('takes back only the change that failed', () => {
+  it('rolls back only the change that failed', () => {
     const model = aBoard();
     const server = startServerBoard(model.snapshot());
     const good = make('tickets.move', { ...on('t0'), body: { status: 'done', before: null } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type BoardView, queryOf, readBoardSearch, searchIn, searchOf, viewOf } from './board-view.ts';
 import { NO_FILTER } from './ticket-filter.ts';
 
-it('comes back from the address as it was written there', () => {
+it('is read back from the address as it was written there', () => {
   const view: BoardView = {
     layout: 'list',
     group: 'assignee',

@@ -78,6 +78,6 @@ it('names each one it could not keep', async () => {
   ]);
 });
 
-it('says nothing of a board without any', async () => {
+it('shows nothing for a board without any', async () => {
   expect(await read([], [])).toEqual({ description: 'Words', messages: [] });
 });

@@ -49,7 +49,7 @@ describe('a board of Trello', () => {
     expect(tickets[1]).toMatchObject({ due_date: '2024-07-01', start_date: '2024-06-20', assignee_ids: ['mara'] });
   });
 
-  it('says what each list would become, and suggests nothing for a name that says nothing', async () => {
+  it('suggests a status for each list, and none for a name that tells nothing', async () => {
     const { report } = await read(aTrelloBoard());
     expect(report.statuses).toEqual([
       { name: 'To Do', count: 3, archived: 1, status: 'todo', category: 'todo' },
@@ -241,7 +241,7 @@ describe('what Trello has and a project has no place for', () => {
     ]);
   });
 
-  it('tells the kind of a list whose name says nothing', async () => {
+  it('guesses the kind of a list whose name does not tell', async () => {
     const { report } = await read({
       lists: ['Someday', 'To Do', 'Alpha', 'Done', 'Omega', 'Zeta'].map((name, pos) => ({ id: name, name, pos })),
       cards: [
