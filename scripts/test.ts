@@ -13,7 +13,7 @@ const since = changed?.since === undefined ? '' : `=${changed.since}`;
 const started = Date.now();
 const outcomes: Outcome[] = [];
 let passed = 0;
-/** Said once more at the end: what a server for checks keeps of a long output may be its end alone. */
+/** Said again at the end: what a server for checks keeps of a long output may be its end alone. */
 const failures: Failure[] = [];
 
 for (const step of CHECKS) outcomes.push(await runStep(step));

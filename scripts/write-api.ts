@@ -1,4 +1,4 @@
-// Writes the description of the API anew, once what programs could stumble over is announced: node scripts/write-api.ts
+// Writes the description of the API again, once what programs could stumble over is announced: node scripts/write-api.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFacts, writeFacts } from './api/api-facts.ts';
 import { API_FILE, CHANGELOG_FILE } from './api/api-files.ts';

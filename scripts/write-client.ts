@@ -1,4 +1,4 @@
-// Writes the client's table of operations anew: node scripts/write-client.ts
+// Writes the client's table of operations again: node scripts/write-client.ts
 import { writeFileSync } from 'node:fs';
 import { clientOperations, OPERATIONS_FILE } from './client-operations.ts';
 

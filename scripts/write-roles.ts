@@ -1,4 +1,4 @@
-// Writes docs/roles.md anew: node scripts/write-roles.ts
+// Writes docs/roles.md again: node scripts/write-roles.ts
 import { writeFileSync } from 'node:fs';
 import { ROLES_FILE, rolesTable } from './roles-table.ts';
 

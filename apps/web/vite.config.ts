@@ -111,7 +111,7 @@ export const __vitePreload = (load, names) => fetchFiles(names).then(load);`,
 const isHollow = (chunk: { type: string; code?: string }) =>
   chunk.type === 'chunk' && /^import\s*"\.\/[^"]+";?\s*$/.test(chunk.code ?? '');
 
-/** Lets whoever would fetch a hollow file fetch the one it names. Names stay true: each holds the hash of the one behind it. */
+/** Makes a fetch of a hollow file fetch the one it names. Names stay true: each holds the hash of the one behind it. */
 function withoutHollowFiles(): Plugin {
   return {
     name: 'worklane-without-hollow-files',

@@ -1,6 +1,6 @@
 // Lists the people the stand-ins know. One of them answers when an authorization page asks who signs in.
 export interface StandInPerson {
-  /** What the provider calls them for good; GitHub's are numbers. */
+  /** The id that the provider never changes; GitHub's are numbers. */
   subject: string;
   name: string;
   email: string;

@@ -67,11 +67,11 @@ async function call<Answer>(url: string, path: string, init: RequestInit = {}): 
   return said as Answer;
 }
 
-/** Takes the first answer that has the state. Anybody on this computer can call the port. */
+/** Takes the first answer that has the state. Anyone on this computer can call the port. */
 async function listen(state: string) {
   const heard = Promise.withResolvers<URLSearchParams>();
   const server = createServer(({ method, url = '' }, response) => {
-    // Anybody can send what is no address: that must not end the wait.
+    // Anyone can send what is no address: that must not end the wait.
     const { pathname, searchParams } = new URL(URL.canParse(url, HERE) ? url : '/', HERE);
     const isAnswer = method === 'GET' && pathname === '/callback' && searchParams.get('state') === state;
     response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
@@ -81,7 +81,7 @@ async function listen(state: string) {
   server.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const late = setTimeout(() => heard.reject(new UsageError('Nobody answered within five minutes.')), LONGEST_WAIT_MS);
-  // Whoever stops before the answer doesn't hear that it never came.
+  // Anyone who stops before the answer doesn't hear that it never came.
   heard.promise.catch(() => undefined);
   return {
     redirect_uri: `${HERE}:${(server.address() as AddressInfo).port}/callback`,

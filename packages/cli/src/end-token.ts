@@ -1,7 +1,7 @@
 // Ends a token on the server that it is for (RFC 7009).
 import type { KeptToken } from './kept-token.ts';
 
-/** Whoever signs out doesn't want to wait for a server that is gone. */
+/** Anyone who signs out doesn't want to wait for a server that is gone. */
 const LONGEST_CALL_MS = 10_000;
 
 /** @returns whether the server says that the token works no longer; false when it can't be reached or knows nothing of this */

@@ -44,7 +44,7 @@ function readFile(): KeptToken | undefined {
   }
 }
 
-/** @returns what is kept, whatever the variables say and whoever can read it; undefined when there is none or it can't be read */
+/** @returns what is kept, no matter what the variables say and who can read it; undefined when there is none or it can't be read */
 export function findKept(): KeptToken | undefined {
   try {
     const { url, token } = JSON.parse(readFileSync(file(), 'utf8')) as Partial<KeptToken>;

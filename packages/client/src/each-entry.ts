@@ -4,7 +4,7 @@ import type { OperationRow } from './operation-row.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Asks for a page when the entries before it have been taken. Entries that are added meanwhile repeat none and leave none out. */
+/** Asks for a page when the entries before it have been taken. Entries that are added in the meantime repeat none and leave none out. */
 export async function* eachEntry(send: Send, row: OperationRow, parts: SentParts): AsyncGenerator<unknown, void> {
   const { paging } = row;
   if (!paging) throw new TypeError(`${row.path} has no pages`);

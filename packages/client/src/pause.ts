@@ -12,7 +12,7 @@ const LONGEST_MS = 10_000;
 export function waitAfter(failures: number, retryAfter?: string | null): number {
   const asked = retryAfter ? readRetryAfter(retryAfter) : undefined;
   const usual = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
-  // What the server asks for is the least; what is added spreads those who were told the same.
+  // What the server asks for is the least; what is added spreads clients that were told the same.
   return asked === undefined ? usual * (0.5 + Math.random() / 2) : asked + usual * Math.random();
 }
 

@@ -12,7 +12,7 @@ export interface ClientSettings {
   tries?: number;
   /** The longest time to wait between two tries, in milliseconds. Asked to wait longer, a call fails: after a minute by default. */
   longestWaitMs?: number;
-  /** How long a stream of events may be silent before it is opened anew. The server writes something every 15 seconds. */
+  /** How long a stream of events may be silent before it is opened again. The server writes something every 15 seconds. */
   silenceMs?: number;
   /** Instead of the platform's own. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;

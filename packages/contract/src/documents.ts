@@ -68,7 +68,7 @@ export const Revision = z.object({
   title: z.string(),
   /** Who wrote it. */
   user_id: z.nullable(Id),
-  /** What people call it. Revisions with a name are kept for good. */
+  /** What people call it. Revisions with a name are kept permanently. */
   name: z.nullable(z.string()),
   created_at: Timestamp,
 });

@@ -56,7 +56,7 @@ export const EVENT_PAYLOADS = {
   'document.updated': writtenDocument,
   'document.deleted': z.object({ document_id: Id }),
   'document.restored': documentSummary,
-  /** Deleted for good, from the trash. */
+  /** Deleted permanently, from the trash. */
   'document.purged': z.object({ document_ids: z.array(Id) }),
   /** A revision was renamed. */
   'document_revision.changed': z.object({ document_id: Id, revision_id: Id }),

@@ -70,7 +70,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
       counts.revoked++;
       return valid.delete(token);
     },
-    /** As if somebody had taken the access away there. */
+    /** As if someone had taken the access away there. */
     revokeAll() {
       valid.clear();
       refreshes.clear();

@@ -1,4 +1,4 @@
-// Receives webhooks as somebody's program does: it checks their signatures by the words of Standard Webhooks, and can fail.
+// Receives webhooks as someone's program does: it checks their signatures by the words of Standard Webhooks, and can fail.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StandInApp } from './stand-in-app.ts';

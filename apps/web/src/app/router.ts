@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
     email?: string | undefined;
   }
   interface StaticDataRouteOption {
-    /** Shown without the shell, to anybody, always dark. */
+    /** Shown without the shell, to anyone, always dark. */
     isPublic?: boolean;
   }
 }

@@ -7,7 +7,7 @@ const isInDialog = ({ target }: KeyboardEvent) =>
 
 /**
  * @param onPress undefined while the key does nothing here
- * @param on the window hears of a key after everything else that may use it
+ * @param on the window learns of a key after everything else that may use it
  */
 export function useLetterKey(
   key: string,

@@ -9,7 +9,7 @@ import { Id, rawText, setOf, whole } from '../platform/primitives.ts';
 const Asked = z.object({ request: rawText(6_000, 1) });
 
 const Consent = z.object({
-  /** As the program calls itself: anybody can claim any name. */
+  /** As the program calls itself: anyone can claim any name. */
   name: z.string(),
   /** The address of its identity document, without `https://`. Null for a program that registered itself, of which nothing is known but its name. */
   identity: z.nullable(z.string()),

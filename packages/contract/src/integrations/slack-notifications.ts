@@ -22,7 +22,7 @@ export type SlackNotificationFields = z.infer<typeof SlackNotificationFields>;
 
 export const SlackNotificationSettings = z.object({
   project_id: Id,
-  /** Its host and last four characters: whoever has the whole can write into the channel. */
+  /** Its host and last four characters: anyone who has the whole can write into the channel. */
   slack_webhook: z.string(),
   ...fields,
   updated_at: Timestamp,

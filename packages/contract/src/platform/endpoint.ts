@@ -35,7 +35,7 @@ export interface NamedInBody {
  *
  * `own`: what it names is the viewer's own (their account, their membership, a company they deleted), or does not exist.
  * `signed-in`: it names nothing, or looks for things among what the viewer may see.
- * Without an action, whoever may see the thing may.
+ * Without an action, anyone who may see the thing may.
  * If a body or a query may name several records, the first one that it names counts.
  */
 export type Access =

@@ -30,7 +30,7 @@ export interface Program {
   token_id: string;
   /** The name of the token. */
   token: string;
-  /** What the agent calls itself. Anybody can claim any name, so it is shown with the token's name only. */
+  /** What the agent calls itself. Anyone can claim any name, so it is shown with the token's name only. */
   agent: string | null;
   /** The record of the command that is running. */
   action_id?: string;

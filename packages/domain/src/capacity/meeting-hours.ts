@@ -32,7 +32,7 @@ export interface MeetingDayHours {
   away_hours?: number;
 }
 
-/** Entries that say where somebody is or that they work alone: no meetings. */
+/** Entries that say where someone is or that they work alone: no meetings. */
 const NO_MEETING: ReadonlySet<string> = new Set(['workingLocation', 'focusTime', 'outOfOffice']);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

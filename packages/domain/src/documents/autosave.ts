@@ -52,7 +52,7 @@ export type SaveRequest =
   | { kind: 'create'; text: DocumentText }
   | { kind: 'change'; fields: Partial<DocumentText>; version: number };
 
-/** Somebody who never pauses is saved this often all the same. */
+/** Someone who never pauses is saved this often all the same. */
 const LONGEST_MS = 30_000;
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const FIELDS = ['title', 'category', 'content'] as const;
@@ -223,7 +223,7 @@ export function fail(state: Autosave, at: number): Autosave {
   return takeHeard({ ...next, heard: undefined }, heard);
 }
 
-/** The server has said no for good. */
+/** The server has refused it, and would again. */
 export function refuse(state: Autosave): Autosave {
   const { heard } = state;
   return takeHeard({ ...state, sending: undefined, lost: undefined, heard: undefined, isRefused: true }, heard);
@@ -234,7 +234,7 @@ export function outrun(state: Autosave, theirs: StoredText): Autosave {
   return receive({ ...state, sending: undefined, heard: undefined }, theirs);
 }
 
-/** Somebody has saved this. It may have been us. */
+/** Someone has saved this. It may have been us. */
 export function receive(state: Autosave, theirs: StoredText): Autosave {
   const { stored, sending, lost, saved, now } = state;
   if (stored && theirs.version <= stored.version) return state;
@@ -254,7 +254,7 @@ export function keepMine(state: Autosave): Autosave {
   return theirs ? { ...goOn(state, theirs, theirs.content, now.content), isUrgent: true } : state;
 }
 
-/** Conflict: theirs is shown. Whoever calls this keeps the user's text elsewhere first. */
+/** Conflict: theirs is shown. Anyone who calls this keeps the user's text elsewhere first. */
 export function takeTheirs(state: Autosave): Autosave {
   const { theirs } = state;
   if (!theirs) return state;

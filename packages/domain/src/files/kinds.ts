@@ -31,7 +31,7 @@ const OTHER_TYPES = [
 export interface FileKindRule {
   megabytes: number;
   types: readonly string[];
-  /** Pictures are made anew to fit: `cover` fills a square, `inside` keeps the proportions. */
+  /** Pictures are made again to fit: `cover` fills a square, `inside` keeps the proportions. */
   fit?: { pixels: number; as: 'cover' | 'inside' };
 }
 

@@ -211,7 +211,7 @@ export const TICKET_FIELDS = {
     archive: 'sprint',
     csv: 'Sprint',
   },
-  /** At either end of a link, as far as one may see them. */
+  /** At either end of a link, as far as the user may see them. */
   linked_tickets: { label: 'Links', kind: 'ids', column: null, uses: [], archive: null, csv: null },
   attachments: { label: 'Attachments', kind: 'ids', column: null, uses: [], archive: null, csv: null },
   time_spent: {

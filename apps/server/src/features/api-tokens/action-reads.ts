@@ -23,7 +23,7 @@ interface Wanted {
   before?: string | undefined;
 }
 
-/** Of deleted tickets, the key alone: their titles are shown in the trash, to those who may restore them. */
+/** Of deleted tickets, the key alone: their titles are shown in the trash, to people who may restore them. */
 const ticketsOf = (scope: Scope): Sql => sql`
   select coalesce(json_agg(json_build_object(
            'id', t.id, 'key', p.key || '-' || t.number, 'title', case when t.deleted_at is null then t.title end

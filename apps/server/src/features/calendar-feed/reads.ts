@@ -36,7 +36,7 @@ export interface OpenFeed {
 }
 
 /**
- * Unscoped on purpose: whoever has the address may read the feed, until the user ends the sessions of the time it was created.
+ * Unscoped on purpose: anyone who has the address may read the feed, until the user ends the sessions of the time it was created.
  * Compares hashes, so that the duration reveals nothing about a secret.
  */
 export async function findOpenFeed(db: Queryable, secret: string): Promise<OpenFeed | undefined> {

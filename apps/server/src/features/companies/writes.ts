@@ -97,7 +97,7 @@ export async function lockCompanyRecord(tx: Queryable, companyId: string): Promi
   return row?.record ?? {};
 }
 
-/** Hides a company, or shows it again; what is past restoring goes for good with whatever is deleted next. */
+/** Hides a company, or shows it again; what is past restoring is permanently deleted with whatever is deleted next. */
 export async function setDeleted(tx: Queryable, companyId: string, at: Date | null): Promise<void> {
   await tx.query(sql`update companies set deleted_at = ${at} where id = ${companyId}`);
 }

@@ -70,7 +70,7 @@ export async function readOwnComments(
 
 /**
  * The project's own documents, also in the trash, and those that earlier archives brought, by their ids in the archive. Null:
- * imported before their ids here were remembered, or deleted for good.
+ * imported before their ids here were remembered, or permanently deleted.
  */
 export async function readKnownDocuments(
   db: Queryable,

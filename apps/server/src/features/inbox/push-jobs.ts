@@ -23,7 +23,7 @@ export const pushJobs = (services: Services): JobHandler[] => {
   const seal = sealFor(PUSH_SEAL);
   const contact = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${addressIn(config.mailFrom)}`;
 
-  /** @returns whether the browser is gone for good */
+  /** @returns whether the subscription has ended permanently */
   async function send({ endpoint, keys }: PushSubscription, message: PushMessage): Promise<boolean> {
     const authorization = await authorizePush(await pushKeys(services), { endpoint, contact, now: now() });
     try {

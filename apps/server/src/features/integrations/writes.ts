@@ -48,7 +48,7 @@ export async function claimTokens(
   return rows.length > 0;
 }
 
-/** Somebody else may try again. */
+/** Someone else may try again. */
 export async function releaseTokens(
   tx: Queryable,
   { company_id, type }: ConnectionRef,

@@ -11,6 +11,6 @@ type Word = 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupporte
 export const refuse = (http: Context, error: Word, error_description: string): Response =>
   http.json({ error, error_description }, 400);
 
-/** @returns null for a field that was sent twice: which of them counts would be anybody's guess */
+/** @returns null for a field that was sent twice: which of them counts would be anyone's guess */
 export const onlyOne = (form: URLSearchParams, name: string): string | null =>
   form.getAll(name).length === 1 ? form.get(name) : null;

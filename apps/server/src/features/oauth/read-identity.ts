@@ -15,12 +15,12 @@ const Said = z.object({
   client_name: z.optional(z.string()),
   redirect_uris: z.array(z.string()).check(z.minLength(1), z.maxLength(50)),
   token_endpoint_auth_method: z.optional(z.literal('none')),
-  // A secret that anybody can read is none.
+  // A secret that anyone can read is none.
   client_secret: z.optional(z.undefined()),
 });
 
 /**
- * Asks another server, which anybody can name: public addresses alone, no redirects, little time and little to read. Whatever goes wrong
+ * Asks another server, which anyone can name: public addresses alone, no redirects, little time and little to read. Whatever goes wrong
  * is told in the same words, so that nobody learns what answers inside a network.
  * @throws Refusal oauth_client_unknown, oauth_client_unreadable
  */

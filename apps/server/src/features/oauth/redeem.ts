@@ -42,7 +42,7 @@ export async function redeem(services: Services, http: Context): Promise<Respons
     const { rights: scope, days } = given;
     return http.json({ access_token: token, token_type: 'Bearer', expires_in: days * DAY_SECONDS, scope });
   } catch (error) {
-    // The user has left the company meanwhile, or has as many tokens as they may have.
+    // The user has left the company in the meantime, or has as many tokens as they may have.
     if (error instanceof Refusal && error.status < 500) return refuse(http, 'invalid_grant', error.sentence);
     throw error;
   }

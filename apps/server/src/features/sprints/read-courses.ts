@@ -66,7 +66,7 @@ function momentsOf(sprint: Dated, startOf: SprintDays['startOf'], now: Date): { 
   return { ends, starts: isCompleted ? Math.min(started, ends) : started };
 }
 
-/** Of all tickets that are or were in one of the sprints. Those that were deleted for good are no longer known. */
+/** Of all tickets that are or were in one of the sprints. Those that were permanently deleted are no longer known. */
 async function readTicketCourses(
   db: Queryable,
   place: ProjectRef,

@@ -28,7 +28,7 @@ export async function putIntoTrash(
   return gone;
 }
 
-/** What is past restoring goes for good with whatever is deleted next, or with the next sweep. */
+/** What is past restoring is permanently deleted with whatever is deleted next, or with the next sweep. */
 export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<void> {
   const before = restoreDeadline(now);
   const old = await tx.query<{ id: string }>(sql`

@@ -68,7 +68,7 @@ export async function lockWebhook(
   return row;
 }
 
-/** A new address and switching it on begin anew: what failed before doesn't count. */
+/** A new address and switching it on begin again: what failed before doesn't count. */
 export async function updateWebhookRow(
   tx: Queryable,
   { company_id, id }: { company_id: string; id: string },

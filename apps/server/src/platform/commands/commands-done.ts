@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { RepeatableRequest } from '../database/request-work.ts';
 import { fail } from '../http/fail.ts';
 
-/** How long an answer is kept. Whoever sends something again later than that does it again. */
+/** How long an answer is kept. Anyone who sends something again later than that does it again. */
 const KEPT_DAYS = 7;
 
 export type Once = Pick<RepeatableRequest, 'user_id' | 'command_id' | 'request'> & { ordinal: number; command: string };

@@ -1,6 +1,6 @@
 // Finds in the log of PostgreSQL why it did not start.
 
-/** What the processes of a server say that is just ending, and it to those who still ask it. */
+/** What the processes of a server say that is just ending, and it to clients that still ask it. */
 const FAREWELL = /FATAL:\s+(terminating .* due to|the database system is shutting down)/;
 
 /** @returns the last fatal line, as a sentence; what the processes of a server before it said while they ended is left out */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { currentRequest, longestWait, type RequestWork } from './request-work.ts';
 import { isLost, isUnavailable } from './unavailable.ts';
 
-/** Counters of limits are no work of anybody's. */
+/** Counters of limits are no work of anyone's. */
 const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?!"?limits"?\.)/i;
 
 type Query = (...args: unknown[]) => unknown;

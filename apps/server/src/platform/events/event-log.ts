@@ -44,7 +44,7 @@ export interface EventLog {
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
-  /** What became visible to somebody after a place; undefined when that is too much, or too long ago. */
+  /** What became visible to someone after a place; undefined when that is too much, or too long ago. */
   since(cursor: Cursor, audience: Audience): Promise<Missed | undefined>;
   /** The newest place that has been read. */
   position(): Cursor;

@@ -1,4 +1,4 @@
-// Gives events new transaction ids when their database was copied to another PostgreSQL cluster, whose ids begin anew: with
+// Gives events new transaction ids when their database was copied to another PostgreSQL cluster, whose ids begin again: with
 // their old ids they would lie in the future, and no reader would see them.
 import type pg from 'pg';
 import { readCursor, writeCursor } from './cursor.ts';

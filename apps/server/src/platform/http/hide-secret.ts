@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import { TOKEN_PREFIX } from '@worklane/domain/tokens/vocabulary';
 
-/** An API token that somebody put into an address: it belongs into a header. */
+/** An API token that someone put into an address: it belongs into a header. */
 const API_TOKEN = new RegExp(`${TOKEN_PREFIX}[0-9A-Za-z]{10,}`, 'gi');
 
 /**

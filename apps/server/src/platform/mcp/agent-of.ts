@@ -17,7 +17,7 @@ const PREFIX = 'agent-';
 /** @returns the id of a session, which says nothing but the name */
 export const sessionOf = (agent: string): string => `${PREFIX}${Buffer.from(agent).toString('base64url')}`;
 
-/** @returns null when it doesn't say; anybody can claim any name */
+/** @returns null when it doesn't say; anyone can claim any name */
 export function agentOf(http: Context, message: Message | undefined): string | null {
   const params = fieldsOf(message?.params);
   const info = fieldsOf(message?.method === 'initialize' ? params.clientInfo : fieldsOf(params._meta)[CLIENT_INFO]);

@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js';
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /**
- * Where a call may go. `provider`: the origin that a setting of the operator names, wherever that is. `typed`: what somebody
+ * Where a call may go. `provider`: the origin that a setting of the operator names, wherever that is. `typed`: what someone
  * typed, so public addresses only, and the hosts the operator excepts (`host` or `host:port`), for all calls or, in
  * `alsoPrivate`, for those of one kind.
  */

@@ -58,7 +58,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
     const changed = changesViewer(event) ? event.payload.user_id : undefined;
     if (changed) viewers.drop(changed);
     for (const stream of streams) {
-      // Told after its rights are read again, this and all that follows: a new member hears of it, a removed one of
+      // Told after its rights are read again, this and all that follows: a new member learns of it, a removed one of
       // nothing but that.
       if (changed && (stream.viewer.user_id === changed || stream.viewer.viewed_by === changed)) stream.recheckFirst();
       stream.receive(logged);

@@ -3,7 +3,7 @@
 const LONGEST = 60;
 
 /**
- * Anybody can send any name: control characters, directions of writing, line breaks and what can't be seen are taken out, as are
+ * Anyone can send any name: control characters, directions of writing, line breaks and what can't be seen are taken out, as are
  * marks that are piled up to cover other lines, and it is cut.
  * @returns null when no name is left
  */

@@ -15,7 +15,7 @@ export interface TokenOwner {
 
 export interface TokenOwners {
   /**
-   * @param group of the address that asks, read only for a token not seen before: anybody can make up tokens, so that each group
+   * @param group of the address that asks, read only for a token not seen before: anyone can make up tokens, so that each group
    * waits for its own
    * @returns undefined when there is no such token
    */

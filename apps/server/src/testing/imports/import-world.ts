@@ -85,7 +85,7 @@ export async function startImportWorld(templateUrl: string, options: TestAppOpti
       (await callEndpoint(app, tickets.comments, { token: owner.token, params: { ticket } })).body,
     read: async (ticket: string) =>
       (await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket } })).body,
-    /** How many rows of an import are kept to be brought in. */
+    /** How many rows of an import are kept to be imported. */
     async waitingRows(id: string): Promise<number> {
       const [row] = await app.services.db.query<{ count: number }>(
         sql`select count(*)::int as count from ticket_import_rows where import_id = ${id}`,

@@ -20,7 +20,7 @@ export const assistantSpecimens: Specimens = {
   'aiConversations.update': { right: 'signed-in', request: (place) => onConversation(place, { title: 'Changed' }) },
   'aiConversations.delete': { right: 'signed-in', request: (place) => onConversation(place) },
   'aiConversations.stop': { right: 'signed-in', request: (place) => onConversation(place) },
-  // Whoever may ask hears that there is no key: nothing is done.
+  // Anyone who may ask hears that there is no key: nothing is done.
   'ai.chat': {
     right: 'assistant.use',
     request: (place) => input({ body: { projectId: place.project.id, message: 'What is late?' } }),

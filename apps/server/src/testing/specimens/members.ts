@@ -1,4 +1,4 @@
-// Calls to the people of a company, as those who run it change them.
+// Lists calls that change the members of a company.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Place } from '../walk/walk-place.ts';

@@ -6,7 +6,7 @@ import type { CallInput } from '../start-test-app.ts';
 import type { MixedPlace, Place } from '../walk/walk-place.ts';
 
 export interface Specimen {
-  /** Who may: anybody, anybody signed in, or those with this right on the place. */
+  /** Who may: anyone, anyone signed in, or those with this right on the place. */
   right: 'public' | 'signed-in' | Action;
   /** What the call points at; decides who can know of it. Absent for calls that point at nothing. */
   on?: 'company' | 'project' | 'ticket' | 'document' | 'import';

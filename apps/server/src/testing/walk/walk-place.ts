@@ -79,7 +79,7 @@ export interface Place {
   completion: string;
   /** One that was deleted. */
   removed_sprint: string;
-  /** A file of one ticket that waits to be brought in. */
+  /** A file of one ticket that waits to be imported. */
   import: string;
   /** The caller's own. */
   day_off: string;
@@ -170,7 +170,7 @@ export async function insertPlace(
 }
 
 /**
- * What the walk itself writes in this transaction is nobody's answer. Nor are its triggers planned anew for each row: thousands
+ * What the walk itself writes in this transaction is nobody's answer. Nor are its triggers planned again for each row: thousands
  * of places, in each of which a few rows are found by their ids.
  */
 export async function noteNothing(tx: Queryable): Promise<void> {

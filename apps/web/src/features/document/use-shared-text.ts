@@ -29,7 +29,7 @@ interface Options {
   editor: RefObject<EditorHandle | null>;
 }
 
-/** Meanwhile the document can be read. */
+/** In the meantime the document can be read. */
 const DECIDING_MS = 1_500;
 const NOBODY: readonly string[] = [];
 

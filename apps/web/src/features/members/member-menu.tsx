@@ -17,7 +17,7 @@ interface Props {
   viewer: Viewer;
   own: Standing;
   ownerId: string | undefined;
-  /** Asked before giving a role that the viewer could not take back. */
+  /** Asked before giving a role that the viewer could not undo. */
   onLastingRole: (role: Role) => void;
   onRemove: () => void;
   onTransfer: () => void;

@@ -12,7 +12,7 @@ export function timelineQuery(projectId: string) {
   return queryOptions({
     queryKey: keyOf(projectId),
     queryFn: ({ signal }) => call(timelines.get, { params: { project: projectId }, signal }),
-    // Nothing hears of changes while no timeline is open.
+    // Nothing learns of changes while no timeline is open.
     staleTime: 0,
   });
 }

@@ -11,7 +11,7 @@ interface Options {
   virtualizer: Virtualizer<HTMLDivElement, Element>;
   open: string | undefined;
   onOpen: (row: TicketRow) => void;
-  /** Hears of a key first. @returns whether it was used */
+  /** Learns of a key first. @returns whether it was used */
   onMoveKey: (row: TicketRow, event: KeyboardEvent) => boolean;
 }
 

@@ -6,9 +6,9 @@ import { toastAction, toastDone, toastUndo } from '../../ui/toast.tsx';
 import { CodeMissing } from '../code/load-code.ts';
 
 export interface UndoStep {
-  /** The project it was done in: it is taken back where one looks at that project. */
+  /** The project it was done in: it is undone where one looks at that project. */
   projectId: string;
-  /** The project it led to, where one may be looking afterwards. */
+  /** The project it led to, where the user may be looking afterwards. */
   toProject?: string;
   /** Rejects only when its code cannot be fetched; it reports every other failure itself. */
   undo: () => unknown;
@@ -20,7 +20,7 @@ const MOST = 50;
 const FAILED = { color: 'red', className: 'wl-toast-failed', autoClose: 10_000 };
 const steps: UndoStep[] = [];
 
-/** @returns forgets the step: it was refused, or was taken back by other means */
+/** @returns forgets the step: it was refused, or was undone by other means */
 export function rememberStep(step: UndoStep): () => void {
   steps.push(step);
   if (steps.length > MOST) steps.shift();
@@ -73,14 +73,14 @@ export function onceSaved<Answer>(
   };
 }
 
-/** @returns whether there was anything to take back */
+/** @returns whether there was anything to undo */
 export function undoLast(projectId: string): boolean {
   const step = steps.findLast((each) => inProject(each, projectId));
   if (step) takeBack(step);
   return step !== undefined;
 }
 
-/** Whether there is anything to take back in a project. */
+/** Whether there is anything to undo in a project. */
 export const canUndo = (projectId: string): boolean => steps.some((each) => inProject(each, projectId));
 
 const inProject = (step: UndoStep, projectId: string): boolean =>
@@ -105,7 +105,7 @@ async function undo(step: UndoStep): Promise<void> {
   }
 }
 
-/** What is taken back after something that is still on its way follows it: in the order it was asked for. */
+/** What is undone after something that is still on its way follows it: in the order it was asked for. */
 let waiting: Promise<void> | undefined;
 
 function waitFor(undone: Promise<unknown>): void {

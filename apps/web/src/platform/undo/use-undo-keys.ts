@@ -8,7 +8,7 @@ export function useUndoKeys(projectId: string | undefined): void {
     if (!projectId) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      // A field takes back its own typing.
+      // A field undoes its own typing.
       if (isTyping(event)) return;
       if (!event.defaultPrevented && undoLast(projectId)) event.preventDefault();
     };

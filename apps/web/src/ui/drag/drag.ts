@@ -80,7 +80,7 @@ interface Watch {
   onDrop: (dragged: Data, target: { data: Data; element: Element } | undefined) => void;
 }
 
-/** Hears of every drag that begins and ends on the page. */
+/** Learns of every drag that begins and ends on the page. */
 export function watchDrags({ scroller, accepts, onStart, onDrop }: Watch): () => void {
   const stop = monitorForElements({
     canMonitor: ({ source }) => accepts(source.data),

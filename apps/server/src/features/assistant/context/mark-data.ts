@@ -12,7 +12,7 @@ export interface Section {
 }
 
 /**
- * @param nonce unknown to whoever wrote the data, so that no text of it ends the data
+ * @param nonce unknown to the user who wrote the data, so that no text of it ends the data
  * @param budget tokens: sections in front come first, and each is cut where it ends
  */
 export function markData(sections: readonly Section[], nonce: string, budget: number): string {

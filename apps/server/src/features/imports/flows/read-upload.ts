@@ -152,7 +152,7 @@ async function readArchiveFor(
     current = reading;
     return { reading, head: await reading.call('readArchive', spool.path, against) };
   };
-  // Read once more after the files have come: quicker than it seems, and nobody else waits for them.
+  // Read again after the files have come: quicker than it seems, and nobody else waits for them.
   const openAgain = async () => current ?? (await openArchive()).reading;
   const texts = await readArchiveUpload(services, viewer, {
     ref,

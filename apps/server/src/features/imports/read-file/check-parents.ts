@@ -3,7 +3,7 @@ import type { ImportProblem } from '@worklane/contract/imports';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { quote } from './quote.ts';
 
-/** @param known what earlier imports brought in, so that a parent may be there without standing in this file */
+/** @param known tickets of earlier imports, so that a parent may exist without being in this file */
 export function checkParents(tickets: ImportedTicket[], known: ReadonlySet<string> = new Set()): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const byKey = new Map(tickets.flatMap((ticket) => (ticket.key ? [[ticket.key, ticket] as const] : [])));

@@ -1,4 +1,4 @@
-// Matches the people in a file with members of the company, and counts what happens to those who were not found.
+// Matches the people in a file with members of the company, and counts what happens to people who were not found.
 import type { ImportPerson, ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { cleanLine, cutTo } from './clean-text.ts';
@@ -102,7 +102,7 @@ export class FilePeople {
     return unsaid.map((message) => ({ row: null, line: null, severity: 'warning', message }));
   }
 
-  /** Those who could not be taken as they are named, the most often named first. */
+  /** People who could not be taken as they are named, the most often named first. */
   missing(): ImportPerson[] {
     const people = [...this.#named.values()].flatMap(({ found, ...named }): ImportPerson[] => {
       const { name, assigned, wrote, spent, reported } = named;

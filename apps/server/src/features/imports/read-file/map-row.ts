@@ -62,7 +62,7 @@ export function createRowMapper({ board, now }: ImportContext, names: FileNames)
     const { problems, unknown } = reading;
     const isBad = problems.some((problem) => problem.severity === 'error');
     if (isBad) return { problems, unknown: 0 };
-    // Rows that stay out name no status anybody has to choose.
+    // Rows that stay out name no status anyone has to choose.
     if (status_name) {
       const category = guessCategory(status_name) ?? (isFinished(status_name) ? 'done' : undefined);
       ticket.status = statuses.take(status_name, { category });

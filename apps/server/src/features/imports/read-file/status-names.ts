@@ -44,7 +44,7 @@ export class StatusNames {
     kind: StatusCategory | undefined,
   ): ImportReport['statuses'][number] {
     const alike = this.#guesses && category && this.#statuses.find((status) => status.category === category);
-    // A name that says nothing is a column of its own for those who made it: no other status is suggested.
+    // A name that says nothing is a column of its own for people who made it: no other status is suggested.
     const same = this.#match(name);
     const status = same ?? (alike ? alike.key : null);
     const own = this.#statuses.find(({ key }) => key === same)?.category;

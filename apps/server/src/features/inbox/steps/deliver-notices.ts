@@ -41,7 +41,7 @@ const PUSHES = 500;
 
 const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
 
-/** @returns the ids of those who were told */
+/** @returns the ids of people who were told */
 export async function deliverNotices(
   { tx, newId, emit, enqueue }: CommandContext,
   { company_id, project_id, actor_id, at }: NoticePlace,

@@ -1,4 +1,4 @@
-// Notifies the owners and administrators of a company of something that they can mend.
+// Notifies the owners and administrators of a company of something that they can fix.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { readMembersWho } from '../who-reads.ts';
 import { deliverNotices, type Notice } from './deliver-notices.ts';

@@ -6,7 +6,7 @@ import { exchangeRefreshToken } from './ask-for-tokens.ts';
 
 export interface LastTokens {
   /**
-   * Calls `work`, once more with a renewed token if the first has ended. @returns undefined when the provider refuses both
+   * Calls `work`, again with a renewed token if the first has ended. @returns undefined when the provider refuses both
    * @throws OutsideError when it does not answer
    */
   use<Answer>(work: (accessToken: string) => Promise<Answer>): Promise<Answer | undefined>;

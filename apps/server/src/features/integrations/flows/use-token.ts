@@ -71,7 +71,7 @@ async function renew(services: Services, ref: Ref, { sealed, token_version: vers
 }
 
 /**
- * Does something with the token; once more with a renewed one when the provider does not take it (401 or 403).
+ * Does something with the token; again with a renewed one when the provider does not take it (401 or 403).
  * @throws NotConnected, OutsideError
  */
 export async function withToken<Answer>(

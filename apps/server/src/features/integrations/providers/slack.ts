@@ -25,7 +25,7 @@ export function slackProvider(config: IntegrationConfig): IntegrationProvider {
     tokenUrl: token,
     refreshUrls: [token],
     clientAuth: 'basic',
-    // With PKCE an app of Slack becomes a public client for good.
+    // With PKCE an app of Slack becomes a public client permanently.
     hasPkce: false,
     returnPaths: ['/slack/callback'],
     async describe(_, answer) {

@@ -18,7 +18,7 @@ interface Input extends ProjectRef {
 
 interface Result {
   moved: number;
-  /** How many are elsewhere by now; what was deleted for good is nowhere. */
+  /** How many are elsewhere by now; what was permanently deleted is nowhere. */
   left: number;
 }
 

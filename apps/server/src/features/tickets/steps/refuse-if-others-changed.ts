@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockTickets } from './lock-ticket.ts';
 
-/** @throws Refusal changed_since, when anybody else has changed one of them or left something on it */
+/** @throws Refusal changed_since, when anyone else has changed one of them or left something on it */
 export async function refuseIfOthersChanged(
   tx: Queryable,
   { company_id }: CompanyRef,

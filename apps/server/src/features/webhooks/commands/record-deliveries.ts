@@ -12,7 +12,7 @@ export interface Tried extends Outcome {
   delivery: Pick<DueDelivery, 'event' | 'created_at'>;
   /** Seconds that the receiver asked to wait. */
   asked?: number | undefined;
-  /** It answered that it is gone for good. */
+  /** It answered that it no longer exists (410). */
   isGone: boolean;
 }
 

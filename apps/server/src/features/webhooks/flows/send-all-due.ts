@@ -51,7 +51,7 @@ function dueAfter(
   { event, tries }: DueDelivery,
   { isDelivered, asked }: { isDelivered: boolean; asked: number | undefined },
 ): Date | null {
-  // Whoever presses the button looks at the answer.
+  // Anyone who presses the button looks at the answer.
   if (isDelivered || event === TEST_EVENT) return null;
   const seconds = nextTry(tries + 1, asked, Math.random());
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);

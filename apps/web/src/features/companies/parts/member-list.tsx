@@ -23,7 +23,7 @@ interface Props {
   invitations?: readonly Invitation[];
   /** The names of the projects a member is on; left out, their number is shown. */
   projectsOf?: (member: Member) => readonly string[] | undefined;
-  /** Left out: nothing can be done here with anybody. */
+  /** Left out: nothing can be done here with anyone. */
   menuOf?: (member: Member) => ReactNode;
   menuOfInvitation?: (invitation: Invitation) => ReactNode;
 }

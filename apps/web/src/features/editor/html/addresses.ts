@@ -1,7 +1,7 @@
 // Reads the addresses of links and pictures.
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 
-/** Reads what somebody typed: without a scheme it is an address of the web. */
+/** Reads what someone typed: without a scheme it is an address of the web. */
 export function typedAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (trimmed === '') return undefined;

@@ -71,7 +71,7 @@ function usePointed({ view, place }: Session): string | null {
     const leave = () => setPointed(null);
     place.addEventListener('pointermove', look);
     place.addEventListener('pointerleave', leave);
-    // Whoever writes looks at the block they write in.
+    // Anyone who writes looks at the block they write in.
     view.dom.addEventListener('keydown', leave);
     return () => {
       place.removeEventListener('pointermove', look);

@@ -21,7 +21,7 @@ export function NewTicketAnywhere() {
 }
 
 function Opened({ first }: { first: Project }) {
-  // Another one may become the project worked in while this is open.
+  // Another project may become the current one while this is open.
   const [project] = useState(first);
   const [title] = useState(() => usePalette.getState().typed);
   return <NewTicketDialog project={project} filter={NO_FILTER} title={title} onClose={closePalette} />;

@@ -112,7 +112,7 @@ function fieldsOf(stored: SlackNotificationFields): SlackNotificationFields {
   return { slack_channel_name, frequency, frequency_days, frequency_time, events, enabled };
 }
 
-/** Whoever chooses a schedule chooses its summary. */
+/** Anyone who chooses a schedule chooses its summary. */
 function toldEvents({ frequency, events }: SlackNotificationFields) {
   const chosen = new Set(events);
   if (frequency === 'scheduled') chosen.add('scheduled_summary');

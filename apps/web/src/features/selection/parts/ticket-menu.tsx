@@ -38,7 +38,7 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
     const found = pickedBy(event);
     if (!found || !(found.page === 'assign' ? rights.canAssign : rights.canEdit)) return;
     if (found.page === 'sprint' && !project.sprint_enabled) return;
-    // Before the ticket under it hears of the click and opens.
+    // Before the ticket under it learns of the click and opens.
     event.preventDefault();
     event.stopPropagation();
     setShown(found);

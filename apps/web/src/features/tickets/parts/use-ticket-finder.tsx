@@ -16,7 +16,7 @@ import { ticketKeys } from './ticket-keys.ts';
 
 interface Options {
   companyId: string;
-  /** The projects one may see. */
+  /** The projects the user may see. */
   projects: readonly Project[];
   /** The one whose board is here. */
   project: Project | undefined;

@@ -1,4 +1,4 @@
-// Begins and ends looking at the company as another member does. The page is loaded anew for both, so that nothing one
+// Begins and ends looking at the company as another member does. The page is loaded again for both, so that nothing one
 // person has fetched is shown to the other.
 import type { Member } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';

@@ -113,7 +113,7 @@ function useUpdated(projects: readonly Project[], typed: string): ReadonlyMap<st
       queryKey: [...UPDATED, id, from, to],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(search.updated, { params: { project: id }, query: { from, to, time_zone: searchZone() }, signal }),
-      // Nothing hears of changes while no filter asks for them.
+      // Nothing learns of changes while no filter asks for them.
       staleTime: 0,
     })),
     combine: (results) => results.map(({ data }) => data?.ids),
