@@ -217,13 +217,13 @@ test('time, links and watching are undone one after the other, and others see it
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
   await watchers(1);
   await undo();
-  await expect(page.getByText('Undone: link removed')).toBeVisible();
+  await expect(page.getByText('Undone: the link is back')).toBeVisible();
   await expect(seenLinks).toHaveCount(1);
   await undo();
-  await expect(page.getByText('Undone: link added')).toBeVisible();
+  await expect(page.getByText('Undone: the link is gone')).toBeVisible();
   await expect(seenLinks).toHaveCount(0);
   await undo();
-  await expect(page.getByText('Undone: time entry deleted')).toBeVisible();
+  await expect(page.getByText('Undone: the time is back')).toBeVisible();
   await expect(seenTime).toContainText('3 h on');
   await undo();
   await expect(seenTime).toContainText('2 h on');

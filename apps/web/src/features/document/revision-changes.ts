@@ -44,7 +44,7 @@ export async function restoreRevision(client: QueryClient, saver: DocumentSaver,
     {
       projectId: saver.projectId,
       undo: () =>
-        undoChange(title, 'revision restored', async () => {
+        undoChange(title, `change to ${title}`, async () => {
           const { replaced_id, version } = await restoring;
           await putBack(client, saver, replaced_id, version);
         }),

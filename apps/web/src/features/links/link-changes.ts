@@ -39,13 +39,13 @@ export function useLinkChanges(projectId: string, ticketId: string) {
       rememberSaving(save('ticketRelations.link', { params, body: { id, kind, ticket } }), {
         projectId,
         words: 'Link added',
-        undo: () => void undo('link added', work),
+        undo: () => void undo('the link is gone', work),
       });
     },
     unlink: (gone: TicketLink) => {
       const work = () => call(ticketRelations.restoreLink, { params: { ...params, link: gone.id } });
       const message = remove(gone).then(() => 'Link removed');
-      offerUndo(message, { projectId, undo: () => void undo('link removed', work) });
+      offerUndo(message, { projectId, undo: () => void undo('the link is back', work) });
     },
   };
 }

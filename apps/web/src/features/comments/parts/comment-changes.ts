@@ -56,7 +56,7 @@ export function useCommentChanges(projectId: string, ticketId: string) {
     };
     const restore = async (comment: string) => {
       const params = { ticket: ticketId, comment };
-      await undoChange('The comment', 'comment deleted', () => call(tickets.restoreComment, { params }));
+      await undoChange('The comment', 'the comment is back', () => call(tickets.restoreComment, { params }));
       await client.invalidateQueries({ queryKey });
     };
     return {

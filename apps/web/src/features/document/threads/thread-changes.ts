@@ -39,7 +39,7 @@ export function useThreadChanges(projectId: string, documentId: string, userId: 
     };
     const restore = async (comment: string) => {
       const params = { document: documentId, comment };
-      await undoChange('The comment', 'comment deleted', () => call(documentThreads.restoreComment, { params }));
+      await undoChange('The comment', 'the comment is back', () => call(documentThreads.restoreComment, { params }));
       await client.invalidateQueries({ queryKey });
     };
     return {

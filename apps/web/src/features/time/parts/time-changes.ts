@@ -100,7 +100,7 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     remove: ({ id: entry }: TimeEntry) => {
       const work = () => call(timeEntries.restore, { params: { ticket, entry } });
       const message = remove(entry).then(() => 'Time entry deleted');
-      offerUndo(message, { projectId, undo: () => void undo('time entry deleted', work) });
+      offerUndo(message, { projectId, undo: () => void undo('the time is back', work) });
     },
   };
 }
