@@ -1,12 +1,10 @@
 // Tests the boards that a browser keeps: a second visit shows them at once, offline too, and lost rights delete them.
 import { expect, type Page } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { keptBoards } from './support/kept-boards.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** The list of the boards that are kept on the machine. */
-const keptBoards = (page: Page) =>
-  page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('worklane-boards') ?? '{}')).length);
 const boardsInStore = (page: Page) =>
   page.evaluate(async () => {
     const found = await indexedDB.databases();

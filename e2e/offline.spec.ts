@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
+import { keptBoards } from './support/kept-boards.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
