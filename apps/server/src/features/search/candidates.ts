@@ -44,7 +44,8 @@ export const isVisible = (scope: Scope, wanted: Wanted): Sql => sql`
 
 /** The planner cannot estimate how common the beginning of a word is: it is counted in the newest texts instead. */
 const PROBED = 200;
-const COMMON = 10;
+/** Of these 200: finding 100 in one of fifty texts takes less time by reading the newest than by reading all that the index has. */
+const COMMON = 4;
 
 /** Where what is searched is so common that the newest texts are read in order until enough match. */
 export interface Common {
@@ -87,19 +88,33 @@ export function commonOf({ common_in_tickets, is_common_in_comments }: Probed): 
 
 /** @returns a statement for the keys of texts that have the words; without words, of the newest */
 export function withWords(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql {
-  const isCommon = common.words.has(kind);
   const [indexed, asked] = [hasWords(wanted, kind), hasWords(wanted, kind, false)];
   if (!indexed || !asked) return newestThat(scope, wanted, kind, sql`true`);
-  return isCommon ? newestThat(scope, wanted, kind, asked) : rareOf(scope, wanted, kind, { indexed, asked });
+  return matchesOf(scope, wanted, kind, { indexed, asked, isCommon: common.words.has(kind) });
 }
 
 /** @returns a statement for the keys of texts with a title that has every word, also within others; null without a word for it */
 export function withTitle(scope: Scope, wanted: Wanted, kind: TextKind, common: Common): Sql | null {
-  const isCommon = kind === 'ticket' && common.titles;
   // What is no plain column has no index.
   const [indexed, asked] = [inTitle(wanted, sql`s.title`), inTitle(wanted, sql`(s.title || '')`)];
   if (!indexed || !asked) return null;
-  return isCommon ? newestThat(scope, wanted, kind, asked) : rareOf(scope, wanted, kind, { indexed, asked });
+  return matchesOf(scope, wanted, kind, { indexed, asked, isCommon: kind === 'ticket' && common.titles });
+}
+
+interface Match {
+  /** The condition in a form that uses an index. */
+  indexed: Sql;
+  /** The same condition in a form that checks each text. */
+  asked: Sql;
+  isCommon: boolean;
+}
+
+/** Only tickets are numerous enough to need a bound; further filters could leave too few of the bounded candidates. */
+function matchesOf(scope: Scope, wanted: Wanted, kind: TextKind, match: Match): Sql {
+  const { isWhole, excluded, parsed } = wanted;
+  const isBounded = kind === 'ticket' && !isWhole && excluded === '' && parsed.filters.length === 0;
+  if (isBounded) return match.isCommon ? commonIn(scope, wanted, match) : rareIn(scope, wanted, match);
+  return match.isCommon ? newestThat(scope, wanted, kind, match.asked) : newestOf(scope, wanted, kind, match.indexed);
 }
 
 /** Reads the newest texts of each company until enough match. */
@@ -127,48 +142,50 @@ const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql):
     limit ${mostOf(wanted)}
   ) found`;
 
-/** Only tickets are numerous enough to need a bound; further filters could leave too few of the bounded candidates. */
-function rareOf(scope: Scope, wanted: Wanted, kind: TextKind, conditions: Conditions): Sql {
-  const { isWhole, excluded, parsed } = wanted;
-  const isBounded = kind === 'ticket' && !isWhole && excluded === '' && parsed.filters.length === 0;
-  return isBounded ? boundedOf(scope, wanted, kind, conditions) : newestOf(scope, wanted, kind, conditions.indexed);
-}
-
-/** How many texts to read through an index, and how many of the newest to check one by one when the index finds more. */
-const MOST = { indexed: 5_000, walked: 5_000 };
-
-interface Conditions {
-  /** The condition in a form that uses an index. */
-  indexed: Sql;
-  /** The same condition in a form that checks each text. */
-  asked: Sql;
-}
+/** How many texts to read through an index, and how many of the newest to check one by one. */
+const MOST = { indexed: 5_000, walked: 5_000, walkedFirst: 10_000 };
 
 /** Reads a bounded number of texts: words that are rare in the newest texts may be in most of the older ones. */
-const boundedOf = (scope: Scope, wanted: Wanted, kind: TextKind, { indexed, asked }: Conditions): Sql => sql`
-  with known as materialized (
-    select s.company_id, s.kind, s.id, s.project_id, s.ticket_id, s.document_id, s.changed_at from search_texts s
-    where s.company_id = any(${wanted.companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${indexed}
-      and ${inScope(scope, 's.company_id', 's.project_id')}
-    limit ${MOST.indexed}
-  )
-  (select s.company_id, s.kind, s.id
-   from (select * from known order by changed_at desc offset 0) s ${OWNERS[kind]}
-   where ${isVisible(scope, wanted)}
-   limit ${CANDIDATES})
+const rareIn = (scope: Scope, wanted: Wanted, { indexed, asked }: Match): Sql => sql`
+  with known as materialized (${indexedTickets(scope, wanted, indexed)})
+  (${newestKnown(sql`true`)})
   union all
-  (select found.*
-   from unnest(${wanted.companyIds}::uuid[]) w (company_id)
-   cross join lateral (
-     select s.company_id, s.kind, s.id
-     from (
-       select n.* from search_texts n
-       where n.company_id = w.company_id and n.kind = ${KINDS[kind]} order by n.changed_at desc limit ${MOST.walked}
-     ) s ${OWNERS[kind]}
-     where ${asked} and ${isVisible(scope, wanted)}
-     limit ${CANDIDATES}
-   ) found
+  (${walkedTickets(scope, wanted, asked, MOST.walked)}
    where (select count(*) from known) >= ${MOST.indexed})`;
+
+/** Reads the newest texts, and others through the index where too few of the newest match. */
+const commonIn = (scope: Scope, wanted: Wanted, { indexed, asked }: Match): Sql => sql`
+  with newest as materialized (${walkedTickets(scope, wanted, asked, MOST.walkedFirst)}),
+       known as materialized (${indexedTickets(scope, wanted, indexed)})
+  (select * from newest)
+  union all
+  (${newestKnown(sql`(select count(*) from newest) < ${CANDIDATES * wanted.companyIds.length}`)})`;
+
+const indexedTickets = (scope: Scope, { companyIds }: Wanted, indexed: Sql): Sql => sql`
+  select s.company_id, s.kind, s.id, s.ticket_id, s.changed_at from search_texts s
+  where s.company_id = any(${companyIds}::uuid[]) and s.kind = 'ticket' and ${indexed}
+    and ${inScope(scope, 's.company_id', 's.project_id')}
+  limit ${MOST.indexed}`;
+
+/** Those of `known` are within the scope. */
+const newestKnown = (condition: Sql): Sql => sql`
+  select s.company_id, s.kind, s.id
+  from (select * from known order by changed_at desc offset 0) s join ${TICKET}
+  where ${condition}
+  limit ${CANDIDATES}`;
+
+const walkedTickets = (scope: Scope, { companyIds }: Wanted, asked: Sql, most: number): Sql => sql`
+  select found.company_id, found.kind, found.id
+  from unnest(${companyIds}::uuid[]) w (company_id)
+  cross join lateral (
+    select s.company_id, s.kind, s.id
+    from (
+      select n.* from search_texts n
+      where n.company_id = w.company_id and n.kind = 'ticket' order by n.changed_at desc limit ${most}
+    ) s join ${TICKET}
+    where ${asked} and ${inScope(scope, 's.company_id', 's.project_id')}
+    limit ${CANDIDATES}
+  ) found`;
 
 /** @returns a statement for any texts that fit, in no order */
 export const anyThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql): Sql => sql`

@@ -19,6 +19,8 @@ const likenessOf = (word: string): string => ([...word].length < 6 ? '0.3' : '0.
 const TIMEOUT_MS = 100;
 /** The nearest words are in the likest titles. */
 const TITLES = 200;
+/** How many titles are compared: of a common beginning, thousands are alike. */
+const COMPARED = 1_000;
 const TITLED: readonly TextKind[] = ['ticket', 'document', 'file'];
 const EVERYWHERE: readonly TextKind[] = ['ticket', 'document', 'comment', 'document_comment', 'file'];
 const WORD = /^[\p{L}\p{N}]+$/u;
@@ -75,10 +77,14 @@ async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today
 async function likeTitles(tx: Queryable, scope: Scope, { companyIds }: Wanted, word: string): Promise<string[]> {
   await tx.query(sql`select set_config('pg_trgm.word_similarity_threshold', ${likenessOf(word)}, true)`);
   const ofKind = (kind: TextKind) => sql`(
-    select s.title from ${textsOf(kind)}
-    where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${word} <% s.title
-      and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
-    order by word_similarity(${word}, s.title) desc, s.changed_at desc limit ${TITLES})`;
+    select alike.title
+    from (
+      select s.title, s.changed_at from ${textsOf(kind)}
+      where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${word} <% s.title
+        and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
+      limit ${COMPARED}
+    ) alike
+    order by word_similarity(${word}, alike.title) desc, alike.changed_at desc limit ${TITLES})`;
   const rows = await tx.query<{ title: string }>(join(TITLED.map(ofKind), ' union all '));
   return rows.map(({ title }) => title);
 }

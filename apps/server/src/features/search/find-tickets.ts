@@ -69,16 +69,21 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, pag
          when ${begins} then 4
          when ${titled} then 5
          else 6 end`;
-  return pageOf(
+  const placed = pageOf(
     sql`
     with found as materialized (${waysTo(scope, wanted, known)})
-    select ${COLUMNS},
+    select t.id, t.company_id,
            array[${rank}, ${place}, (not ${isFavourite})::integer, (${isDone(companyIds)})::integer,
                  ${newestFirst(sql`t.updated_at`)}]::bigint[] as sort
-    from found join tickets t on t.company_id = found.company_id and t.id = found.id
-    join projects p on p.company_id = t.company_id and p.id = t.project_id`,
+    from found join tickets t on t.company_id = found.company_id and t.id = found.id`,
     page,
   );
+  // What is shown of a ticket is read for the page alone.
+  return sql`
+    select ${COLUMNS}, placed.sort from (${placed}) placed
+    join tickets t on t.company_id = placed.company_id and t.id = placed.id
+    join projects p on p.company_id = t.company_id and p.id = t.project_id
+    order by placed.sort, placed.id`;
 }
 
 /** Read once for all tickets that are put in order. */

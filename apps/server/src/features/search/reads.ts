@@ -4,7 +4,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { markMatches } from '@worklane/domain/search/mark-matches';
 import { isEmptySearch, type Period } from '@worklane/domain/search/parse-search';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, TransactionLimits } from '../../platform/database/database.ts';
 import { named } from '../../platform/database/named.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -65,7 +65,8 @@ const NOTHING: Found = {
 /** @throws Refusal search_timeout */
 export async function find(db: Database, scope: Scope, asked: Search): Promise<Found> {
   if (isEmptySearch(asked.parsed) && asked.recent.length === 0) return NOTHING;
-  return limited(db, FINDING, (tx) => findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined }));
+  const limits = asked.parsed.filters.length > 0 ? FILTERING : FINDING;
+  return limited(db, limits, (tx) => findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined }));
 }
 
 /** @throws Refusal search_timeout */
@@ -103,17 +104,19 @@ export async function readUpdated(
  * Texts of any words are found in the same few ways: PostgreSQL plans each once for a connection, and every way is one along
  * indexes. What depends on how common the words are is chosen here.
  */
-const FINDING = {
-  timeoutMs: TIMEOUT_MS,
-  settings: {
-    plan_cache_mode: 'force_generic_plan',
-    jit: 'off',
-    enable_hashjoin: 'off',
-    enable_mergejoin: 'off',
-    enable_seqscan: 'off',
-    enable_sort: 'off',
-  },
+const ALONG_INDEXES = {
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+  enable_sort: 'off',
+  // Starting a worker takes longer than most searches.
+  max_parallel_workers_per_gather: '0',
 } as const;
+const FINDING = { timeoutMs: TIMEOUT_MS, settings: ALONG_INDEXES };
+/** Filters make a statement of its own with every combination. */
+const FILTERING = { timeoutMs: TIMEOUT_MS, settings: ALONG_INDEXES, isUnprepared: true };
 
 /** All that match are read: how depends on how many there are. */
 const COUNTING = { timeoutMs: TIMEOUT_MS, settings: { plan_cache_mode: 'force_custom_plan', jit: 'off' } } as const;
@@ -179,12 +182,18 @@ async function suggest(
   return sizeOf(instead.found) > sizeOf(found) ? correction.corrected : [];
 }
 
-/** Two questions to the database: what the words are, and what has them. */
+/**
+ * Three questions to the database: what the words are, which tickets have them, and what else has. All but the first as one would
+ * be a statement too long to be prepared, and planning it took longer than running it.
+ */
 async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; found: Found }> {
   const { wanted, known } = await prepare(tx, scope, asked);
-  const statement = foundStatement(scope, wanted, known, asked);
-  const [rows] = await tx.query<Rows>(statement);
-  return { wanted, found: rows ? foundOf(rows, wanted, asked) : NOTHING };
+  const rows: Rows = { tickets: [], documents: [], comments: [], files: [] };
+  for (const statement of foundStatements(scope, wanted, known, asked)) {
+    const [found] = await tx.query<Partial<Rows>>(statement);
+    Object.assign(rows, found);
+  }
+  return { wanted, found: foundOf(rows, wanted, asked) };
 }
 
 type Named = Prepared & Probed & { recent: string[]; project_ids: string[]; favourites: string[] };
@@ -219,30 +228,36 @@ interface Rows {
   files: (FileRow & Cutout)[];
 }
 
-const NONE = sql`'[]'::json`;
-
-/** Each kind as one list. */
-function foundStatement(scope: Scope, wanted: Wanted, known: Known, { kind, limit, after }: Search): Sql {
+/** Each kind as one list: that of tickets, then those of all others. */
+function foundStatements(scope: Scope, wanted: Wanted, known: Known, { kind, limit, after }: Search): Sql[] {
   // One more says whether there is a next page.
   const page = { limit: kind ? limit + 1 : limit, after };
   const { terms, parsed } = wanted;
   const has = (each: SearchKind) => (kind ?? each) === each && (each === 'tickets' || !isEmptySearch(parsed));
-  const list = (each: SearchKind, statement: Sql | null, content: Sql | null): Sql => {
-    if (!statement || !has(each)) return sql`${NONE} as ${named(each)}`;
+  const list = (each: SearchKind, statement: Sql | null, content: Sql | null): Sql[] => {
+    if (!statement || !has(each)) return [];
     const cut = content && terms.length > 0 ? cutOf(content, terms) : sql`null::json`;
-    return sql`(select coalesce(json_agg(r), ${NONE}) from (select x.*, ${cut} as cut from (${statement}) x) r) as ${named(each)}`;
+    return [
+      sql`(select coalesce(json_agg(r), '[]'::json) from (select x.*, ${cut} as cut from (${statement}) x) r) as ${named(each)}`,
+    ];
   };
   const at = sql`c.company_id = x.company_id and c.id = x.id`;
-  return sql`select
-    ${list('tickets', ticketsStatement(scope, wanted, known, page), sql`select c.description as content from tickets c where ${at}`)},
-    ${list('documents', documentsStatement(scope, wanted, page), sql`select c.content from documents c where ${at}`)},
-    ${list(
+  const tickets = list(
+    'tickets',
+    ticketsStatement(scope, wanted, known, page),
+    sql`select c.description as content from tickets c where ${at}`,
+  );
+  const others = [
+    ...list('documents', documentsStatement(scope, wanted, page), sql`select c.content from documents c where ${at}`),
+    ...list(
       'comments',
       commentsStatement(scope, wanted, known.common, page),
       sql`
       select c.content from ticket_comments c where ${at} union all select c.content from document_comments c where ${at}`,
-    )},
-    ${list('files', filesStatement(scope, wanted, page), null)}`;
+    ),
+    ...list('files', filesStatement(scope, wanted, page), null),
+  ];
+  return [tickets, others].filter((lists) => lists.length > 0).map((lists) => sql`select ${join(lists)}`);
 }
 
 function foundOf(rows: Rows, wanted: Wanted, { kind, limit }: Search): Found {

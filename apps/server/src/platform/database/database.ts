@@ -27,6 +27,8 @@ export interface TransactionLimits {
   timeoutMs: number;
   /** Of the planner, from this code. */
   settings: Readonly<Record<string, string>>;
+  /** Prepares no statement: for texts of so many shapes that every connection would keep hundreds of plans. */
+  isUnprepared?: boolean;
 }
 
 const beginning = (limits?: TransactionLimits): string =>
@@ -76,9 +78,13 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
   followWaiting(pool);
   const prepare = preparedNames();
 
-  async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
-    const { text, values } = statement;
-    const result = await client.query({ name: prepare(text), text, values });
+  async function run<Row>(
+    client: pg.Pool | pg.PoolClient,
+    { text, values }: Sql,
+    isUnprepared = false,
+  ): Promise<Row[]> {
+    const name = isUnprepared ? undefined : prepare(text);
+    const result = await client.query({ name, text, values });
     return result.rows as Row[];
   }
 
@@ -90,7 +96,7 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     let broken: Error | undefined;
     try {
       await client.query(beginning(limits));
-      const result = await work({ query: (statement) => run(client, statement) });
+      const result = await work({ query: (statement) => run(client, statement, limits?.isUnprepared) });
       await client.query('commit');
       return result;
     } catch (error) {

@@ -5,7 +5,7 @@ const LIMIT = 400;
 /** How many texts that were used once are remembered. */
 const REMEMBERED = 500;
 /** A text beyond that was put together from a list. */
-const LONGEST = 8_000;
+const LONGEST = 10_000;
 /** Rows of values one after the other, as many as there were: the next time there will be more or fewer. */
 const ROWS = /\(\s*\$\d+[^()]*\)\s*,\s*\(\s*\$\d+/;
 
