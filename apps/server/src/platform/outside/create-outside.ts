@@ -43,9 +43,10 @@ export interface OutsideAnswer {
   json<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema>;
 }
 
-/** A call whose response is read as a stream. Only its signal ends it; it has no other time limit. */
+/** A call whose response is read as a stream. Only its signal and its bound end it; it has no other time limit. */
 export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' | 'headers' | 'body'> & {
   signal: AbortSignal;
+  maxBytes: number;
 };
 
 export interface Outside {
@@ -53,9 +54,9 @@ export interface Outside {
   call(call: OutsideCall): Promise<OutsideAnswer>;
   /**
    * @returns the answer whatever its status is, redirects included, which nothing follows
-   * @throws OutsideError; the error of its signal while the body is read
+   * @throws OutsideError, also while the body is read; the error of its signal then
    */
-  stream(call: StreamedCall): Promise<Response>;
+  stream(call: StreamedCall): Promise<globalThis.Response>;
   close(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
   let loaded: Promise<Client> | undefined;
 
   /** @returns undefined where the call may not go there */
-  async function send(call: StreamedCall): Promise<Response | undefined> {
+  async function send(call: Omit<StreamedCall, 'maxBytes'>): Promise<Response | undefined> {
     const { reach } = call;
     const excepted = [...exceptions, ...(('typed' in reach && reach.alsoPrivate) || [])];
     const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
@@ -143,7 +144,8 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
         log.warn({ request_id: facts.requestId, who: call.who, reason }, 'a call to the outside failed');
         throw new OutsideError(reason, facts);
       });
-      return response ?? Promise.reject(new OutsideError('address_refused', facts));
+      if (!response) throw new OutsideError('address_refused', facts);
+      return bounded(response, call.maxBytes, () => new OutsideError('too_large', facts));
     },
     async close() {
       const client = await loaded;
@@ -189,6 +191,21 @@ function answerOf(
       }
     },
   };
+}
+
+/** Fails as soon as more has come than may. */
+function bounded(response: Response, limit: number, failed: () => OutsideError): globalThis.Response {
+  let size = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > limit) throw failed();
+      controller.enqueue(chunk);
+    },
+  });
+  const { status, headers } = response;
+  const body = response.body as ReadableStream<Uint8Array> | null;
+  return new globalThis.Response(body?.pipeThrough(counting) ?? null, { status, headers: [...headers] });
 }
 
 /** As soon as more has come than may: undefined, or what has come up to there. */

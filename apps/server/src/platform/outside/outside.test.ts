@@ -261,3 +261,15 @@ it('refuses addresses whose path contains `.` or `..` as a part', async () => {
   for (const path of ['/repos/.github/a..b/x', '/a/...?x=/../b', `/a/${encodeURIComponent('../b')}`]) await call(path);
   expect(asked).toHaveLength(3);
 });
+
+it('ends a stream that brings too much', async () => {
+  const outside = outsideWith();
+  const large = await serve((_, response) => {
+    response.write('x'.repeat(600));
+    setImmediate(() => response.end('x'.repeat(600)));
+  });
+  const signal = new AbortController().signal;
+  const read = async (maxBytes: number) => (await outside.stream({ ...large, signal, maxBytes })).text();
+  expect(await read(1_200)).toHaveLength(1_200);
+  expect((await failure(read(1_000))).reason).toBe('too_large');
+});

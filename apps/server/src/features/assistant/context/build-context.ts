@@ -1,9 +1,9 @@
 // Builds the prompt of a model: rules, and the data that its user may see at this moment, marked and within a budget.
 import { randomBytes } from 'node:crypto';
 import { contextLevel, isAboutDesign } from '@worklane/domain/assistant/context-level';
+import { ticketKeysIn } from '@worklane/domain/assistant/ticket-keys-in';
 import type { ContextLevel, ContextType } from '@worklane/domain/assistant/vocabulary';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
-import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { estimateTokens, lineOf, markData, type Section } from './mark-data.ts';
@@ -90,7 +90,7 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const [projects, facts, texts, pages, people] = await Promise.all([
     readProjectFacts(db, narrow, { ...common, limit: PROJECTS }),
     readTicketFacts(db, narrow, { ...common, mine, now: asked.now, limit: tickets }),
-    readTicketTexts(db, narrow, company_id, keysIn(message)),
+    readTicketTexts(db, narrow, company_id, ticketKeysIn(message, NAMED_TICKETS)),
     readDocumentTexts(db, narrow, { company_id, message, limit: documents }),
     level === 'full' ? readPeople(db, narrow, { company_id, limit: PEOPLE }) : [],
   ]);
@@ -108,11 +108,6 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const instructions = instructionsFor(asked, nonce);
   const data = markData(sections, nonce, tokens);
   return { instructions, data, nonce, level, tokens: estimateTokens(instructions) + estimateTokens(data) };
-}
-
-function keysIn(message: string) {
-  const keys = message.toUpperCase().match(/\b[A-Z0-9][A-Z0-9_-]*-\d{1,9}\b/g) ?? [];
-  return [...new Set(keys)].flatMap((key) => parseTicketKey(key) ?? []).slice(0, NAMED_TICKETS);
 }
 
 function projectLine({ key, name, description, project_status, due_date, sprint }: ProjectFacts, hasDesign: boolean) {

@@ -31,6 +31,8 @@ const TRIES = 3;
 const PAUSE_S = 1;
 /** Nobody waits longer in front of a page. */
 const LONGEST_PAUSE_S = 20;
+/** Of one call: many times an answer's length, because each word comes with its frame. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * Retries failures that may pass, as long as no word has arrived and no tool has run.
@@ -123,7 +125,7 @@ function guardedFetch(
   signal: AbortSignal,
 ): typeof globalThis.fetch {
   return async (url, init) => {
-    const answer = await outside.stream({
+    return outside.stream({
       who: 'The AI provider',
       reach,
       url: String(url),
@@ -131,8 +133,7 @@ function guardedFetch(
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' && { body: init.body }),
       signal,
+      maxBytes: MOST_BYTES,
     });
-    // The same interface: the class is of the guard's own package.
-    return answer as unknown as Response;
   };
 }

@@ -26,6 +26,15 @@ it('tells no key, part of a key, address or markup', () => {
   expect([...withoutSecrets('x'.repeat(500), [])]).toHaveLength(200);
 });
 
+it('reads the beginning of a long message, and no word that it cuts', () => {
+  const begun = process.cpuUsage();
+  for (const each of ['a', 'a-', '*a', '1.']) expect(withoutSecrets(each.repeat(100_000), [KEY])).toBe('');
+  expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
+  const cut = withoutSecrets(`${'[removed] '.repeat(99)}${KEY} and more`, []);
+  expect(cut).not.toContain('0123456789');
+  expect(withoutSecrets(`Slow down. ${'word '.repeat(500)}`, [])).toMatch(/^Slow down\. word/);
+});
+
 it('names what the provider said, and its status where that is not JSON', () => {
   expect(answered(404, '{"error":{}}').message).toBe('AI service error: Said by the provider.');
   expect(answered(502, '<html>Bad gateway</html>', 'Bad Gateway').message).toBe(

@@ -27,6 +27,8 @@ export class ModelProblem extends Error {
 }
 
 const MOST_CHARACTERS = 200;
+/** The patterns below try each letter as the beginning of a word: long words of a hostile provider would take minutes. */
+const MOST_READ = 1_000;
 /** Of a provider whose account is empty: waiting helps nothing. */
 const UNPAID =
   /insufficient_quota|credit_balance_exhausted|(organization|project)_spend_limit_exceeded|organization_usage_limit_exceeded|payment_required/;
@@ -47,6 +49,7 @@ export function problemOf(error: unknown, secrets: readonly string[]): ModelProb
   const { name, statusCode: status, responseHeaders, responseBody = '', message = '', cause } = error as CallError;
   const outside = error instanceof OutsideError ? error : cause instanceof OutsideError ? cause : undefined;
   if (outside?.reason === 'address_refused') return new ModelProblem('ai_address_refused');
+  if (outside?.reason === 'too_large') return new ModelProblem('ai_service_error', 'the provider sent too much.');
   if (outside) return new ModelProblem('ai_service_error', 'the provider could not be reached.');
   if (status === undefined) {
     if (name === 'AI_InvalidResponseDataError' || name === 'AI_EmptyResponseBodyError')
@@ -81,8 +84,8 @@ function secondsOf(header: string | undefined): number | undefined {
 
 /** The provider's own words, at most 200 characters: no keys, not even parts of them, no addresses, no markup. */
 export function withoutSecrets(message: string, secrets: readonly string[]): string {
-  let said = message.replace(/[\p{C}\s]+/gu, ' ').trim();
-  if (said.includes('<')) return '';
+  if (message.includes('<')) return '';
+  let said = beginningOf(message.replace(/[\p{C}\s]+/gu, ' ').trim());
   for (const secret of secrets.filter((each) => each.length > 3)) said = said.replaceAll(secret, '[removed]');
   const cleaned = said
     .replace(/\b(?:https?|wss?):\/\/[^\s)>\]"']+/gi, '[removed]')
@@ -93,4 +96,9 @@ export function withoutSecrets(message: string, secrets: readonly string[]): str
     .replace(/\S*\*{2,}\S*/g, '[removed]');
   const characters = [...cleaned];
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : cleaned;
+}
+
+/** Without a word that was cut: it may be the beginning of a secret. */
+function beginningOf(text: string): string {
+  return text.length > MOST_READ ? text.slice(0, text.lastIndexOf(' ', MOST_READ) + 1) : text;
 }
