@@ -70,4 +70,8 @@ export const PROPOSAL_LIMITS = {
   keptDays: 30,
   /** Steps of one answer: each calls the model once and then runs the tools that it asked for. */
   steps: 12,
+  /** Tool calls of one answer: a model can ask for any number of them in one step. */
+  toolCalls: 100,
+  /** Tokens that the tools of one answer may show in all. */
+  toolTokens: 40_000,
 } as const;

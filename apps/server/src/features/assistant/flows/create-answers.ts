@@ -21,6 +21,7 @@ import { readConversation } from '../reads.ts';
 import { readToday } from '../setting-reads.ts';
 import { refuseBeyondTokens } from '../steps/refuse-beyond-tokens.ts';
 import { changeTools } from '../tools/change-tools.ts';
+import { limitTools } from '../tools/limit-tools.ts';
 import { readTools } from '../tools/read-tools.ts';
 import { toolGround } from '../tools/tool-ground.ts';
 import { type Prompt, writeAnswer } from './write-answer.ts';
@@ -130,7 +131,7 @@ function toolsFor(
   const ground = toolGround(services, { viewer, ...place });
   let proposed = 0;
   const proposing = { message_id, design, onProposed: () => void proposed++ };
-  const tools = [...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])];
+  const tools = limitTools([...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])]);
   return { tools, hasProposed: () => proposed > 0 };
 }
 

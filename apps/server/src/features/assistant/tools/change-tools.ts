@@ -97,7 +97,7 @@ export function changeTools(
   ground: ToolGround,
   { message_id, design, onProposed }: Proposing,
 ): ModelTool[] {
-  const { db, company_id, isOneProject } = ground;
+  const { db, company_id, isOneProject, nonce } = ground;
   const proposalIn = proposalByProject();
 
   async function propose(kind: LineKind, asked: Asked): Promise<string> {
@@ -130,17 +130,10 @@ export function changeTools(
     return 'Proposed. It is not done: the reader decides.';
   }
 
-  // Models call several tools at once. Run them one after the other, because each adds to the same proposal.
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = (work: () => Promise<string>): Promise<string> => {
-    const next = last.then(work, work);
-    last = next;
-    return next;
-  };
   const proposing = <Schema extends z.ZodMiniType<Asked>>(
     kind: LineKind,
     tool: { name: string; description: string; input: Schema },
-  ) => defineTool({ ...tool, step: 'Preparing the proposal…', run: (asked) => inOrder(() => propose(kind, asked)) });
+  ) => defineTool({ ...tool, nonce, step: 'Preparing the proposal…', run: (asked) => propose(kind, asked) });
 
   return [
     proposing('create', {

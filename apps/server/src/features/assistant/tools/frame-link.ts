@@ -11,7 +11,7 @@ export function frameLink({ file_key, pages }: Design, frame: string): string {
   const byId = frames.filter(({ id }) => id.toLowerCase() === wanted.replaceAll('-', ':'));
   const [found, other] = byId.length > 0 ? byId : frames.filter(({ name }) => name.toLowerCase() === wanted);
   if (!found) throw new ToolProblem(`The design has no frame ${frame.slice(0, 100)}.`);
-  if (other) throw new ToolProblem(`The design has more than one frame called ${found.name}. Use the id.`);
+  if (other) throw new ToolProblem(`The design has more than one frame called ${frame.slice(0, 100)}. Use the id.`);
   const address = designAddress({ file_key, node_id: found.id });
   return `<p><a href="${address}">${htmlOfText(found.name).slice('<p>'.length, -'</p>'.length)}</a></p>`;
 }

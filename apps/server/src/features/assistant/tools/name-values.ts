@@ -80,6 +80,8 @@ export async function ticketNamed(
   return found;
 }
 
+const MOST_CHOICES = 30;
+
 /** @param name its key or its name. @throws ToolProblem that lists the projects */
 export async function projectNamed(db: Queryable, scope: Scope, company_id: string, name: string): Promise<string> {
   const projects = await readProjectNames(db, scope, company_id);
@@ -88,8 +90,8 @@ export async function projectNamed(db: Queryable, scope: Scope, company_id: stri
   const [found, other] = byKey.length > 0 ? byKey : projects.filter((each) => each.name.toLowerCase() === wanted);
   if (other) throw new ToolProblem(`There is more than one project called ${name.slice(0, 60)}. Use the key.`);
   if (found) return found.id;
-  const keys = projects.slice(0, 30).map(({ key }) => key);
-  throw new ToolProblem(`There is no project ${name.slice(0, 60)}. There is: ${keys.join(', ') || 'none'}.`);
+  const lines = projects.slice(0, MOST_CHOICES).map((each) => `${each.key}: ${each.name}`);
+  throw new ToolProblem(`There is no project ${name.slice(0, 60)}.`, { name: 'Projects', lines });
 }
 
 function oneNamed(kind: string, list: Choices[keyof Choices], name: string): string {
@@ -99,6 +101,6 @@ function oneNamed(kind: string, list: Choices[keyof Choices], name: string): str
   const [only, other] = found;
   if (other) throw new ToolProblem(`There is more than one ${kind} called ${name.slice(0, 60)}. Use the full name.`);
   if (only) return only.value;
-  const labels = list.slice(0, 30).map(({ label }) => label);
-  throw new ToolProblem(`There is no ${kind} called ${name.slice(0, 60)}. There is: ${labels.join(', ') || 'none'}.`);
+  const lines = list.slice(0, MOST_CHOICES).map(({ label }) => label);
+  throw new ToolProblem(`There is no ${kind} called ${name.slice(0, 60)}.`, { name: 'There is', lines });
 }

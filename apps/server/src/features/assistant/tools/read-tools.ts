@@ -23,6 +23,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
 
   return [
     defineTool({
+      nonce,
       name: 'find_tickets',
       step: 'Looking for tickets…',
       description:
@@ -40,6 +41,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
       },
     }),
     defineTool({
+      nonce,
       name: 'read_ticket',
       step: 'Reading a ticket…',
       description: 'Reads the description and the last comments of one ticket, named by its key.',
@@ -52,6 +54,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
       },
     }),
     defineTool({
+      nonce,
       name: 'read_document',
       step: 'Reading a document…',
       description: 'Reads the beginning of a document, named by its title.',
@@ -64,6 +67,7 @@ export function readTools(ground: ToolGround): ModelTool[] {
       },
     }),
     defineTool({
+      nonce,
       name: 'list_choices',
       step: 'Reading the statuses, members and sprints…',
       description: `Lists the statuses, the members and the current and coming sprints of ${isOneProject ? 'the project' : 'a project, named by its key'}.`,
