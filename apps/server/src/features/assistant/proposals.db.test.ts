@@ -226,8 +226,12 @@ it('tells the model what is wrong, and proposes only what can be done', async ()
   );
   expect(proposal.lines).toMatchObject([{ kind: 'create', values: { title: 'Only this' } }]);
   const answers = JSON.stringify(told());
-  for (const words of ['no ticket NOPE-1', 'no member of the project called', 'There is: Todo', 'Nothing would change'])
+  for (const words of ['no ticket NOPE-1', 'no member of the project called', 'Nothing would change'])
     expect(answers).toContain(words);
+  // Names that people gave are data, also in a tool's problem.
+  expect(told().map(({ content }) => content)).toContainEqual(
+    expect.stringMatching(/^There is no status called [^\n]*\.\n<<<DATA (\w+)\n## There is\nTodo\n[^]*\nDATA \1>>>$/),
+  );
 
   // A message that doesn't ask for changes offers no tool that proposes any.
   model.script({ text: 'Nothing.' });
@@ -363,6 +367,15 @@ it('refuses approval of rejected proposals, and of those older than seven days',
   const made = await app.services.db.query(sql`
     select 1 from tickets where company_id = ${owner.company_id} and title = 'Never'`);
   expect(made).toEqual([]);
+});
+
+it('answers each tab that approves at the same time, and makes the changes once', async () => {
+  const proposal = await proposed(calls(['create_ticket', { title: 'Once' }]));
+  const answers = await Promise.all([approve(proposal), approve(proposal), approve(proposal)]);
+  expect(answers.map(({ status, body }) => [status, body.state])).toEqual([1, 2, 3].map(() => [200, 'approved']));
+  const made = await world.app.services.db.query(sql`
+    select 1 from tickets where company_id = ${world.owner.company_id} and title = 'Once'`);
+  expect(made).toHaveLength(1);
 });
 
 it('refuses the undo once another person has changed one of the tickets', async () => {

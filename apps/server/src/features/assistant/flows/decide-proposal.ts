@@ -64,6 +64,7 @@ export async function approve(
       await services.batches.run(approving, batch_id, commands, { first, isWhole: true });
       return;
     } catch (error) {
+      if (isDecided(error) && (await proposalOf(services, viewer, id)).state === 'approved') return;
       const [line, ...others] = planned[refusedCommand(error)]?.lines ?? [];
       if (!line) throw error;
       // Which of them it is shows one by one.
@@ -76,6 +77,9 @@ export async function approve(
     }
   }
 }
+
+/** Another tab was faster, between the read above and the transaction. */
+const isDecided = (error: unknown) => error instanceof Refusal && error.code === 'proposal_decided';
 
 /** @returns its place in the batch; -1 when the batch was refused as a whole */
 function refusedCommand(error: unknown): number {
