@@ -230,7 +230,9 @@ it('tells the model what is wrong, and proposes only what can be done', async ()
     expect(answers).toContain(words);
   // Names that people gave are data, also in a tool's problem.
   expect(told().map(({ content }) => content)).toContainEqual(
-    expect.stringMatching(/^There is no status called [^\n]*\.\n<<<DATA (\w+)\n## There is\nTodo\n[^]*\nDATA \1>>>$/),
+    expect.stringMatching(
+      /^There is no status called [^\n]*\.\n<<<DATA (\w+)\n## There is\nTodo\n[\s\S]*\nDATA \1>>>$/,
+    ),
   );
 
   // A message that doesn't ask for changes offers no tool that proposes any.

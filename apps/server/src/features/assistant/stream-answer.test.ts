@@ -1,7 +1,7 @@
 // Tests what the reader of an answer is sent.
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { RunningAnswer } from './flows/writing.ts';
+import type { Follower, RunningAnswer } from './flows/writing.ts';
 import { streamAnswer } from './stream-answer.ts';
 
 const running: RunningAnswer = {
@@ -15,8 +15,8 @@ const running: RunningAnswer = {
 };
 const end = () => Promise.resolve({ success: true });
 
-async function sent(begin: () => Promise<object | undefined>): Promise<string[]> {
-  const app = new Hono().get('/', (http) => streamAnswer(http, running, { begin, end }));
+async function sent(begin: () => Promise<object | undefined>, answer = running): Promise<string[]> {
+  const app = new Hono().get('/', (http) => streamAnswer(http, answer, { begin, end }));
   const text = await (await app.request('/')).text();
   return [...text.matchAll(/^event: (.*)$/gm)].map(([, event = '']) => event);
 }
@@ -27,4 +27,18 @@ it('sends the conversation, the steps, the words and the answer', async () => {
 
 it('sends why an answer failed, although its conversation was deleted with it before it was read', async () => {
   expect(await sent(() => Promise.resolve(undefined))).toEqual(['step', 'words', 'answer']);
+});
+
+it('tells each step that ends while the conversation is read', async () => {
+  let follower: Follower | undefined;
+  const follow: RunningAnswer['follow'] = (given) => {
+    follower = given;
+    return () => undefined;
+  };
+  const begin = async () => {
+    for (const step of ['One', 'Two']) follower?.onStep(step);
+    return { id: 'one' };
+  };
+  const lasting = { ...running, follow };
+  expect(await sent(() => Promise.resolve().then(begin), lasting)).toEqual(['conversation', 'step', 'step', 'answer']);
 });

@@ -18,14 +18,19 @@ export function streamAnswer(
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     sse.onAbort(leave);
     const send = (event: string, data: unknown) => sse.writeSSE({ event, data: JSON.stringify(data) });
-    const conversation = await begin();
-    if (conversation) await send(CHAT_EVENTS.conversation, conversation);
-    const unfollow = running.follow({
-      onWords: (words) => void send(CHAT_EVENTS.words, words).catch(leave),
-      onStep: (step) => void send(CHAT_EVENTS.step, step).catch(leave),
-    });
+    const begun = begin();
+    let last: Promise<unknown> = begun.then(
+      (conversation) => conversation && send(CHAT_EVENTS.conversation, conversation),
+    );
+    const then = (event: string) => (data: unknown) => {
+      last = last.then(() => send(event, data)).catch(leave);
+    };
+    // Before the conversation is read: a step that is over by then is told too.
+    const unfollow = running.follow({ onWords: then(CHAT_EVENTS.words), onStep: then(CHAT_EVENTS.step) });
+    await begun;
     await Promise.race([running.ended, left]);
     unfollow();
+    await last;
     if (!sse.aborted) await send(CHAT_EVENTS.answer, await end());
   });
 }

@@ -83,10 +83,11 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const { company_id, project_id, context_type, message, material = [] } = asked;
   const level = material.length > 0 ? 'full' : contextLevel(message);
   const { tokens, tickets, documents } = BUDGETS[level];
-  const place = context_type === 'project' ? { company_id, project_id } : { company_id };
+  const isOneProject = context_type === 'project';
+  const place = isOneProject ? { company_id, project_id } : { company_id };
   const narrow = await readAssistantScope(db, scope, place);
   const mine = context_type === 'me' ? asked.user_id : undefined;
-  const common = { company_id, today: asked.today };
+  const common = { company_id, isOneProject, today: asked.today };
   const [projects, facts, texts, pages, people] = await Promise.all([
     readProjectFacts(db, narrow, { ...common, limit: PROJECTS }),
     readTicketFacts(db, narrow, { ...common, mine, now: asked.now, limit: tickets }),

@@ -1,6 +1,5 @@
 // Summarises a project by counting, for companies without a model and above what a model writes.
-
-import type { TicketFacts } from './read-facts.ts';
+import type { NamedTicket, TicketFacts } from './read-facts.ts';
 import type { Period } from './read-period.ts';
 
 const some = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -12,32 +11,26 @@ export function summaryOf(name: string, facts: TicketFacts): string {
     `**${name}** has ${some(total, 'ticket')}: ${open} open and ${total - open} done.`,
     `${some(finished_within_week, 'ticket')} finished in the last 7 days, ${due_within_week} due in the next 7, ${overdue} overdue, ${unassigned} open without an assignee.`,
     statuses.map(({ status, count }) => `${status}: ${count}`).join(', '),
-    ...namedOf('Overdue or next', facts, false),
+    ...(facts.next_due.length > 0 ? [`Overdue or next: ${listOf(facts.next_due)}`] : []),
   ].join('\n');
 }
 
 /** Names finished and current work only: the client sees no numbers of what is late. */
 export function clientUpdateOf(name: string, facts: TicketFacts, period: Period): string {
   const { finished, finished_count, last_ended_at } = period;
-  const current = facts.tickets.filter(({ category }) => category === 'in_progress' || category === 'in_review');
+  const { current, last_current } = facts;
   return [
     `**Update on ${name}**`,
-    `${some(finished_count, 'ticket')} finished ${last_ended_at ? `since ${last_ended_at.slice(0, 10)}` : 'in the last 7 days'}; ${some(current.length, 'ticket')} in progress.`,
-    ...(finished.length > 0 ? [`Recently finished: ${listOf(finished)}`] : []),
-    ...(current.length > 0 ? [`In progress: ${listOf(current)}`] : []),
+    `${some(finished_count, 'ticket')} finished ${last_ended_at ? `since ${last_ended_at.slice(0, 10)}` : 'in the last 7 days'}; ${some(current, 'ticket')} in progress.`,
+    ...(finished.length > 0 ? [`Recently finished: ${listOf(finished, finished_count)}`] : []),
+    ...(current > 0 ? [`In progress: ${listOf(last_current, current)}`] : []),
   ].join('\n');
-}
-
-function namedOf(words: string, { tickets }: TicketFacts, isDone: boolean): string[] {
-  const due = tickets.filter(({ category, due_date }) => (category === 'done') === isDone && due_date !== null);
-  const first = due.toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
-  return first.length > 0 ? [`${words}: ${listOf(first)}`] : [];
 }
 
 const LISTED = 5;
 
-const listOf = (tickets: readonly { key: string; title: string }[]): string =>
-  tickets
-    .slice(0, LISTED)
-    .map(({ key, title }) => `${key} ${title}`)
-    .join('; ');
+/** @param count of all of them; the list has a limit */
+function listOf(tickets: readonly NamedTicket[], count = 0): string {
+  const named = tickets.slice(0, LISTED).map(({ key, title }) => `${key} ${title}`);
+  return [...named, ...(count > named.length ? [`${count - named.length} more`] : [])].join('; ');
+}

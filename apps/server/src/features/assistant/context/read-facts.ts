@@ -8,6 +8,8 @@ export interface FactsAsked {
   company_id: string;
   /** Only what is assigned to them. */
   mine?: string | undefined;
+  /** Asked about many projects, archived ones don't count: work in them has ended. */
+  isOneProject: boolean;
   /** A calendar day. */
   today: string;
   now: Date;
@@ -33,15 +35,29 @@ export interface TicketFacts {
   due_within_week: number;
   unassigned: number;
   finished_within_week: number;
+  /** In progress or in review. */
+  current: number;
   statuses: { project: string; status: string; category: string; count: number }[];
   tickets: ListedTicket[];
+  /** The first open ones by due date. */
+  next_due: NamedTicket[];
+  /** Of the current ones, the last changed. */
+  last_current: NamedTicket[];
 }
+
+export interface NamedTicket {
+  key: string;
+  title: string;
+}
+
+/** Tickets that a summary names. */
+const NAMED = 5;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One statement, so that all numbers are of one moment. */
 export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsAsked): Promise<TicketFacts> {
-  const { company_id, mine, today, now, limit } = asked;
+  const { company_id, mine, isOneProject, today, now, limit } = asked;
   const onlyMine = mine
     ? sql`and exists (select 1 from ticket_assignees a
                       where a.company_id = t.company_id and a.ticket_id = t.id and a.user_id = ${mine})`
@@ -57,7 +73,7 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
              not exists (select 1 from ticket_assignees a
                          where a.company_id = t.company_id and a.ticket_id = t.id) as is_unassigned
       from tickets t
-      join projects p on p.company_id = t.company_id and p.id = t.project_id
+      join projects p on p.company_id = t.company_id and p.id = t.project_id and (p.status = 'active' or ${isOneProject})
       left join category g on g.project_id = t.project_id and g.status = t.status
       where t.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')} ${onlyMine}),
     listed as (select * from ticket order by category = 'done', updated_at desc, id limit ${limit})
@@ -71,6 +87,13 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
       'finished_within_week', (select count(*) from ticket t where t.category = 'done' and (
         select max(h.changed_at) from ticket_status_history h
         where h.company_id = t.company_id and h.ticket_id = t.id) >= ${new Date(now.getTime() - WEEK_MS)}),
+      'current', (select count(*) from ticket where category in ('in_progress', 'in_review')),
+      'next_due', (select coalesce(json_agg(n), '[]') from (
+        select key, title from ticket where category <> 'done' and due_date is not null
+        order by due_date, updated_at desc, id limit ${NAMED}) n),
+      'last_current', (select coalesce(json_agg(n), '[]') from (
+        select key, title from ticket where category in ('in_progress', 'in_review')
+        order by updated_at desc, id limit ${NAMED}) n),
       'statuses', (select coalesce(json_agg(s), '[]') from (
         select project, status, category, count(*) as count from ticket
         group by project, status, category order by project, count(*) desc, status) s),
@@ -198,15 +221,16 @@ export function readProjectNames(
 export function readProjectFacts(
   db: Queryable,
   scope: Scope,
-  { company_id, today, limit }: { company_id: string; today: string; limit: number },
+  { company_id, isOneProject, today, limit }: Omit<FactsAsked, 'mine' | 'now'>,
 ): Promise<ProjectFacts[]> {
   return db.query<ProjectFacts>(sql`
-    select p.id, p.key, p.name, left(p.description, ${TEXT_LIMIT}) as description, p.project_status, p.due_date, (
+    select p.id, p.key, p.name, left(p.description, ${TEXT_LIMIT}) as description,
+           case p.status when 'active' then p.project_status else p.status end as project_status, p.due_date, (
       select json_build_object('name', s.name, 'goal', s.goal, 'start_date', s.start_date, 'end_date', s.end_date)
       from sprints s where s.company_id = p.company_id and s.project_id = p.id and s.status = 'active'
         and ${today}::date between s.start_date and s.end_date order by s.number limit 1) as sprint
     from projects p
-    where p.company_id = ${company_id} and p.status = 'active' and ${inScope(scope, 'p.company_id', 'p.id')}
+    where p.company_id = ${company_id} and (p.status = 'active' or ${isOneProject}) and ${inScope(scope, 'p.company_id', 'p.id')}
     order by lower(p.name), p.id limit ${limit}`);
 }
 

@@ -17,8 +17,6 @@ export interface Described {
   context(message: string): Promise<string>;
 }
 
-const LISTED = 50;
-
 /** @throws Refusal ai_project_closed */
 export async function describeProject(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -29,14 +27,16 @@ export async function describeProject(
   const scope = await readAssistantScope(db, scopeOf(viewer), place);
   if (scope.projectIds.length === 0) fail('ai_project_closed');
   const { day: today } = await readToday(db, company_id, now());
-  const [project] = await readProjectFacts(db, scope, { company_id, today, limit: 1 });
+  const asked = { company_id, isOneProject: true, today };
+  const [project] = await readProjectFacts(db, scope, { ...asked, limit: 1 });
   return {
     name: project?.name ?? '',
-    facts: () => readTicketFacts(db, scope, { company_id, today, now: now(), limit: LISTED }),
+    facts: () => readTicketFacts(db, scope, { ...asked, now: now(), limit: 0 }),
     period: () => readPeriod(db, scope, place, now()),
     async context(message) {
-      const asked = { ...place, user_id: viewer.user_id, context_type: 'project', message, today, now: now() } as const;
-      return (await buildContext(db, scope, asked)).data;
+      const { user_id } = viewer;
+      const about = { ...place, user_id, context_type: 'project', message, today, now: now() } as const;
+      return (await buildContext(db, scope, about)).data;
     },
   };
 }

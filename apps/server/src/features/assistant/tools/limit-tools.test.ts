@@ -23,7 +23,9 @@ it('runs up to 100 calls, one after the other, whichever tools they are of', asy
     return 'So.';
   };
   const [one, other] = limitTools([aTool(counting), aTool(counting)]) as [ModelTool, ModelTool];
-  const results = await Promise.allSettled(Array.from({ length: 150 }, (_, index) => (index % 2 ? one : other).run({})));
+  const results = await Promise.allSettled(
+    Array.from({ length: 150 }, (_, index) => (index % 2 ? one : other).run({})),
+  );
   expect([most, done]).toEqual([1, 100]);
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(results.at(-1)).toMatchObject({ value: 'No more tools can be called for this answer.' });
