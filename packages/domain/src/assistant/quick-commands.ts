@@ -90,7 +90,7 @@ const CATEGORY_RIGHTS: Partial<Record<CommandCategory, Action>> = {
 export const commandRight = (id: QuickCommandId): Action | undefined =>
   CATEGORY_RIGHTS[QUICK_COMMANDS.find((each) => each.id === id)?.category ?? 'general'];
 
-/** Those whose title or description has the words, whatever their case. */
+/** Finds commands by words of title or description, ignoring case. */
 export function findCommands(words: string, category?: CommandCategory): QuickCommand[] {
   const wanted = words.trim().toLowerCase();
   return QUICK_COMMANDS.filter(
