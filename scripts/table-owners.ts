@@ -122,8 +122,9 @@ export const READERS: readonly Exception[] = [
   },
   {
     room: 'figma',
-    tables: ['files', 'integrations'],
-    reason: 'Frames are listed with the size of their pictures, and looked at where the company is connected.',
+    tables: ['files', 'integrations', 'ticket_comments'],
+    reason:
+      'Frames are listed with the size of their pictures, looked at where the company is connected, and compared with the texts of many tickets and their comments in one statement.',
   },
   {
     room: 'github',

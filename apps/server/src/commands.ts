@@ -98,7 +98,7 @@ import { updateDocument } from './features/documents/commands/update-document.ts
 import { uploadDocument } from './features/documents/commands/upload-document.ts';
 import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
-import { notePictures, putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
+import { checkDesign, notePictures, putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
 import { acceptFrame, saveFrame } from './features/figma/commands/save-frame.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
@@ -242,6 +242,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   rememberTeam,
   saveDesign,
   saveDesignFacts,
+  checkDesign,
   saveFrame,
   breakConnection,
   claimRenewal,

@@ -104,7 +104,8 @@ export const EVENT_PAYLOADS = {
   'webhook.changed': z.object({ webhook_id: Id }),
   /** Logged hours reached this percentage of a project's budget. Members who may see the workload receive it. */
   'budget.reached': z.object({ project_id: Id, percent: z.int() }),
-  'frames.changed': z.object({ ticket_id: Id }),
+  /** `changed`: the name of a frame that looks different from before. */
+  'frames.changed': z.object({ ticket_id: Id, changed: z.optional(z.string()) }),
   'pull_requests.changed': z.object({ ticket_id: Id }),
   /** The project's repository, or its rules for pull requests, changed. */
   'github.changed': z.object({ project_id: Id }),

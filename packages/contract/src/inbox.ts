@@ -42,6 +42,8 @@ const InboxItem = z.object({
   is_import: z.boolean(),
   /** Of a budget's hours. */
   percent: z.nullable(z.int()),
+  /** The name of the design frame that changed. */
+  frame: z.nullable(z.string()),
   /** The e-mail about it was handed over, but the mail server never answered. */
   may_be_unmailed: z.boolean(),
   invitation: z.nullable(

@@ -9,9 +9,10 @@ import { ACTIVITY_PAGE, ProgramNames } from './ticket-activity.ts';
 
 /**
  * `comment` is the text of one: it has a list of its own. `comments`: one of another person, whose id it names, was deleted or
- * restored. `trash`: the ticket was deleted (true) or restored (false).
+ * restored. `trash`: the ticket was deleted (true) or restored (false). `frame`: a design
+ * frame that the ticket shows changed; it is named after its name at Figma.
  */
-const OTHER_CHANGES = ['project_id', 'links', 'attachments', 'comment', 'comments', 'trash'] as const;
+const OTHER_CHANGES = ['project_id', 'links', 'attachments', 'comment', 'comments', 'trash', 'frame'] as const;
 export type ChangeField = HistoricField | (typeof OTHER_CHANGES)[number];
 
 /** A parent is named by its key at that time, a sprint by its name. */
@@ -30,8 +31,8 @@ export const FieldChange = z.object({
   is_cut: z.boolean(),
   changed_by: z.nullable(Id),
   changed_at: Timestamp,
-  /** The assistant proposed it, or an API token was used. */
-  via: z.optional(z.nullable(z.enum(['assistant', 'token']))),
+  /** The assistant proposed it, an API token was used, or it happened at Figma. */
+  via: z.optional(z.nullable(z.enum(['assistant', 'token', 'figma']))),
   program: z.optional(z.nullable(ProgramNames)),
 });
 export type FieldChange = z.infer<typeof FieldChange>;

@@ -23,7 +23,7 @@ const ProjectDesign = z.object({
 });
 export type ProjectDesign = z.infer<typeof ProjectDesign>;
 
-/** At most this many are shown on a ticket: the first ones of its description. */
+/** At most this many are shown on a ticket: the first ones of its description and then of its comments. */
 export const FRAMES_SHOWN = 10;
 
 const Picture = z.object({ url: z.string(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
@@ -75,7 +75,7 @@ export const figma = {
     name: 'figma.frames',
     method: 'GET',
     path: '/api/tickets/{ticket}/frames',
-    summary: "List the frames of the design file that a ticket's description links to, with their pictures",
+    summary: "List the frames of the design file that a ticket's description and comments link to, with their pictures",
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
     response: z.array(TicketFrame),

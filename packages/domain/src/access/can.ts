@@ -12,7 +12,7 @@ export interface Membership {
 }
 
 /** How something comes to be done: by hand in the page, by others in a person's name, or by the product itself. */
-export type WayIn = 'page' | 'token' | 'assistant' | 'automation' | 'import' | 'system' | 'github' | 'slack';
+export type WayIn = 'page' | 'token' | 'assistant' | 'automation' | 'import' | 'system' | 'github' | 'figma' | 'slack';
 
 /** What may be done in a person's name, where that is less than they may do themselves. */
 export interface Rights {

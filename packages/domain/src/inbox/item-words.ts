@@ -10,12 +10,13 @@ interface Item {
   count: number | null;
   is_import: boolean;
   percent: number | null;
+  frame: string | null;
   invitation: { inviter_name: string; role: Role; project_name: string | null } | null;
 }
 
 /** @param name the person whose doing it was */
 export function itemWords(item: Item, name: string): string {
-  const { kind, comment_id, status, is_resolved, count, percent, invitation } = item;
+  const { kind, comment_id, status, is_resolved, count, percent, frame, invitation } = item;
   if (count !== null) return wordsOfMany(item, count, name);
   switch (kind) {
     case 'assigned':
@@ -28,6 +29,8 @@ export function itemWords(item: Item, name: string): string {
       return `${name} moved this to ${status?.name ?? 'another column'}`;
     case 'thread_changed':
       return is_resolved ? `${name} resolved a comment` : `${name} reopened a comment`;
+    case 'frame_changed':
+      return `The frame ${frame ?? ''} changed at Figma`;
     case 'invited':
       return invitation ? `${invitation.inviter_name} invited you${placeOf(invitation)}` : 'You’re invited to join';
     case 'work_failed':

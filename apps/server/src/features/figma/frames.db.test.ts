@@ -1,8 +1,12 @@
 // Tests the frames of designs in tickets, against a stand-in that speaks Figma's protocol.
 import { attachments } from '@worklane/contract/attachments';
 import { files } from '@worklane/contract/files';
+import { inbox } from '@worklane/contract/inbox';
 import { figma } from '@worklane/contract/integrations/figma';
+import { notificationSettings } from '@worklane/contract/notification-settings';
 import { projects } from '@worklane/contract/projects';
+import { ticketActivity } from '@worklane/contract/ticket-activity';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import sql from 'sql-template-tag';
@@ -135,6 +139,114 @@ it('flags a changed frame, with pictures from before and after, until a user has
   expect(await picturesKept(ticket)).toBe(2);
   const missing = { ...params, frame: '01998f3e-0000-7000-8000-000000000000' };
   expect((await callEndpoint(world.app, figma.seen, { params: missing, token: linked.owner.token })).status).toBe(404);
+});
+
+it('puts each change of a frame into the history and into the inbox of those who watch the ticket', async () => {
+  const { app } = world;
+  const { owner, project, file } = linked;
+  const [assignee, other] = [
+    await aMember(app, owner.company_id, 'team_member'),
+    await aMember(app, owner.company_id, 'team_member'),
+  ];
+  for (const member of [assignee, other]) await aProjectMember(app, project, member, 'team_member');
+  const ticket = await aTicket(app, owner, project, {
+    description: textWith(address('1:2'), address('1:3')),
+    assignee_ids: [assignee.id],
+  });
+  await worked(app);
+  const changesOf = async () =>
+    (await callEndpoint(app, ticketChanges.list, { params: { ticket: ticket.id }, token: owner.token })).body;
+  const toldTo = async ({ token, company_id }: { token: string; company_id: string }) => {
+    const page = await callEndpoint(app, inbox.list, { params: { company: company_id }, token });
+    return page.body.groups.flatMap(({ items }) => items).filter(({ kind }) => kind === 'frame_changed');
+  };
+  // The first picture is no change.
+  expect(await changesOf()).toEqual([]);
+  world.standIns.designs.change(file, '1:2');
+  await picturedAgo(61);
+  await look();
+  await look();
+  const told = { kind: 'frame_changed', actor_id: null, frame: '1:2' };
+  expect(await changesOf()).toMatchObject([
+    { field: 'frame', before: null, after: '1:2', changed_by: null, via: 'figma' },
+  ]);
+  expect(await toldTo(owner)).toMatchObject([told]);
+  expect(await toldTo(assignee)).toMatchObject([told]);
+  expect(await toldTo(other)).toEqual([]);
+
+  const body = { kind: 'frame_changed', project_id: project.id, channel: 'off' } as const;
+  const params = { company: owner.company_id };
+  expect((await callEndpoint(app, notificationSettings.choose, { params, body, token: owner.token })).status).toBe(200);
+  world.standIns.designs.change(file, '1:2');
+  await picturedAgo(61);
+  await look();
+  expect(await changesOf()).toHaveLength(2);
+  expect(await toldTo(owner)).toHaveLength(1);
+  expect(await toldTo(assignee)).toHaveLength(2);
+});
+
+it('shows frames that comments of members link to, after those of the description', async () => {
+  const { app } = world;
+  const { owner, project } = linked;
+  const client = await aMember(app, owner.company_id, 'client');
+  await aProjectMember(app, project, client, 'client');
+  const ticket = await ticketWith(address('1:3'));
+  const params = { ticket: ticket.id };
+  const comment = async (content: string, { token }: { token: string }) => {
+    const { body } = await callEndpoint(app, ticketActivity.comment, { params, body: { content }, token });
+    await worked(app);
+    return body;
+  };
+  await comment(textWith(address('77:1')), client);
+  const written = await comment(textWith(address('1:2'), address('1:3')), owner);
+  const frames = await framesOf(ticket);
+  expect(frames.map(({ node_id }) => node_id)).toEqual(['1:3', '1:2']);
+  expect(frames[1]?.picture).not.toBeNull();
+  const gone = await callEndpoint(app, ticketActivity.deleteComment, {
+    params: { ticket: ticket.id, comment: written.id },
+    token: owner.token,
+  });
+  expect(gone.status).toBeLessThan(300);
+  await worked(app);
+  expect((await framesOf(ticket)).map(({ node_id }) => node_id)).toEqual(['1:3']);
+  expect(await picturesKept(ticket)).toBe(1);
+});
+
+it('checks a file when a member opens a ticket and the last check was more than five minutes ago', async () => {
+  const { app } = world;
+  const ticket = await ticketWith(address('1:2'));
+  const checkedAgo = (minutes: number) =>
+    app.services.db.query(sql`
+      update design_files set checked_at = now() - make_interval(mins => ${minutes}), asked_at = null
+      where file_key = ${linked.file.key}`);
+  const opened = async () => {
+    await framesOf(ticket);
+    await worked(app);
+  };
+  world.standIns.designs.change(linked.file, '1:2');
+  const asked = counts();
+  await checkedAgo(4);
+  await opened();
+  expect(counts()).toEqual(asked);
+  // The version alone: pictures were asked for less than an hour ago.
+  await picturedAgo(30);
+  await checkedAgo(6);
+  await opened();
+  await opened();
+  expect(counts()).toEqual({ ...asked, meta: asked.meta + 1 });
+  await picturedAgo(61);
+  await checkedAgo(6);
+  await opened();
+  expect(await framesOf(ticket)).toMatchObject([{ version: '2', changed_at: expect.any(String) }]);
+  // Figma that does not answer is not asked again by the next member.
+  world.standIns.faults.set('figma', '500');
+  await checkedAgo(6);
+  const before = counts().meta;
+  await opened();
+  const failed = counts().meta;
+  await opened();
+  expect(counts().meta).toBe(failed);
+  expect(failed).toBeGreaterThanOrEqual(before);
 });
 
 it('asks for pictures of changed frames once an hour at most', async () => {

@@ -25,6 +25,13 @@ export const figmaReactions = [
       if (project_id) await follow(context, { company_id, project_id }, [payload.ticket.id]);
     },
   ),
+  reactsTo(
+    'figma.follow-comments',
+    ['comment.created', 'comment.updated', 'comment.deleted', 'comment.restored'],
+    async (context, { company_id, project_id, payload }) => {
+      if (project_id) await follow(context, { company_id, project_id }, [payload.ticket_id]);
+    },
+  ),
   // An event about many tickets, such as an import.
   reactsTo('figma.follow-boards', ['board.replaced'], async (context, { company_id, project_id }) => {
     if (project_id) await follow(context, { company_id, project_id }, null);

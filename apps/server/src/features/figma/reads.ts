@@ -116,7 +116,33 @@ export function readFilesToLookAt(db: Queryable, limit: number): Promise<DesignR
     order by min(d.checked_at) nulls first, r.company_id, r.file_key limit ${limit}::integer`);
 }
 
+/** A known file is checked again when a member opens one of its tickets this long after the last check. */
+const CHECK_AFTER_MS = 5 * 60_000;
+/** The same for a ticket with a frame that was never checked. */
+const CHECK_NEW_AFTER_MS = 60_000;
+
+/** The files of a ticket's frames that are due for a check, unless Figma asked for a pause. */
+export function readDueFiles(db: Queryable, { company_id, id }: TicketRef, now: Date): Promise<DesignRef[]> {
+  return db.query<DesignRef>(sql`
+    select d.company_id, d.file_key from ticket_frames r
+    join design_files d on d.company_id = r.company_id and d.file_key = r.file_key
+    join integrations i on i.company_id = r.company_id and i.type = 'figma' and i.state = 'connected'
+    where r.company_id = ${company_id} and r.ticket_id = ${id}
+    group by d.company_id, d.id
+    having ${isDue(now, sql`bool_or(r.version is null)`)}`);
+}
+
+/** Of `design_files d`. @param hasNew whether a frame of it was never checked */
+export function isDue(now: Date, hasNew: Sql): Sql {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return sql`(d.wait_until is null or d.wait_until < ${now}::timestamptz)
+    and greatest(d.checked_at, d.asked_at) <
+      case when ${hasNew} then ${ago(CHECK_NEW_AFTER_MS)}::timestamptz else ${ago(CHECK_AFTER_MS)}::timestamptz end`;
+}
+
 export interface HeldFrame {
+  name: string | null;
+  node_id: string;
   picture_id: string | null;
   before_id: string | null;
   changed_at: string | null;
@@ -129,7 +155,7 @@ export async function holdFrame(
   { company_id, ticket_id, id }: { company_id: string; ticket_id: string; id: string },
 ): Promise<HeldFrame | undefined> {
   const [row] = await tx.query<HeldFrame>(sql`
-    select r.picture_id, r.before_id, r.changed_at,
+    select r.name, r.node_id, r.picture_id, r.before_id, r.changed_at,
       (select f.sha256 from files f where f.company_id = r.company_id and f.id = r.picture_id) as sha256
     from ticket_frames r
     where r.company_id = ${company_id} and r.ticket_id = ${ticket_id} and r.id = ${id} for update of r`);

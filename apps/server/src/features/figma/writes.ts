@@ -2,7 +2,7 @@
 import type { Design } from '@worklane/domain/figma/design';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { DesignRef } from './reads.ts';
+import { type DesignRef, isDue } from './reads.ts';
 
 /** What Figma answers about a file's version without reading the file. */
 export interface DesignFacts {
@@ -37,6 +37,16 @@ export async function setWait(tx: Queryable, { company_id, file_key }: DesignRef
 export async function setPictured(tx: Queryable, { company_id, file_key }: DesignRef, now: Date): Promise<void> {
   await tx.query(sql`
     update design_files set pictured_at = ${now} where company_id = ${company_id} and file_key = ${file_key}`);
+}
+
+/** @returns whether the file was due for a check; it is not for the next minutes, even if Figma does not answer */
+export async function claimCheck(tx: Queryable, { company_id, file_key }: DesignRef, now: Date): Promise<boolean> {
+  const hasNew = sql`exists (
+    select 1 from ticket_frames r where r.company_id = d.company_id and r.file_key = d.file_key and r.version is null)`;
+  const claimed = await tx.query(sql`
+    update design_files d set asked_at = ${now}
+    where d.company_id = ${company_id} and d.file_key = ${file_key} and ${isDue(now, hasNew)} returning d.id`);
+  return claimed.length > 0;
 }
 
 export interface FrameChange {

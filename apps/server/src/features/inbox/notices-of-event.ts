@@ -19,6 +19,7 @@ export const NOTIFYING_EVENTS = [
   'document_comment.created',
   'document_comment.updated',
   'document_thread.changed',
+  'frames.changed',
   'budget.reached',
 ] as const;
 
@@ -59,6 +60,14 @@ export async function noticesOf(tx: Queryable, event: NotifyingEvent, origin: Ev
       const about = { cause: eventOf(event, origin), document_id, thread_id, detail: { is_resolved } };
       const watchers = await readDocumentWatchers(tx, documentOf(event));
       return watchers.map((user_id) => Object.assign({ user_id, kind: 'thread_changed' as const }, about));
+    }
+    case 'frames.changed': {
+      const { ticket_id, changed } = event.payload;
+      if (changed === undefined) return [];
+      const about = { cause: `${eventOf(event, origin)}:${ticket_id}`, ticket_id, detail: { frame: changed } };
+      const ticket = { company_id: event.company_id, project_id: event.project_id as string, id: ticket_id };
+      const watchers = await readWatchers(tx, ticket);
+      return watchers.map((user_id) => Object.assign({ user_id, kind: 'frame_changed' as const }, about));
     }
     case 'budget.reached': {
       const about = { cause: eventOf(event, origin), detail: { percent: event.payload.percent } };

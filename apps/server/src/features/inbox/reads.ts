@@ -168,6 +168,7 @@ interface Detail {
   count?: number;
   is_import?: boolean;
   percent?: number;
+  frame?: string;
 }
 
 type Plain = Pick<
@@ -232,6 +233,7 @@ function toItem({ subject_id: _, detail, comment, status_name, status_category, 
     count: detail.count ?? null,
     is_import: detail.is_import ?? false,
     percent: detail.percent ?? null,
+    frame: detail.frame ?? null,
   });
 }
 

@@ -23,7 +23,7 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
       <p className={styles.status}>
         <span className={styles.mark}>{PENCIL}</span>
         <span>
-          <b>{nameOf(change.changed_by)}</b> <ViaWords change={change} />
+          <b>{change.field === 'frame' ? 'Figma:' : nameOf(change.changed_by)}</b> <ViaWords change={change} />
           <Isolated words={done} />
           {' · '}
           <RelativeTime at={change.changed_at} />

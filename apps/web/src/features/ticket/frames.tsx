@@ -1,4 +1,4 @@
-// Shows the design frames that a ticket's description links to, and for changed frames also the picture from before the change.
+// Shows the design frames that a ticket's description and comments link to, and for changed frames also the picture from before the change.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { subscribe } from '../../platform/realtime/realtime.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import { Section } from '../tickets/parts/ticket-section.tsx';
 import styles from './frames.module.css';
 import { framesQuery } from './frames-query.ts';
@@ -25,10 +26,11 @@ export function Frames({ ticketId, canEdit }: Props) {
   const { data = [] } = useQuery(options);
   useEffect(
     () =>
-      subscribe(
-        'frames.changed',
-        ({ payload }) => payload.ticket_id === ticketId && void client.invalidateQueries(framesQuery(ticketId)),
-      ),
+      subscribe('frames.changed', ({ payload: { ticket_id, changed } }) => {
+        if (ticket_id !== ticketId) return;
+        void client.invalidateQueries(framesQuery(ticketId));
+        if (changed !== undefined) void client.invalidateQueries({ queryKey: ticketKeys.changes(ticketId) });
+      }),
     [client, ticketId],
   );
   const seen = useMutation({

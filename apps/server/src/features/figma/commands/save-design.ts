@@ -1,8 +1,9 @@
 // Saves what the server has read from Figma about a design file.
 import type { Design } from '@worklane/domain/figma/design';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { lookAtFile } from '../jobs.ts';
 import type { DesignRef } from '../reads.ts';
-import { type DesignFacts, setDesign, setPictured, setWait, upsertFacts } from '../writes.ts';
+import { claimCheck, type DesignFacts, setDesign, setPictured, setWait, upsertFacts } from '../writes.ts';
 
 const inverse = { none: "It is Figma's data." };
 
@@ -41,5 +42,17 @@ export const notePictures = defineCommand({
   input: fromCode<DesignRef>(),
   action: 'company.edit',
   run: ({ tx, now }, ref) => setPictured(tx, ref, now),
+  inverse,
+});
+
+/** Has a file checked that is due, because a member opened a ticket with one of its frames. */
+export const checkDesign = defineCommand({
+  name: 'checkDesign',
+  target: 'company',
+  input: fromCode<DesignRef>(),
+  action: 'company.edit',
+  async run({ tx, now, enqueue }, ref) {
+    if (await claimCheck(tx, ref, now)) enqueue(lookAtFile, ref);
+  },
   inverse,
 });

@@ -1,4 +1,5 @@
-// Saves a frame's current picture and, until a user has seen the change, the picture from before it.
+// Saves a frame's current picture and, until a user has seen the change, the picture from before it. A new picture of a known frame
+// is in the ticket's history.
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
@@ -6,6 +7,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { removeFramePictures } from '../../files/steps/remove-files.ts';
 import { saveFile } from '../../files/steps/save-file.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { changedBy } from '../../history/steps/record-statuses.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { holdFrame } from '../reads.ts';
 import { clearChange, updateFrame } from '../writes.ts';
@@ -42,6 +45,13 @@ export const saveFrame = defineCommand({
       const before = isFlagged ? before_id : picture_id;
       const at = picture_id ? (changed_at ?? now) : null;
       await updateFrame(tx, ref, { ...facts, picture_id: file.id, before_id: before, changed_at: at });
+      if (picture_id) {
+        const changed = facts.name ?? held.name ?? held.node_id;
+        const change = { ticket_id, field: 'frame', before: null, after: changed } as const;
+        await recordChanges(tx, input, [change], changedBy(context));
+        emit({ type: 'frames.changed', company_id, project_id, payload: { ticket_id, changed } });
+        return;
+      }
     } else await updateFrame(tx, ref, { ...facts, picture_id, before_id, changed_at });
     emit({ type: 'frames.changed', company_id, project_id, payload: { ticket_id } });
   },

@@ -1,6 +1,6 @@
 // Checks the frames that tickets link to. The server asks for the file's version; when that is new, one call asks for the pictures
 // of all frames of the file, at most once an hour. A frame counts as changed when its picture differs.
-import { SYSTEM } from '@worklane/domain/access/can';
+import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -13,6 +13,9 @@ import type { DesignFacts } from '../writes.ts';
 import { callFigma } from './call-figma.ts';
 import { readFacts, scarcely } from './read-design.ts';
 
+/** Makes the history and the events name Figma as the origin of the change. */
+const FIGMA: Viewer = { ...SYSTEM, via: 'figma' };
+
 const Pictures = z.object({ images: z.record(z.string(), z.nullable(z.string())) });
 
 /** At most this many frames of a file, which is also the limit for one call. */
@@ -22,10 +25,22 @@ const BETWEEN_PICTURES_MS = 60 * 60_000;
 /** The maximum size of a picture in bytes, as for other files of its kind. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** When Figma fails, the next run of the regular work tries again. */
+/** While a job for a file runs, no other is added: it also checks the frames that were linked since it began, in so many rounds. */
+const MOST_ROUNDS = 5;
+
 export async function lookAtFrames(services: Services, ref: DesignRef): Promise<void> {
-  const frames = await readFramesOfFile(services.db, ref, MOST_FRAMES);
-  if (frames.length === 0) return;
+  const known = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const frames = await readFramesOfFile(services.db, ref, MOST_FRAMES);
+    const isDone = frames.every(({ frame_id, version }) => known.has(frame_id) || (round > 0 && version !== null));
+    if (isDone) return;
+    for (const { frame_id } of frames) known.add(frame_id);
+    await lookOnce(services, ref, frames);
+  }
+}
+
+/** When Figma fails, the next run of the regular work tries again. */
+async function lookOnce(services: Services, ref: DesignRef, frames: readonly FrameToRead[]): Promise<void> {
   try {
     const facts = await readFacts(services, ref);
     const known = await readDesignFile(services.db, ref);
@@ -81,13 +96,13 @@ async function savePicture(
   const name = all?.find((each) => each.id === node_id)?.name ?? null;
   const quotaMegabytes = config.companyStorageMegabytes;
   const seen = { company_id, project_id, id, frame_id, version, last_modified, name, quotaMegabytes };
-  const saveProblem = (problem: string) => run(SYSTEM, saveFrame, { ...seen, problem, file: null });
+  const saveProblem = (problem: string) => run(FIGMA, saveFrame, { ...seen, problem, file: null });
   try {
     if (url === null) return await saveProblem('Figma has no picture of this frame. It may have been deleted there.');
     const bytes = await download(services, url);
     const given = { body: streamOf(bytes), declared: bytes.byteLength, kind: 'frame', file_name: 'frame.png' } as const;
     const whose = { by: `figma ${company_id}`, folder: `tickets/${company_id}` };
-    await files.receive({ ...given, ...whose }, (file) => run(SYSTEM, saveFrame, { ...seen, problem: null, file }));
+    await files.receive({ ...given, ...whose }, (file) => run(FIGMA, saveFrame, { ...seen, problem: null, file }));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'ticket_not_found') return;
     if (!(error instanceof OutsideError) && !(error instanceof Refusal)) throw error;

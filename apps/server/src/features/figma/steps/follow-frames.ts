@@ -1,8 +1,8 @@
-// Matches the frames of tickets to the links in their descriptions. Only frames of the project's linked file count.
+// Matches the frames of tickets to the links in their descriptions, then in their comments. Only frames of the project's linked file count.
 import { FRAMES_SHOWN } from '@worklane/contract/integrations/figma';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { findFrames } from '@worklane/domain/figma/design-address';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { removeFramePictures } from '../../files/steps/remove-files.ts';
 import { readLinkedDesign } from '../reads.ts';
@@ -23,11 +23,14 @@ interface Followed {
 /** At most this many tickets of a project at once; the others are matched when their text changes. */
 const MOST_TICKETS = 2_000;
 
-/** Clients could guess the ids of frames that nobody showed them: links in their tickets stay links. */
-const OF_CLIENT = sql`(
-  exists (select 1 from company_members m where m.company_id = t.company_id and m.user_id = t.reporter_id and m.role = 'client')
+/** Of a ticket, the oldest comments that name the file. */
+const MOST_COMMENTS = 100;
+
+/** Of a ticket `t`. Clients could guess the ids of frames that nobody showed them: links in their tickets and comments stay links. */
+const isClient = (user: Sql) => sql`(
+  exists (select 1 from company_members m where m.company_id = t.company_id and m.user_id = ${user} and m.role = 'client')
   or exists (select 1 from project_members m where m.company_id = t.company_id and m.project_id = t.project_id
-               and m.user_id = t.reporter_id and m.role = 'client'))`;
+               and m.user_id = ${user} and m.role = 'client'))`;
 
 /** @param ticketIds null for all tickets of the project */
 export async function followFrames(
@@ -37,17 +40,22 @@ export async function followFrames(
 ): Promise<Followed> {
   const { company_id, project_id } = project;
   const file_key = (await readLinkedDesign(tx, project))?.key ?? '';
-  const tickets = await tx.query<{ id: string; description: string }>(sql`
-    select t.id, case when ${OF_CLIENT} then '' else t.description end as description from tickets t
+  const naming = sql`
+    from ticket_comments c where c.company_id = t.company_id and c.ticket_id = t.id and strpos(c.content, ${file_key}) > 0`;
+  const tickets = await tx.query<{ id: string; texts: string[] }>(sql`
+    select t.id, array(select t.description where not ${isClient(sql`t.reporter_id`)}) || array(
+        select c.content ${naming} and ${file_key !== ''} and not ${isClient(sql`c.user_id`)}
+        order by c.created_at, c.id limit ${MOST_COMMENTS}) as texts
+    from tickets t
     where t.company_id = ${company_id} and t.project_id = ${project_id}
       and (${ticketIds === null} or t.id = any(${[...(ticketIds ?? [])]}::uuid[]))
-      and ((${file_key !== ''} and strpos(t.description, ${file_key}) > 0)
+      and ((${file_key !== ''} and (strpos(t.description, ${file_key}) > 0 or exists (select 1 ${naming})))
         or exists (select 1 from ticket_frames r where r.company_id = t.company_id and r.ticket_id = t.id))
     order by t.id limit ${MOST_TICKETS}`);
   const changed = new Set<string>();
   let isNew = false;
-  for (const { id: ticket_id, description } of tickets) {
-    const ofFile = findFrames(description, FRAMES_SHOWN, file_key);
+  for (const { id: ticket_id, texts } of tickets) {
+    const ofFile = findFrames(texts.join('\n'), FRAMES_SHOWN, file_key);
     const nodes = ofFile.map(({ node_id }) => node_id);
     const gone = await tx.query<{ picture_id: string | null; before_id: string | null }>(sql`
       delete from ticket_frames where company_id = ${company_id} and ticket_id = ${ticket_id}

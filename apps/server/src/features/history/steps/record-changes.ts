@@ -17,6 +17,8 @@ export interface Recorded {
   sprints?: { before: string | null; after: string | null };
 }
 
+const isShown = (via: ChangedBy['via']) => via === 'assistant' || via === 'token' || via === 'figma';
+
 export async function recordChanges(
   tx: Queryable,
   { company_id }: CompanyRef,
@@ -36,7 +38,7 @@ export async function recordChanges(
     insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id,
                                 sprint_before, sprint_after, via, via_token, via_agent, action_id)
     select ${company_id}, v.id, v.ticket_id, v.field, v.before, v.after, ${by.user_id}, ${by.now}::timestamptz, v.comment_id,
-           v.sprint_before, v.sprint_after, ${by.via === 'assistant' || by.via === 'token' ? by.via : null},
+           v.sprint_before, v.sprint_after, ${isShown(by.via) ? by.via : null},
            ${by.program?.token ?? null}::text, ${by.program?.agent ?? null}::text, ${by.program?.action_id ?? null}::uuid
     from unnest(${real.map(() => by.newId())}::uuid[], ${real.map((each) => each.ticket_id)}::uuid[],
                 ${real.map((each) => each.field)}::text[], ${before}::jsonb[], ${after}::jsonb[],

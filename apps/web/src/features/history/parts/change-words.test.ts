@@ -21,6 +21,7 @@ describe('changeWords', () => {
     ['sprint_id', 'Sprint 2', null, 'moved this from Sprint 2 to the backlog'],
     ['description', 'Long', '', 'removed the description'],
     ['trash', true, false, 'restored this'],
+    ['frame', null, 'Log in', 'frame Log in changed'],
     ['comments', 'a', null, 'deleted a comment by <a>'],
     ['comments', null, 'a', 'restored a comment by <a>'],
   ])('%s from %j to %j: %s', (field, before, after, sentence) => {

@@ -25,6 +25,7 @@ export type SaidChange = Pick<FieldChange, 'field' | 'before' | 'after'>;
 export function changeWords({ field, before, after }: SaidChange, nameOf: (id: string) => string): ChangeWords {
   const name = nameOfField(field);
   if (field === 'trash') return { done: after === true ? 'deleted this' : 'restored this', hasTexts: false };
+  if (field === 'frame') return { done: `frame ${after} changed`, hasTexts: false };
   if (field === 'description') {
     const verb =
       before === '' ? 'added the description' : after === '' ? 'removed the description' : 'changed the description';

@@ -34,6 +34,7 @@ const KINDS: readonly { kind: NotificationKind; label: string; may?: 'company.vi
   { kind: 'commented', label: 'Comments on what you watch' },
   { kind: 'status_changed', label: 'Status changes of tickets you watch' },
   { kind: 'thread_changed', label: 'Comments resolved or reopened on documents you watch' },
+  { kind: 'frame_changed', label: 'Changed design frames on tickets you watch' },
   { kind: 'budget_reached', label: 'Budgets that are 50, 80 or 100% used', may: 'company.view-workload' },
   { kind: 'calendar_lost', label: 'Your calendar when its connection ends' },
   { kind: 'work_failed', label: 'Failed background work of the company', may: 'company.edit' },
