@@ -60,3 +60,23 @@ test('a return page sends visitors to log in, and says what is missing', async (
   await page.goto('/figma-oauth-callback?code=used&state=made-up-elsewhere-by-others');
   await expect(page.getByText('This authorization code has already been used.')).toBeVisible();
 });
+
+test('an administrator installs the GitHub App, and is told when an owner has to approve it', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/company/settings/integrations');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'GitHub', exact: true }) });
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await page.getByRole('button', { name: 'Install app' }).click();
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(page).toHaveURL(/\/company\/settings\/integrations$/);
+  await expect(card).toContainText('App installed for northbeam');
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden();
+  await expectNoViolations(page);
+  await page.goto('/github-integration-callback?setup_action=request&state=made-up-elsewhere-by-others');
+  await expect(page.getByText('An owner of the organization has to approve the app at GitHub.')).toBeVisible();
+  await page.goto(
+    '/github-integration-callback?setup_action=install&installation_id=1&state=made-up-elsewhere-by-others',
+  );
+  await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible();
+});

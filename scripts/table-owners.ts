@@ -54,7 +54,14 @@ const TABLES: Record<string, readonly string[]> = {
   capacity: ['days_off', 'holidays'],
   integrations: ['integrations', 'calendar_absences', 'calendar_connections', 'calendar_days'],
   figma: ['design_files', 'ticket_frames'],
-  github: ['github_issues', 'github_pull_requests', 'github_repositories', 'github_syncs', 'ticket_pull_requests'],
+  github: [
+    'github_installations',
+    'github_issues',
+    'github_pull_requests',
+    'github_repositories',
+    'github_syncs',
+    'ticket_pull_requests',
+  ],
   templates: ['project_templates', 'ticket_templates'],
   tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
   time: ['time_entries'],
@@ -125,6 +132,11 @@ export const READERS: readonly Exception[] = [
     tables: ['files', 'integrations', 'ticket_comments'],
     reason:
       'Frames are listed with the size of their pictures, looked at where the company is connected, and compared with the texts of many tickets and their comments in one statement.',
+  },
+  {
+    room: 'integrations',
+    tables: ['github_installations'],
+    reason: 'A connection is listed with whom the GitHub App is installed for: one statement.',
   },
   {
     room: 'github',

@@ -17,7 +17,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // Open to the database's own user, when the journeys run as root.
   chmodSync(dataDir, 0o755);
   const provider = await startIdentityProvider();
-  const integrations = await startIntegrations();
+  const integrations = await startIntegrations({ hasGitHubApp: true });
   const model = await startModel();
   const { MICROSOFT_CLIENT_ID: _left, ...providers } = provider.settings;
   const server = await runServer({

@@ -98,7 +98,13 @@ import { updateDocument } from './features/documents/commands/update-document.ts
 import { uploadDocument } from './features/documents/commands/upload-document.ts';
 import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
-import { checkDesign, notePictures, putOffReads, saveDesign, saveDesignFacts } from './features/figma/commands/save-design.ts';
+import {
+  checkDesign,
+  notePictures,
+  putOffReads,
+  saveDesign,
+  saveDesignFacts,
+} from './features/figma/commands/save-design.ts';
 import { acceptFrame, saveFrame } from './features/figma/commands/save-frame.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
@@ -107,6 +113,13 @@ import { followPullRequest } from './features/github/commands/follow-pull-reques
 import { claimIssue, importIssue, saveIssue } from './features/github/commands/link-issues.ts';
 import { forgetHook, linkRepository, saveHook, saveProgress } from './features/github/commands/link-repository.ts';
 import { endSync, reportSync, startSync } from './features/github/commands/run-sync.ts';
+import {
+  claimInstallationToken,
+  endInstallation,
+  releaseInstallationToken,
+  saveInstallation,
+  saveInstallationToken,
+} from './features/github/commands/save-installation.ts';
 import { savePullRequest } from './features/github/commands/save-pull-request.ts';
 import { setGitHubRules } from './features/github/commands/set-github-rules.ts';
 import { setGitHubPublishing } from './features/github/commands/set-publishing.ts';
@@ -258,6 +271,11 @@ export const COMMANDS: readonly AnyCommand[] = [
   saveIssue,
   saveProgress,
   savePullRequest,
+  saveInstallation,
+  endInstallation,
+  claimInstallationToken,
+  releaseInstallationToken,
+  saveInstallationToken,
   setGitHubPublishing,
   setGitHubRules,
   startSync,

@@ -34,6 +34,11 @@ export const IntegrationStatus = z.object({
   problem: z.nullable(z.string()),
   /** `token_expires_at:` with a moment, if the token expires. */
   settings: z.array(z.string()),
+  /**
+   * Whom the server's GitHub App is installed for, if the company uses an installation. Null where the server has no app, for other
+   * products, and for everybody but owners and administrators.
+   */
+  app: z.nullable(z.object({ installed_for: z.nullable(z.string()) })),
   /** Settings the administrator of the server has to give first. */
   missing_settings: z.array(z.string()),
 });

@@ -21,7 +21,7 @@ import { twoFactorCode } from './accounts/two-factor-code.ts';
 import { aPerson, aProject, PASSWORD, type TestPerson } from './factories.ts';
 import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
-import { HOOK_SECRET } from './walk/walk-github.ts';
+import { APP_SECRET, HOOK_SECRET } from './walk/walk-github.ts';
 import { SIGNING_SECRET, WEBHOOK_SECRET } from './walk/walk-slack.ts';
 import { SIGNING_WITH } from './walk/walk-webhooks.ts';
 import { giveKey } from './worlds/assistant-world.ts';
@@ -78,6 +78,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   for (const [name, secret] of Object.entries(INTEGRATION_SECRETS)) secrets.set(name, secret);
   secrets.set('a webhook of Slack', WEBHOOK_SECRET);
   secrets.set('the secret with which Slack signs', SIGNING_SECRET);
+  secrets.set('the secret with which the GitHub App signs', APP_SECRET);
   secrets.set('the secret with which a webhook signs', SIGNING_WITH);
   secrets.set('the secret of a webhook at GitHub', HOOK_SECRET);
   await connected(app, owner, secrets);

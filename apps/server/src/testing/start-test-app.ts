@@ -10,6 +10,7 @@ import pg from 'pg';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
+import { APP_SECRET } from './walk/walk-github.ts';
 import { SIGNING_SECRET } from './walk/walk-slack.ts';
 
 export interface TestAppOptions extends Partial<AppOptions> {
@@ -42,6 +43,7 @@ export async function startTestApp(
     // Without a stand-in, no message of a test leaves this machine.
     SLACK_HOOKS_URL: 'http://127.0.0.1:9',
     SLACK_SIGNING_SECRET: SIGNING_SECRET,
+    GITHUB_APP_WEBHOOK_SECRET: APP_SECRET,
   };
   const options: AppOptions = {
     config: readConfig({ ...standard, ...settings }),

@@ -22,7 +22,14 @@ interface Delivered {
 
 export type GitHubRepositories = ReturnType<typeof addGitHubRepositories>;
 /** Sends a delivery: a test can answer it without a network. */
-type Send = (url: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;
+type Init = { method: 'POST'; headers: Record<string, string>; body: string };
+type Send = (url: string, init: Init) => Promise<Response>;
+/** @returns undefined for repositories without the app */
+type ThroughApp = (
+  repository: StandInRepository,
+  event: string,
+  payload: object,
+) => { url: string; init: Init } | undefined;
 
 export function addGitHubRepositories(app: StandInApp) {
   const repositories = new Map<string, StandInRepository>();
@@ -30,6 +37,7 @@ export function addGitHubRepositories(app: StandInApp) {
   let lastId = 100;
   let clock = Date.now() - 1_000_000;
   let send: Send = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  let throughApp: ThroughApp = () => undefined;
   const tick = () => {
     clock += 1_000;
     return new Date(clock).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -40,16 +48,11 @@ export function addGitHubRepositories(app: StandInApp) {
 
   async function deliver(repository: StandInRepository, event: string, payload: object): Promise<Delivered[]> {
     const body = JSON.stringify({ ...payload, repository: { id: repository.id, name: repository.name } });
+    const ofApp = throughApp(repository, event, payload);
+    const toHooks = repository.hooks.map(({ url, secret }) => ({ url, init: signed(secret, event, body) }));
     return Promise.all(
-      repository.hooks.map(async ({ url, secret }) => {
-        const signature = createHmac('sha256', secret).update(body).digest('hex');
-        const headers = {
-          'content-type': 'application/json',
-          'x-github-event': event,
-          'x-github-delivery': randomUUID(),
-          'x-hub-signature-256': `sha256=${signature}`,
-        };
-        const once = async () => (await send(url, { method: 'POST', headers, body })).status;
+      [...(ofApp ? [ofApp] : []), ...toHooks].map(async ({ url, init }) => {
+        const once = async () => (await send(url, init)).status;
         return { status: await once(), again: once };
       }),
     );
@@ -73,6 +76,9 @@ export function addGitHubRepositories(app: StandInApp) {
     /** Replaces sending over the network. */
     sendWith(other: Send) {
       send = other;
+    },
+    sendThroughApp(other: ThroughApp) {
+      throughApp = other;
     },
     create(owner: string, name: string): StandInRepository {
       const repository = { id: ++lastId, owner, name, ...emptyRepository() };
@@ -112,4 +118,16 @@ export function addGitHubRepositories(app: StandInApp) {
     },
     deliver,
   };
+}
+
+/** A delivery as GitHub signs it, with an id of its own. */
+export function signed(secret: string, event: string, body: string): Init {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': event,
+    'x-github-delivery': randomUUID(),
+    'x-hub-signature-256': `sha256=${signature}`,
+  };
+  return { method: 'POST', headers, body };
 }

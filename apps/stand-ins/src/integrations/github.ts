@@ -1,5 +1,6 @@
 // Simulates GitHub's wire format: OAuth with errors at status 200, and its API.
 import { answerConsent } from './consent-page.ts';
+import { addGitHubApp, type GitHubAppStandIn } from './github-app.ts';
 import { addGitHubPages } from './github-pages.ts';
 import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
@@ -7,8 +8,13 @@ import type { StandInApp } from './stand-in-app.ts';
 
 const EIGHT_HOURS = 8 * 3600;
 
-export function addGitHub(app: StandInApp): { store: OAuthStore; repositories: GitHubRepositories } {
+export function addGitHub(app: StandInApp): {
+  store: OAuthStore;
+  repositories: GitHubRepositories;
+  app: GitHubAppStandIn;
+} {
   const store = createOAuthStore({ prefix: 'ghu', lifetimeSeconds: EIGHT_HOURS, hasPkce: true });
+  const installed = addGitHubApp(app);
   app.get('/github/login/oauth/authorize', (http) => answerConsent(http, { name: 'GitHub', store, hasPkce: true }));
   app.post('/github/login/oauth/access_token', async (http) => {
     const form = await http.req.parseBody();
@@ -24,11 +30,18 @@ export function addGitHub(app: StandInApp): { store: OAuthStore; repositories: G
     return store.revoke(access_token ?? '') ? http.body(null, 204) : http.json({ message: 'Not Found' }, 404);
   });
   app.use('/github-api/*', async (http, next) => {
-    if (!store.accepts(http.req.header('authorization'))) return http.json({ message: 'Bad credentials' }, 401);
-    return next();
+    const authorization = http.req.header('authorization');
+    if (store.accepts(authorization)) return next();
+    const owner = installed.ownerFor(authorization);
+    if (owner === undefined) return http.json({ message: 'Bad credentials' }, 401);
+    // An installation reads the repositories of its own account.
+    const isCovered = http.req.path.toLowerCase().startsWith(`/github-api/repos/${owner.toLowerCase()}/`);
+    return isCovered ? next() : http.json({ message: 'Not Found' }, 404);
   });
   app.get('/github-api/user', (http) => http.json({ id: 1, login: 'northbeam-dev' }));
+  installed.addUserPaths();
   const repositories = addGitHubRepositories(app);
+  repositories.sendThroughApp((repository, event, payload) => installed.deliveryAbout(repository, event, payload));
   addGitHubPages(app, repositories);
-  return { store, repositories };
+  return { store, repositories, app: installed };
 }

@@ -8,6 +8,7 @@ import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
 import type { FigmaFiles } from './figma-files.ts';
 import { addGitHub } from './github.ts';
+import type { GitHubAppStandIn } from './github-app.ts';
 import type { GitHubRepositories } from './github-repositories.ts';
 import { addGoogle, type GoogleStandIn } from './google.ts';
 import type { OAuthStore } from './oauth-store.ts';
@@ -26,6 +27,7 @@ export interface IntegrationStandIns {
   designs: FigmaFiles;
   github: OAuthStore;
   repositories: GitHubRepositories;
+  gitHubApp: GitHubAppStandIn;
   slack: OAuthStore;
   slackHooks: SlackHooks;
   slackWorkspace: SlackWorkspace;
@@ -36,7 +38,13 @@ export interface IntegrationStandIns {
   close(): Promise<void>;
 }
 
-export async function startIntegrations({ port = 0 }: { port?: number } = {}): Promise<IntegrationStandIns> {
+export async function startIntegrations({
+  port = 0,
+  hasGitHubApp = false,
+}: {
+  port?: number;
+  hasGitHubApp?: boolean;
+} = {}): Promise<IntegrationStandIns> {
   const app: StandInApp = new Hono();
   let url = '';
   const faults = addFaults(app);
@@ -44,7 +52,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   const slackWorkspace = addSlackWorkspace(app, () => url);
   const receivers = addWebhookReceivers(app, () => url);
   const { store: figma, files: designs } = addFigma(app, () => url);
-  const { store: github, repositories } = addGitHub(app);
+  const { store: github, repositories, app: gitHubApp } = addGitHub(app);
   const stores = {
     figma,
     github,
@@ -57,7 +65,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    settings: settingsFor(url),
+    settings: { ...settingsFor(url), ...(hasGitHubApp && gitHubApp.settings()) },
     faults,
     ...stores,
     slackHooks,
@@ -65,6 +73,7 @@ export async function startIntegrations({ port = 0 }: { port?: number } = {}): P
     receivers,
     designs,
     repositories,
+    gitHubApp,
     async answer(authorizeUrl, as = 'allow') {
       const answer = await fetch(`${authorizeUrl}&as=${as}`, { redirect: 'manual' });
       const location = answer.headers.get('location');

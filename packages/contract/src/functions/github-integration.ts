@@ -3,7 +3,7 @@ import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { GitHubName, GitHubPath, IssueState, MOST_REPOSITORY_PAGES, SyncResult } from '../integrations/github.ts';
 import { defineFunction } from '../platform/functions.ts';
-import { Id, line, text, whole } from '../platform/primitives.ts';
+import { Id, line, matching, text, whole } from '../platform/primitives.ts';
 import { beginData, beginInput, finishData, finishInput } from './connecting.ts';
 
 const named = { owner: z.optional(GitHubName), repo: z.optional(GitHubName) };
@@ -60,6 +60,26 @@ export const githubIntegration = {
     input: finishInput,
     data: finishData,
     errors: ['integration_not_set_up', 'integration_state_invalid'],
+  }),
+  getInstallUrl: defineFunction({
+    name: 'githubIntegration.getInstallUrl',
+    function: 'github-integration',
+    action: 'get-install-url',
+    summary: "Get the address to which to send the browser for installing the server's GitHub App",
+    access: { company: 'company.edit' },
+    input: { state: beginInput.state },
+    data: z.object({ url: z.string() }),
+    errors: ['conflict'],
+  }),
+  install: defineFunction({
+    name: 'githubIntegration.install',
+    function: 'github-integration',
+    action: 'install',
+    summary:
+      "Use an installation of the server's GitHub App for a company, with the id and state that GitHub returned. The connected account has to own what it is installed for",
+    access: { company: 'company.edit' },
+    input: { installationId: matching(/^\d{1,20}$/, 20, 'is not an id of GitHub'), state: beginInput.state },
+    data: z.object({ account: z.string() }),
   }),
   repositories: defineFunction({
     name: 'githubIntegration.repositories',

@@ -168,6 +168,15 @@ export const github = {
     query: ofCompany,
     response: z.array(PullRequest),
   }),
+  deliverToApp: defineEndpoint({
+    name: 'github.deliverToApp',
+    method: 'POST',
+    path: '/api/incoming/github_app',
+    summary: "Receive the deliveries of the server's GitHub App, signed with its secret",
+    access: 'public',
+    response: z.object({ ok: z.boolean() }),
+    errors: ['delivery_refused', 'too_large'],
+  }),
   deliver: defineEndpoint({
     name: 'github.deliver',
     method: 'POST',

@@ -14,6 +14,17 @@ export const readDelivered = defineJob<OfProject & { repository_id: string; numb
   'github.read-delivered',
 );
 
+/** Does what a delivery to the server's GitHub App asks for, in every company that uses the installation. */
+export const spreadDelivery = defineJob<{
+  installation_id: string;
+  /** Null for what concerns no repository. */
+  github_id: string | null;
+  numbers: number[];
+  received_at: string;
+  /** The app was uninstalled. */
+  is_end: boolean;
+}>('github.spread-delivery');
+
 /** Reads the changes since the last run, because deliveries may be lost. */
 export const catchUp = defineJob<OfProject>('github.catch-up');
 

@@ -35,6 +35,10 @@ export interface Repository {
 const COLUMNS = sql`r.company_id, r.id, r.project_id, r.owner, r.name, r.sealed_secret, r.hook_id, r.problem, r.read_at,
   r.read_until, r.etag, r.rules, r.github_id, r.is_private, r.makes_public_issues, r.unlinked_at`;
 
+/** Of `github_installations g`: the company is still connected as the account that owns what it is installed for. */
+const IN_USE = sql`join integrations gi on gi.company_id = g.company_id and gi.id = g.integration_id
+  and gi.account = g.connected_as`;
+
 export async function readKnownRepository(
   db: Queryable,
   project: ProjectRef,
@@ -77,7 +81,8 @@ export async function findRepository(db: Queryable, id: string): Promise<Reposit
 export function readRepositoriesToRead(db: Queryable, limit: number): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select r.company_id, r.project_id from github_repositories r
-    join integrations i on i.company_id = r.company_id and i.type = 'github' and i.state = 'connected'
+    join integrations i on i.company_id = r.company_id and i.type = 'github'
+      and (i.state = 'connected' or exists (select 1 from github_installations g ${IN_USE} where g.company_id = r.company_id))
     join projects p on p.company_id = r.company_id and p.id = r.project_id and p.status = 'active' and p.deleted_at is null
     where r.unlinked_at is null
     order by r.read_at nulls first, r.id limit ${limit}::integer`);
@@ -269,4 +274,41 @@ export async function readRunningSync(
     select s.repository_id, s.id from github_syncs s
     where s.company_id = ${company_id} and s.repository_id = ${repository_id} and s.state = 'running'`);
   return row;
+}
+
+/** The installation of the server's GitHub App that a company uses. */
+export interface Installation {
+  company_id: string;
+  id: string;
+  /** GitHub's id. */
+  installation_id: string;
+  /** The user or organization at GitHub that it is installed for. */
+  account: string;
+  /** Null until a token was requested. */
+  sealed: string | null;
+  token_version: number;
+  expires_at: string | null;
+}
+
+export async function readInstallation(db: Queryable, company_id: string): Promise<Installation | undefined> {
+  const [row] = await db.query<Installation>(sql`
+    select g.company_id, g.id, g.installation_id, g.account, g.sealed, g.token_version, g.expires_at
+    from github_installations g ${IN_USE} where g.company_id = ${company_id}`);
+  return row;
+}
+
+/** Unscoped on purpose: GitHub has signed both ids. @returns the links of companies that use this installation */
+export function readRepositoriesOfInstallation(
+  db: Queryable,
+  { installation_id, github_id }: { installation_id: string; github_id: string },
+): Promise<Pick<Repository, 'company_id' | 'project_id' | 'id'>[]> {
+  return db.query(sql`
+    select r.company_id, r.project_id, r.id from github_installations g ${IN_USE}
+    join github_repositories r on r.company_id = g.company_id and r.github_id = ${github_id} and r.unlinked_at is null
+    where g.installation_id = ${installation_id} order by r.id limit 1000`);
+}
+
+/** Unscoped on purpose, as above. */
+export function readInstalledCompanies(db: Queryable, installation_id: string): Promise<{ company_id: string }[]> {
+  return db.query(sql`select company_id from github_installations where installation_id = ${installation_id}`);
 }

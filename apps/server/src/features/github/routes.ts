@@ -13,6 +13,7 @@ import { endSync, startSync } from './commands/run-sync.ts';
 import { setGitHubRules } from './commands/set-github-rules.ts';
 import { setGitHubPublishing } from './commands/set-publishing.ts';
 import { createIssue } from './flows/create-issue.ts';
+import { beginInstallation, finishInstallation } from './flows/install-app.ts';
 import { linkedRepository } from './flows/linked-repository.ts';
 import {
   findRepository,
@@ -23,7 +24,7 @@ import {
   webAddress,
 } from './flows/read-repository.ts';
 import { syncNow } from './flows/run-sync.ts';
-import { takeGitHubDelivery } from './flows/take-deliveries.ts';
+import { takeAppDelivery, takeGitHubDelivery } from './flows/take-deliveries.ts';
 import { readLinkedProject, readPullRequests, readRepository, readRunningSync, readSync } from './reads.ts';
 
 export const gitHubRoutes = (services: Services): Route[] => [
@@ -51,10 +52,17 @@ export const gitHubRoutes = (services: Services): Route[] => [
   }),
   route(github.pullRequests, ({ viewer, target }) => readPullRequests(services.db, scopeOf(viewer), target)),
   route(github.deliver, ({ http, params }) => takeGitHubDelivery(services, http, params.repository)),
+  route(github.deliverToApp, ({ http }) => takeAppDelivery(services, http)),
   ...functionRoutes(services),
 ];
 
 const functionRoutes = (services: Services): Route[] => [
+  route(githubIntegration.getInstallUrl, ({ viewer, target: { company_id }, body: { state } }) =>
+    answerFunction(() => beginInstallation(services, viewer, { company_id, state })),
+  ),
+  route(githubIntegration.install, ({ viewer, target: { company_id }, body: { installationId, state } }) =>
+    answerFunction(() => finishInstallation(services, viewer, { company_id, installationId, state })),
+  ),
   route(githubIntegration.repositories, ({ target: { company_id }, body: { owner, repo, page } }) =>
     answerFunction(() =>
       owner !== undefined && repo !== undefined

@@ -1,12 +1,14 @@
 // Runs the jobs for GitHub. No request waits for them, and companies without a connection have none.
+import { SYSTEM } from '@worklane/domain/access/can';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
+import { endInstallation } from './commands/save-installation.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
 import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
 import { runSyncJob } from './flows/run-sync.ts';
-import { catchUp, followRepository, readDelivered, removeHook, syncToRun } from './jobs.ts';
-import { readRepositoriesToRead } from './reads.ts';
+import { catchUp, followRepository, readDelivered, removeHook, spreadDelivery, syncToRun } from './jobs.ts';
+import { readInstalledCompanies, readRepositoriesOfInstallation, readRepositoriesToRead } from './reads.ts';
 
 const AT_ONCE = { atOnce: 2 };
 /** A sync of hundreds of issues takes minutes. If its process is killed, the missing heartbeat shows it. */
@@ -17,6 +19,18 @@ export const gitHubJobs = (services: Services): JobHandler[] => [
   handles(removeHook, (hook) => removeHookOf(services, hook)),
   handles(syncToRun, (sync) => runSyncJob(services, sync), SYNC_LIMITS),
   handles(catchUp, (ref) => catchUpWith(services, ref), AT_ONCE),
+  handles(spreadDelivery, async ({ installation_id, github_id, numbers, received_at, is_end }) => {
+    if (is_end) {
+      for (const { company_id } of await readInstalledCompanies(services.db, installation_id))
+        await services.run(SYSTEM, endInstallation, { company_id, installation_id });
+    } else if (github_id) {
+      for (const { id: repository_id, ...ref } of await readRepositoriesOfInstallation(services.db, {
+        installation_id,
+        github_id,
+      }))
+        await services.jobs.add(readDelivered, { ...ref, repository_id, numbers, received_at });
+    }
+  }),
   handles(
     readDelivered,
     async ({ company_id, project_id, repository_id, numbers, received_at }) => {

@@ -27,13 +27,17 @@ export interface Connection extends ConnectionRef {
   settings: Record<string, unknown>;
   created_at: string;
   connected_by: string | null;
+  /** Whom the server's GitHub App is installed for, where the company uses it. */
+  installed_for: string | null;
 }
 
 export async function readConnections(db: Queryable, companyId: string): Promise<Connection[]> {
   const rows = await db.query<Connection>(sql`
     select i.company_id, i.id, i.type, i.state, i.problem, i.sealed, i.token_hint, i.token_version, i.expires_at, i.scopes,
-      i.account, i.settings, i.created_at, u.name as connected_by
+      i.account, i.settings, i.created_at, u.name as connected_by, g.account as installed_for
     from integrations i left join users u on u.id = i.created_by
+    left join github_installations g on g.company_id = i.company_id and g.integration_id = i.id
+      and g.connected_as = i.account
     where i.company_id = ${companyId} order by i.type`);
   // Imported rows may have it only among their entries.
   return rows.map((row) => ({ ...row, expires_at: row.expires_at ?? expiryOfEntries(row.settings.entries) }));

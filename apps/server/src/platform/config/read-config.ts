@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
+import { type GitHubApp, readGitHubApp } from './github-app.ts';
 import { type IntegrationConfig, IntegrationSettings, readIntegrations } from './read-integrations.ts';
 import { type ProviderConfig, ProviderSettings, readProviders } from './read-providers.ts';
 import type { S3Config } from './s3-config.ts';
@@ -77,6 +78,8 @@ export interface Config {
   providers: Record<Provider, ProviderConfig>;
   /** What the administrator of the server gave for connections to other products. */
   integrations: IntegrationConfig;
+  /** Undefined where the server has none. */
+  gitHubApp: GitHubApp | undefined;
   ai: AiConfig;
   /** Receivers of webhooks in the operator's own network, as `host` or `host:port`. */
   webhookPrivateHosts: readonly string[];
@@ -100,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
   }
   const settings = parsed.data;
+  const integrations = readIntegrations(settings);
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(settings.HOST)
     ? 'localhost'
     : settings.HOST;
@@ -123,7 +127,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     companyStorageMegabytes: settings.COMPANY_STORAGE_MB,
     s3: readS3(settings),
     providers: readProviders(settings),
-    integrations: readIntegrations(settings),
+    integrations,
+    gitHubApp: readGitHubApp(integrations),
     ai: {
       address: settings.AI_ADDRESS.replace(/\/+$/, ''),
       model: settings.AI_MODEL,

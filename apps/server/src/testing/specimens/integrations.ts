@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { hmacHex } from '../../platform/incoming/signatures.ts';
 import { WALKED_DESIGN } from '../walk/walk-figma.ts';
-import { HOOK_SECRET } from '../walk/walk-github.ts';
+import { APP_SECRET, HOOK_SECRET } from '../walk/walk-github.ts';
 import type { Place } from '../walk/walk-place.ts';
 import { SIGNING_SECRET } from '../walk/walk-slack.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
@@ -120,6 +120,8 @@ export const integrationSpecimens: Specimens = {
     on: 'project',
     request: (place) => input({ body: { action: 'sync-events', projectId: place.project.id, ...PERIOD } }),
   },
+  'githubIntegration.getInstallUrl': onCompanyOf('company.edit', 'get-install-url', { state: STATE }),
+  'githubIntegration.install': onCompanyOf('company.edit', 'install', { installationId: '1', state: STATE }),
   'githubIntegration.repositories': onProjectOf('project.settings', 'repositories'),
   'githubIntegration.issues': onProjectOf('project.edit', 'issues'),
   'githubIntegration.createIssue': onProjectOf('project.edit', 'create-issue', { issue: { title: 'Walked' } }),
@@ -153,6 +155,17 @@ export const integrationSpecimens: Specimens = {
   },
   'github.cancelSync': { right: 'project.settings', on: 'project', request: onProject },
   'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'github.deliverToApp': {
+    right: 'public',
+    request: () => {
+      const bytes = Buffer.from('{}');
+      const headers = {
+        'x-hub-signature-256': `sha256=${hmacHex(APP_SECRET, bytes)}`,
+        'x-github-delivery': crypto.randomUUID(),
+      };
+      return input({ headers, bytes });
+    },
+  },
   'github.deliver': {
     right: 'public',
     request: ({ repository }) => {

@@ -7,6 +7,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 /** The same for every place. */
 export const HOOK_SECRET = 'canary-github-webhook-secret-0008';
 
+/** Signs the deliveries of the server's GitHub App. */
+export const APP_SECRET = 'canary-github-app-secret-0012';
+
 export async function insertGitHub(
   { services }: App,
   { db, company_id, project }: { db: Queryable; company_id: string; project: string },

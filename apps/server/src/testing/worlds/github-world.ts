@@ -20,8 +20,11 @@ export interface GitHubWorld extends Started {
 }
 
 /** Sends the stand-in's deliveries to the test's server without a network. */
-export async function startGitHubWorld(templateUrl: string): Promise<GitHubWorld> {
-  const standIns = await startIntegrations();
+export async function startGitHubWorld(
+  templateUrl: string,
+  options: { hasGitHubApp?: boolean } = {},
+): Promise<GitHubWorld> {
+  const standIns = await startIntegrations(options);
   const app = await startTestApp(templateUrl, { settings: standIns.settings });
   standIns.repositories.sendWith(async (url, init) => app.server.request(new URL(url).pathname, init));
   const world: GitHubWorld = {

@@ -1,6 +1,7 @@
 // Sends the user to a product and handles the return: the page makes the OAuth state, and keeps it with the company and
 // where to go afterwards.
 import type { figmaData } from '@worklane/contract/functions/figma-data';
+import type { githubIntegration } from '@worklane/contract/functions/github-integration';
 import type { ConnectedType } from '@worklane/contract/integrations';
 import { callFunction, FunctionError } from '../../platform/api/call-function.ts';
 import { returnPath } from '../../platform/session/return-path.ts';
@@ -18,14 +19,27 @@ interface Kept {
 /** Resolves once the browser was told to leave. @throws FunctionError */
 export async function goToProduct(type: ConnectedType, company_id: string): Promise<void> {
   const { function: name, returnPaths } = TEXTS[type];
-  const state = randomState();
-  const kept: Kept = { state, company_id, return_to: `${location.pathname}${location.search}` };
-  localStorage.setItem(nameOf(type), JSON.stringify(kept));
+  const state = keepState(type, company_id);
   const redirectUri = `${location.origin}${returnPaths[0]}`;
   const body = { action: 'get-oauth-url', companyId: company_id, redirectUri, state } as const;
   const data = await callFunction<typeof figmaData.getOauthUrl>(name, body);
   if (!data?.url) throw new FunctionError('Edge Function returned error');
   location.assign(data.url);
+}
+
+/** Goes to GitHub to install the server's app. Resolves once the browser was told to leave. @throws FunctionError */
+export async function goToInstallation(company_id: string): Promise<void> {
+  const body = { action: 'get-install-url', companyId: company_id, state: keepState('github', company_id) } as const;
+  const data = await callFunction<typeof githubIntegration.getInstallUrl>('github-integration', body);
+  if (!data?.url) throw new FunctionError('Edge Function returned error');
+  location.assign(data.url);
+}
+
+function keepState(type: ConnectedType, company_id: string): string {
+  const state = randomState();
+  const kept: Kept = { state, company_id, return_to: `${location.pathname}${location.search}` };
+  localStorage.setItem(nameOf(type), JSON.stringify(kept));
+  return state;
 }
 
 /** What was kept when the browser left; undefined when it left elsewhere. It is good once. */

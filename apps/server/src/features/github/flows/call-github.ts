@@ -1,23 +1,12 @@
-// Calls GitHub's API with the company's token.
+// Calls GitHub's API: with the token of the app's installation for the repositories that it covers, otherwise with the connected
+// account's.
 import type * as z from 'zod/mini';
-import type { OutsideAnswer, OutsideCall } from '../../../platform/outside/create-outside.ts';
+import type { OutsideAnswer } from '../../../platform/outside/create-outside.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { withToken } from '../../integrations/flows/use-token.ts';
-
-export interface GitHubCall {
-  method?: OutsideCall['method'];
-  /** The path below the API's address, with encoded parts. */
-  path: readonly string[];
-  query?: Record<string, string | number>;
-  body?: unknown;
-  /** The ETag of the answer that the caller already has. */
-  etag?: string | null;
-  /** Statuses that the caller handles, so that they are no error. */
-  accepts?: readonly number[];
-  accept?: string;
-  signal?: AbortSignal | undefined;
-}
+import { NotConnected, withToken } from '../../integrations/flows/use-token.ts';
+import { callGitHub, type GitHubCall } from './call-with-token.ts';
+import { installationToken } from './installation-token.ts';
 
 export interface GitHub {
   /** @throws OutsideError, NotConnected */
@@ -29,46 +18,21 @@ export interface GitHub {
   ): Promise<{ rows: z.output<Row>[]; hasNext: boolean; etag: string | null; isUnchanged: boolean }>;
 }
 
-/** Sent explicitly: otherwise GitHub chooses the API version. */
-const VERSION = '2022-11-28';
-/** Not retried with a fresh token: it wouldn't help against missing rights or a rate limit. */
-const JUDGED = [403];
-
-/** Makes one call with this token, and returns 403 for the caller to judge. @throws OutsideError */
-export async function callGitHub(
-  { outside, config }: Pick<Services, 'outside' | 'config'>,
-  access_token: string,
-  { method = 'GET', path, query = {}, body, etag, accepts = [], accept, signal }: GitHubCall,
-): Promise<OutsideAnswer> {
-  const api = config.integrations.GITHUB_INTEGRATION_API_URL;
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return outside.call({
-    who: 'GitHub',
-    reach: { provider: api },
-    url: `${api}/${path.map(encodeURIComponent).join('/')}${parameters.size > 0 ? `?${parameters}` : ''}`,
-    method,
-    headers: {
-      accept: accept ?? 'application/vnd.github+json',
-      'x-github-api-version': VERSION,
-      authorization: `Bearer ${access_token}`,
-      ...(etag && { 'if-none-match': etag }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-    accepts: [...accepts, ...JUDGED],
-  });
-}
-
 /** @param signal ends each call */
 export function gitHubOf(services: Services, company_id: string, signal?: AbortSignal): GitHub {
   const ref = { company_id, type: 'github' } as const;
   async function call(given: GitHubCall): Promise<OutsideAnswer> {
-    const answer = await withToken(services, ref, ({ access_token }) =>
-      callGitHub(services, access_token, { ...given, signal }),
-    );
-    if (answer.status === 403 && !given.accepts?.includes(403)) throw refused(answer);
-    return answer;
+    const installed = await callInstalled(services, company_id, { ...given, signal });
+    if (installed && !isHidden(installed)) return judged(given, installed);
+    try {
+      const answer = await withToken(services, ref, ({ access_token }) =>
+        callGitHub(services, access_token, { ...given, signal }),
+      );
+      return judged(given, answer);
+    } catch (error) {
+      if (installed && error instanceof NotConnected) return judged(given, installed);
+      throw error;
+    }
   }
   return {
     call,
@@ -83,16 +47,52 @@ export function gitHubOf(services: Services, company_id: string, signal?: AbortS
   };
 }
 
+/** The installation may not cover the repository, or the app may have fewer permissions than the connected account. */
+const HIDDEN = [403, 404];
+const isHidden = (answer: OutsideAnswer) => HIDDEN.includes(answer.status) && !isLimited(answer);
+
+/** @returns undefined when the company uses no installation for the repository, or GitHub takes no token of it */
+async function callInstalled(
+  services: Services,
+  company_id: string,
+  call: GitHubCall,
+): Promise<OutsideAnswer | undefined> {
+  const [about, account] = call.path;
+  if (about !== 'repos' || !services.config.gitHubApp) return undefined;
+  const accepts = [...(call.accepts ?? []), 404];
+  let token = await installationToken(services, company_id, account ?? '');
+  for (const isLast of [false, true]) {
+    if (!token) return undefined;
+    try {
+      return await callGitHub(services, token.access_token, { ...call, accepts });
+    } catch (error) {
+      if (!(error instanceof OutsideError) || error.status !== 401) throw error;
+      if (isLast) return undefined;
+      token = await installationToken(services, company_id, account ?? '', token.version);
+    }
+  }
+  return undefined;
+}
+
+/** @throws OutsideError for a status that the caller does not handle */
+function judged({ accepts = [] }: GitHubCall, answer: OutsideAnswer): OutsideAnswer {
+  if (HIDDEN.includes(answer.status) && !accepts.includes(answer.status)) throw refused(answer);
+  return answer;
+}
+
+const isLimited = ({ headers }: OutsideAnswer): boolean =>
+  headers.get('retry-after') !== null || headers.get('x-ratelimit-remaining') === '0';
+
 /** GitHub also answers 403 when a rate limit is reached, and says when it resets. */
-function refused({ headers, requestId }: OutsideAnswer): OutsideError {
+function refused(answer: OutsideAnswer): OutsideError {
+  const { headers, requestId, status } = answer;
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;
-  const isLimited = Number.isFinite(after) || headers.get('x-ratelimit-remaining') === '0';
   const retryAfter = Math.max(1, Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 60);
   return new OutsideError('status', {
     who: 'GitHub',
     requestId,
-    status: isLimited ? 429 : 403,
-    ...(isLimited && { retryAfter }),
+    status: isLimited(answer) ? 429 : status,
+    ...(isLimited(answer) && { retryAfter }),
   });
 }

@@ -7,7 +7,8 @@ import { NotConnected } from '../../integrations/flows/use-token.ts';
 import { claimHook } from '../commands/claim-hook.ts';
 import { forgetHook, linkRepository, saveHook, saveProgress } from '../commands/link-repository.ts';
 import { findKnownRepository, type Repository, readHooked, readLinkedProject, readRepository } from '../reads.ts';
-import { callGitHub, gitHubOf } from './call-github.ts';
+import { gitHubOf } from './call-github.ts';
+import { callGitHub } from './call-with-token.ts';
 import { linkTo, NOT_SHOWN, readIdentity, secretOf } from './identify.ts';
 
 const Hook = z.object({ id: z.number() });

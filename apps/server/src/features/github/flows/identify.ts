@@ -1,6 +1,5 @@
 // Asks GitHub for the repository of a project: its id survives renaming, and whether it is public decides what a sync
 // may write.
-import { randomBytes } from 'node:crypto';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { linkRepository } from '../commands/link-repository.ts';
 import { type Repository, readRepository } from '../reads.ts';
+import { newHookSecret, openHookSecret } from '../steps/hook-secret.ts';
 import { gitHubOf } from './call-github.ts';
 
 const Shown = z.object({ id: z.number(), private: z.boolean() });
@@ -32,24 +32,20 @@ export async function readIdentity(
   return { github_id: String(id), is_private };
 }
 
-/** The context that a delivery secret is sealed for. */
-const ownerOf = ({ company_id, id }: Pick<Repository, 'company_id' | 'id'>) => `${company_id}/${id}`;
-
-export const secretOf = ({ sealFor }: Pick<Services, 'sealFor'>, repository: Repository): string =>
-  sealFor('github-hooks').open(repository.sealed_secret, ownerOf(repository));
+export const secretOf = (services: Pick<Services, 'sealFor'>, repository: Repository): string =>
+  openHookSecret(services, repository, repository.sealed_secret);
 
 /** Links the repository to the project, with a new delivery secret unless it has one. */
 export async function linkTo(
-  { run, sealFor }: Services,
+  services: Services,
   { company_id, project_id, owner, name }: Pick<Repository, 'company_id' | 'project_id' | 'owner' | 'name'>,
   identity: Identity | undefined,
 ): Promise<void> {
   const id = uuidv7();
-  const secret = randomBytes(32).toString('base64url');
-  const sealed_secret = sealFor('github-hooks').close(secret, ownerOf({ company_id, id }));
+  const sealed_secret = newHookSecret(services, { company_id, id });
   const { github_id, is_private } = identity ?? { github_id: null, is_private: null };
   const repository = { company_id, project_id, id, owner, name, sealed_secret, github_id, is_private };
-  await run(SYSTEM, linkRepository, { company_id, project_id, repository });
+  await services.run(SYSTEM, linkRepository, { company_id, project_id, repository });
 }
 
 /**

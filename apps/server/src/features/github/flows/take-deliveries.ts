@@ -1,11 +1,12 @@
-// Accepts signed deliveries from GitHub. Each link has its own secret, so a delivery can only concern that project.
+// Accepts signed deliveries from GitHub. Each link has its own secret, so a delivery can only concern that project. Those of the
+// server's GitHub App name an installation, and concern the companies that use it.
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hmacHex, isSame } from '../../../platform/incoming/signatures.ts';
 import { type Incoming, takeDelivery } from '../../../platform/incoming/take-delivery.ts';
 import type { JobKind } from '../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../platform/services.ts';
-import { readDelivered } from '../jobs.ts';
+import { readDelivered, spreadDelivery } from '../jobs.ts';
 import { findRepository } from '../reads.ts';
 import { secretOf } from './identify.ts';
 
@@ -19,7 +20,14 @@ const Delivery = z.object({
   check_suite: z.optional(z.object({ pull_requests: z.optional(z.array(Numbered)) })),
 });
 
+const AppDelivery = z.object({
+  action: z.optional(z.string()),
+  installation: z.object({ id: z.int() }),
+  repository: z.optional(z.object({ id: z.int() })),
+});
+
 type Work = typeof readDelivered extends JobKind<infer Data> ? Data : never;
+type AppWork = typeof spreadDelivery extends JobKind<infer Data> ? Data : never;
 
 export async function takeGitHubDelivery(services: Services, http: Context, repositoryId: string): Promise<Response> {
   const repository = await findRepository(services.db, repositoryId);
@@ -41,6 +49,40 @@ export async function takeGitHubDelivery(services: Services, http: Context, repo
     },
   };
   return takeDelivery(services, http, incoming);
+}
+
+export function takeAppDelivery(services: Services, http: Context): Promise<Response> {
+  const secret = services.config.integrations.GITHUB_APP_WEBHOOK_SECRET;
+  const incoming: Incoming<AppWork> = {
+    source: 'github-app',
+    maxBytes: MOST_BYTES,
+    verify(raw, header) {
+      const isSigned = isSame(header('x-hub-signature-256'), `sha256=${hmacHex(secret ?? 'no secret', raw)}`);
+      const delivery = header('x-github-delivery');
+      return secret && isSigned && delivery ? { id: delivery } : undefined;
+    },
+    job: spreadDelivery,
+    dataOf(raw, header) {
+      const { installation, repository, action } = appDeliveryIn(raw);
+      return {
+        installation_id: String(installation.id),
+        github_id: repository ? String(repository.id) : null,
+        numbers: numbersIn(raw),
+        received_at: services.now().toISOString(),
+        is_end: header('x-github-event') === 'installation' && action === 'deleted',
+      };
+    },
+  };
+  return takeDelivery(services, http, incoming);
+}
+
+/** Deliveries about the app itself name no installation. */
+function appDeliveryIn(raw: Buffer): z.output<typeof AppDelivery> {
+  try {
+    return AppDelivery.parse(JSON.parse(raw.toString()));
+  } catch {
+    return { installation: { id: 0 } };
+  }
 }
 
 /** The only parts of a delivery that are trusted. */

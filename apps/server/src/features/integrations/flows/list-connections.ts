@@ -28,7 +28,9 @@ export async function listConnections(
     const missing = connected ? providers[connected].missing : [];
     const told = isTold && connection ? factsOf(connection) : NOTHING;
     const state = connection?.state ?? (missing.length > 0 ? 'not_set_up' : 'not_connected');
-    return { connected: state === 'connected', state, missing_settings: isTold ? missing : [], ...told };
+    const hasApp = isTold && type === 'github' && config.gitHubApp !== undefined;
+    const app = hasApp ? { installed_for: connection?.installed_for ?? null } : null;
+    return { connected: state === 'connected', state, missing_settings: isTold ? missing : [], app, ...told };
   };
   return Object.fromEntries(INTEGRATION_TYPES.map((type) => [type, statusOf(type)])) as Integrations;
 }

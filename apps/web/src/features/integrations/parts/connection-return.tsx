@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { figmaData } from '@worklane/contract/functions/figma-data';
+import type { githubIntegration } from '@worklane/contract/functions/github-integration';
 import type { ConnectedType } from '@worklane/contract/integrations';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -30,6 +31,10 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
     queryFn: async () => {
       if (!back.kept) throw new Error(back.problem);
       const { company_id: companyId, state } = back.kept;
+      if (back.installationId) {
+        const body = { action: 'install', companyId, installationId: back.installationId, state } as const;
+        return (await callFunction<typeof githubIntegration.install>(functionName, body)) ?? null;
+      }
       const body = { action: 'oauth', companyId, code: back.code, state } as const;
       return (await callFunction<typeof figmaData.oauth>(functionName, body)) ?? null;
     },
@@ -37,7 +42,8 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const leave = useEffectEvent(() => {
-    toastDone('Connected', `${name} has been connected.`);
+    if (back.installationId) toastDone('App Installed', `The app of ${name} has been installed.`);
+    else toastDone('Connected', `${name} has been connected.`);
     void client.invalidateQueries({ queryKey: integrationKeys.all, exact: false, refetchType: 'none' });
     void navigate({ href: back.kept?.return_to ?? '/', replace: true });
   });
@@ -59,6 +65,8 @@ const TO_CARDS = { to: '/company/settings/$tab', params: { tab: 'integrations' }
 interface Returned {
   state: string | null;
   code: string;
+  /** Of GitHub's app; the other returns have a code. */
+  installationId: string | undefined;
   kept: ReturnType<typeof takeKept>;
   problem: string;
 }
@@ -67,9 +75,15 @@ function readReturn(type: ConnectedType): Returned {
   const given = new URLSearchParams(location.search);
   const [state, code, error] = [given.get('state'), given.get('code'), given.get('error')];
   const kept = takeKept(type, state);
-  const problem = problemOf(type, { code, error });
-  return { state, code: code ?? '', kept: problem ? undefined : kept, problem: problem ?? USED };
+  const isInstalling = type === 'github' && given.has('setup_action');
+  const installationId = isInstalling ? (given.get('installation_id') ?? undefined) : undefined;
+  const problem = isInstalling ? installationProblem(installationId) : problemOf(type, { code, error });
+  return { state, code: code ?? '', installationId, kept: problem ? undefined : kept, problem: problem ?? USED };
 }
+
+/** A member of an organization can only request an installation. */
+const installationProblem = (id: string | undefined) =>
+  id ? undefined : 'An owner of the organization has to approve the app at GitHub. Install it again here afterwards.';
 
 const USED = ERRORS.integration_state_invalid.message;
 

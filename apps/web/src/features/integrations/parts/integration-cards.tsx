@@ -17,7 +17,7 @@ import { Problem } from '../../../ui/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
-import { goToProduct } from '../connecting.ts';
+import { goToInstallation, goToProduct } from '../connecting.ts';
 import { integrationKeys, integrationsQuery } from '../data.ts';
 import styles from '../integrations.module.css';
 import { stateOf } from '../state-of.ts';
@@ -74,7 +74,7 @@ function Card({ type, companyId, status }: CardProps) {
   const keepFocus = useKeepFocus();
   return (
     <li ref={keepFocus} className={styles.card} aria-busy={!status}>
-      <ToolHead name={name} mark={<Mark size={20} stroke={1.6} />} {...stateOf(status?.state)}>
+      <ToolHead name={name} mark={<Mark size={20} />} {...stateOf(status?.state)}>
         {about}
       </ToolHead>
       <ToolFoot facts={status && factsOf(status)}>
@@ -84,16 +84,18 @@ function Card({ type, companyId, status }: CardProps) {
   );
 }
 
-function factsOf({ state, timestamp, connected_by, account, problem, missing_settings }: IntegrationStatus): string {
+function factsOf(status: IntegrationStatus): string {
+  const { state, timestamp, connected_by, account, problem, missing_settings, app } = status;
   if (state === 'not_set_up') return `The administrator of this server has to set ${missing_settings.join(' and ')}.`;
   if (state === 'broken') return problem ?? '';
   if (state !== 'connected' || !timestamp) return '';
   const by = connected_by ? ` by ${connected_by}` : '';
   const as = account && account !== connected_by ? ` as ${account}` : '';
-  return `Connected ${DAY.format(new Date(timestamp))}${by}${as}`;
+  const installed = app?.installed_for ? `. App installed for ${app.installed_for}` : '';
+  return `Connected ${DAY.format(new Date(timestamp))}${by}${as}${installed}`;
 }
 
-function CardButtons({ type, companyId, status: { state } }: CardProps & { status: IntegrationStatus }) {
+function CardButtons({ type, companyId, status: { state, app } }: CardProps & { status: IntegrationStatus }) {
   const client = useQueryClient();
   const { name, starting, noAddress, unreachable } = TEXTS[type];
   const connect = useMutation({
@@ -110,6 +112,10 @@ function CardButtons({ type, companyId, status: { state } }: CardProps & { statu
     onError: () => toastError('Disconnection Error', `Could not disconnect ${name}. Please try again.`),
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys.all }),
   });
+  const install = useMutation({
+    mutationFn: () => goToInstallation(companyId),
+    onError: (error) => toastError('Installation Failed', error.message),
+  });
   const askFirst = () =>
     ask({
       title: `Disconnect ${name}?`,
@@ -124,6 +130,11 @@ function CardButtons({ type, companyId, status: { state } }: CardProps & { statu
       {state !== 'connected' && (
         <Button variant="default" size="xs" loading={connect.isPending} onClick={() => connect.mutate()}>
           {state === 'broken' ? 'Reconnect' : `Connect ${name}`}
+        </Button>
+      )}
+      {state === 'connected' && app && !app.installed_for && (
+        <Button variant="default" size="xs" loading={install.isPending} onClick={() => install.mutate()}>
+          Install app
         </Button>
       )}
       {isThere && (

@@ -1,0 +1,95 @@
+// Gives jobs the token of the installation that a company uses, requested anew when it is about to end.
+import { sign } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SYSTEM } from '@worklane/domain/access/can';
+import * as z from 'zod/mini';
+import type { GitHubApp } from '../../../platform/config/github-app.ts';
+import { OutsideError } from '../../../platform/outside/outside-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  claimInstallationToken,
+  endInstallation,
+  releaseInstallationToken,
+  saveInstallationToken,
+} from '../commands/save-installation.ts';
+import { type Installation, readInstallation } from '../reads.ts';
+import { callGitHub } from './call-with-token.ts';
+
+export interface InstallationToken {
+  access_token: string;
+  /** Goes up with each new token. */
+  version: number;
+}
+
+const Issued = z.object({ token: z.string(), expires_at: z.string() });
+
+/** Not used shortly before its end: a call takes time. */
+const SPARE_MS = 2 * 60_000;
+const LONGEST_WAIT_MS = 20_000;
+const LOOK_MS = 100;
+/** GitHub accepts ten minutes at most, and clocks differ. */
+const APP_TOKEN_SECONDS = 9 * 60;
+const CLOCK_SECONDS = 60;
+
+/**
+ * @param account the owner of the repository that the token is for
+ * @param refused the version of a token that GitHub did not take
+ * @returns undefined when the company uses no installation for this account, or GitHub gives no token for it
+ * @throws OutsideError when GitHub does not answer
+ */
+export async function installationToken(
+  services: Services,
+  company_id: string,
+  account: string,
+  refused?: number,
+): Promise<InstallationToken | undefined> {
+  const { db, run, now, sealFor } = services;
+  for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(LOOK_MS)) {
+    const installation = await readInstallation(db, company_id);
+    if (installation?.account.toLowerCase() !== account.toLowerCase()) return undefined;
+    const { id, sealed, expires_at, token_version: version } = installation;
+    const isFresh = expires_at !== null && Date.parse(expires_at) - now().getTime() > SPARE_MS;
+    if (sealed && isFresh && version !== refused)
+      return { access_token: sealFor('github-installations').open(sealed, ownerOf(installation)), version };
+    // Another process requests one: what it saves is used here.
+    const isOurs = await run(SYSTEM, claimInstallationToken, { company_id, id, version });
+    if (isOurs && !(await request(services, installation))) return undefined;
+  }
+  return undefined;
+}
+
+/** The context that a token is sealed for. */
+const ownerOf = ({ company_id, id, installation_id }: Installation) => `${company_id}/${id}/${installation_id}`;
+
+/** @returns false when GitHub refuses: the app was uninstalled or suspended */
+async function request(services: Services, installation: Installation): Promise<boolean> {
+  const { run, now, config, sealFor } = services;
+  const { company_id, id, installation_id, token_version: version } = installation;
+  const ref = { company_id, id, version };
+  try {
+    const path = ['app', 'installations', installation_id, 'access_tokens'];
+    const jwt = appToken(config.gitHubApp as GitHubApp, now());
+    const answer = await callGitHub(services, jwt, { method: 'POST', path, accepts: [401, 404] });
+    if (answer.status === 404) await run(SYSTEM, endInstallation, { company_id, installation_id });
+    if (answer.status >= 400) {
+      await run(SYSTEM, releaseInstallationToken, ref);
+      return false;
+    }
+    const { token, expires_at } = answer.json(Issued);
+    const sealed = sealFor('github-installations').close(token, ownerOf(installation));
+    await run(SYSTEM, saveInstallationToken, { ...ref, sealed, expires_at: new Date(expires_at) });
+    return true;
+  } catch (error) {
+    if (error instanceof OutsideError) await run(SYSTEM, releaseInstallationToken, ref);
+    throw error;
+  }
+}
+
+/** The app's own token, with which it requests those of installations. */
+function appToken({ id, privateKey }: GitHubApp, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { iat: at - CLOCK_SECONDS, exp: at + APP_TOKEN_SECONDS, iss: id };
+  const body = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
+}

@@ -1,0 +1,139 @@
+// Simulates a GitHub App: the page that installs it, whose users may see which installation, tokens of installations, and signed
+// deliveries.
+import { generateKeyPairSync, randomBytes, verify } from 'node:crypto';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { signed } from './github-repositories.ts';
+import type { StandInRepository } from './github-repository.ts';
+import type { StandInApp } from './stand-in-app.ts';
+
+export interface StandInInstallation {
+  id: number;
+  account: { id: number; login: string; type: 'User' | 'Organization' };
+  /** The connected account's role in the organization; undefined if GitHub does not list the installation for it. */
+  role: 'admin' | 'member' | undefined;
+}
+
+export type GitHubAppStandIn = ReturnType<typeof addGitHubApp>;
+
+const APP_ID = 4711;
+const SLUG = 'worklane-stand-in';
+const HOUR_MS = 3_600_000;
+/** GitHub's limit for the app's own token. */
+const LONGEST_SECONDS = 600;
+
+export function addGitHubApp(app: StandInApp) {
+  const installations = new Map<number, StandInInstallation>();
+  const tokens = new Map<string, { until: number; login: string }>();
+  const counts = { issued: 0 };
+  const secret = randomBytes(24).toString('hex');
+  let keys: ReturnType<typeof newKeys> | undefined;
+  let lastId = 900;
+  /** Where the product runs, known from the last browser that it sent. */
+  let product = 'http://localhost:3000';
+
+  app.use('/github/login/oauth/authorize', async (http, next) => {
+    const address = http.req.query('redirect_uri') ?? '';
+    if (URL.canParse(address)) product = new URL(address).origin;
+    return next();
+  });
+  function install(login = 'northbeam', type: 'User' | 'Organization' = 'Organization'): StandInInstallation {
+    const id = ++lastId;
+    const installation: StandInInstallation = { id, account: { id: 5_000 + id, login, type }, role: 'admin' };
+    installations.set(id, installation);
+    return installation;
+  }
+  app.get(`/github/apps/${SLUG}/installations/new`, (http) => answerInstalling(http, product, install));
+  app.post('/github-api/app/installations/:id/access_tokens', (http) => {
+    const installation = installations.get(Number(http.req.param('id')));
+    if (!keys || !isOfApp(keys.publicKey, http.req.header('authorization') ?? '')) {
+      return http.json({ message: 'A JSON web token could not be decoded' }, 401);
+    }
+    if (!installation) return http.json({ message: 'Not Found' }, 404);
+    counts.issued++;
+    const token = `ghs_${randomBytes(18).toString('hex')}`;
+    tokens.set(token, { until: Date.now() + HOUR_MS, login: installation.account.login });
+    return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
+  });
+  /** The owner of the repositories that this token reads. */
+  const ownerFor = (authorization: string | undefined) => {
+    const token = tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
+    return token && token.until > Date.now() ? token.login : undefined;
+  };
+  return {
+    counts,
+    installations,
+    install,
+    ownerFor,
+    expireTokens: () => tokens.clear(),
+    /** The settings of the app, on one line each. */
+    settings() {
+      keys ??= newKeys();
+      const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+      return {
+        GITHUB_APP_ID: String(APP_ID),
+        GITHUB_APP_SLUG: SLUG,
+        GITHUB_APP_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+        GITHUB_APP_WEBHOOK_SECRET: secret,
+      };
+    },
+    /** A delivery as the app sends it: address and request. */
+    delivery(event: string, payload: object, signedWith = secret) {
+      const init = signed(signedWith, event, JSON.stringify(payload));
+      return { url: `${product}/api/incoming/github_app`, init };
+    },
+    /** What the app sends about a repository that one of its installations covers. */
+    deliveryAbout({ id, owner, name }: StandInRepository, event: string, payload: object) {
+      const found = [...installations.values()].find(({ account }) => account.login === owner);
+      if (!found || !keys) return undefined;
+      return this.delivery(event, { ...payload, installation: { id: found.id }, repository: { id, name } });
+    },
+    addUserPaths() {
+      app.get('/github-api/user/installations', (http) => {
+        const listed = [...installations.values()].filter(({ role }) => role !== undefined);
+        const shown = listed.map(({ id, account }) => ({ id, app_id: APP_ID, app_slug: SLUG, account }));
+        return http.json({ total_count: shown.length, installations: shown });
+      });
+      app.get('/github-api/user/memberships/orgs/:login', (http) => {
+        const login = http.req.param('login');
+        const found = [...installations.values()].find(({ account }) => account.login === login);
+        return found?.role
+          ? http.json({ state: 'active', role: found.role })
+          : http.json({ message: 'Not Found' }, 404);
+      });
+    },
+  };
+}
+
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+function isOfApp(publicKey: ReturnType<typeof newKeys>['publicKey'], authorization: string): boolean {
+  const [head = '', claims = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.');
+  const isSigned = verify(
+    'RSA-SHA256',
+    Buffer.from(`${head}.${claims}`),
+    publicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isSigned) return false;
+  const { iss, iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  const now = Date.now() / 1000;
+  const isInTime = Number(iat) <= now && Number(exp) > now && Number(exp) <= now + LONGEST_SECONDS;
+  return String(iss) === String(APP_ID) && isInTime;
+}
+
+function answerInstalling(http: Context, product: string, install: (login: string) => StandInInstallation) {
+  if (http.req.query('as') === 'install') {
+    const back = new URL(`${product}/github-integration-callback`);
+    back.searchParams.set('installation_id', String(install(http.req.query('for') ?? 'northbeam').id));
+    back.searchParams.set('setup_action', 'install');
+    back.searchParams.set('state', http.req.query('state') ?? '');
+    return http.redirect(back.href);
+  }
+  return http.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>GitHub stand-in</title>
+    <style>:root{color-scheme:dark light;font:16px/1.6 system-ui}body{max-width:30rem;margin:4rem auto}</style></head>
+    <body><h1>Install the app</h1><p>A stand-in on this machine, not the real one.</p>
+    <form><input type="hidden" name="state" value="${http.req.query('state') ?? ''}" />
+    <label>Organization <input name="for" value="northbeam" required /></label>
+    <button name="as" value="install">Install</button></form></body></html>`);
+}
