@@ -31,6 +31,13 @@ test('people link a design file, and a ticket flags a changed frame', async ({ b
   await address.fill('https://www.figma.com/design/NoSuchFile0000000/Gone');
   await page.getByRole('button', { name: 'Link file' }).click();
   await expect(page.getByText('Failed to fetch Figma file: Not Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose from a team' }).click();
+  const team = page.getByRole('textbox', { name: 'Address of a team' });
+  await team.fill('https://www.figma.com/files/team/4150001/Northbeam');
+  await page.getByRole('button', { name: 'Show projects' }).click();
+  await page.getByRole('combobox', { name: 'Project at Figma' }).selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: 'Link Edge console' }).first()).toBeVisible();
+  await expectNoViolations(page);
   await address.fill(`${FILE}/Edge-console?node-id=0-1`);
   await page.getByRole('button', { name: 'Link file' }).click();
   await expect(page.getByRole('link', { name: 'Edge console' })).toHaveAttribute('href', FILE);
@@ -53,6 +60,7 @@ test('people link a design file, and a ticket flags a changed frame', async ({ b
   await links('1-2', '1-3');
   await expect(design.getByText('Changed at Figma')).toBeVisible();
   await expect(design.getByText('Before')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Activity' }).getByText(/frame .+ changed/)).toBeVisible();
   await expect(pictures).toHaveCount(3);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 390, height: 844 });

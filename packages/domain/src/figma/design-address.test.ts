@@ -1,6 +1,6 @@
 // Tests parsing addresses of designs, and refusing look-alikes.
 import { expect, it } from 'vitest';
-import { designAddress, findFrames, parseDesignAddress } from './design-address.ts';
+import { designAddress, findFrames, parseDesignAddress, parseTeamAddress } from './design-address.ts';
 
 const KEY = 'AbCdEf0123456789AbCdEf';
 
@@ -49,4 +49,17 @@ it('finds each frame of a text once, up to a limit', () => {
   expect(findFrames(html, 10, KEY).map(({ node_id }) => node_id)).toEqual(['1:2', '3:4']);
   expect(findFrames(html, 1)).toHaveLength(1);
   expect(findFrames(html, 10, 'AnotherFile0000000')).toEqual([]);
+});
+
+it('finds the team of a page at Figma, and in no other address', () => {
+  expect(parseTeamAddress('https://www.figma.com/files/team/123456/Northbeam')).toBe('123456');
+  expect(parseTeamAddress(' https://www.figma.com/files/98/team/123456 ')).toBe('123456');
+  for (const other of [
+    '123456',
+    'https://example.com/files/team/123456',
+    'http://www.figma.com/files/team/123456',
+    'https://www.figma.com/files/team/abc',
+    `https://www.figma.com/design/${KEY}`,
+  ])
+    expect(parseTeamAddress(other)).toBeUndefined();
 });

@@ -28,6 +28,16 @@ export function parseDesignAddress(given: string): DesignAddress | undefined {
   return { file_key, node_id: NODE.test(node) ? node.replaceAll('-', ':') : null, name: nameOf(name) };
 }
 
+/** @returns the id of the team whose page this is; undefined for any other address */
+export function parseTeamAddress(given: string): string | undefined {
+  const text = given.trim();
+  if (text.length > LONGEST || !URL.canParse(text)) return undefined;
+  const { protocol, hostname, pathname } = new URL(text);
+  const isFigma = hostname === 'figma.com' || hostname === 'www.figma.com';
+  if (protocol !== 'https:' || !isFigma) return undefined;
+  return /^\/files\/(?:\d{1,30}\/)?team\/(\d{1,30})(?:\/|$)/.exec(pathname)?.[1];
+}
+
 function nameOf(part: string | undefined): string | null {
   try {
     return (

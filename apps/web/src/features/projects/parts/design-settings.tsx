@@ -1,18 +1,22 @@
-// Shows the project's Figma file in the settings (tab Integrations), and links it by its address.
+// Shows the project's Figma file in the settings (tab Integrations), and links it by its address or from a list.
 import { Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { figma, type ProjectDesign } from '@worklane/contract/integrations/figma';
 import type { Project } from '@worklane/contract/projects';
-import { type FormEvent, useEffect, useState } from 'react';
+import { can } from '@worklane/domain/access/can';
+import { designAddress } from '@worklane/domain/figma/design-address';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
+import { FilePicker } from '../design/file-picker.tsx';
 import { updateProject } from '../project-changes.ts';
 import { IntegrationSection } from '../settings/integration-section.tsx';
 import { NotConnected } from '../settings/not-connected.tsx';
@@ -58,8 +62,12 @@ export function DesignSettings({ project }: { project: Project }) {
 
 function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: ProjectDesign) => void }) {
   const [url, setUrl] = useState('');
+  const [isChoosing, setIsChoosing] = useState(false);
+  // What the account can reach beyond this project is for members who may connect it.
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const mayChoose = can(viewer, 'company.edit', { company_id: project.company_id });
   const link = useMutation({
-    mutationFn: () => call(figma.link, { params: { project: project.id }, body: { url: url.trim() } }),
+    mutationFn: (address: string) => call(figma.link, { params: { project: project.id }, body: { url: address } }),
     onSuccess: (design) => {
       onLinked(design);
       toastDone('Design file linked', design.file?.name ?? undefined);
@@ -67,30 +75,44 @@ function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (url.trim() !== '') link.mutate();
+    if (url.trim() !== '') link.mutate(url.trim());
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextInput
-        label="Address of the file"
-        placeholder="https://www.figma.com/design/..."
-        description="In Figma: Share, then Copy link"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={2_000}
-        value={url}
-        onChange={(event) => {
-          setUrl(event.currentTarget.value);
-          link.reset();
-        }}
-      />
-      <FormAlert message={link.error?.message} />
-      <div className={styles.foot}>
-        <Button type="submit" loading={link.isPending} disabled={url.trim() === ''}>
-          Link file
-        </Button>
-      </div>
-    </form>
+    <div className={styles.form}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          label="Address of the file"
+          placeholder="https://www.figma.com/design/..."
+          description="In Figma: Share, then Copy link"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            link.reset();
+          }}
+        />
+        <FormAlert message={link.error?.message} />
+        <div className={styles.foot}>
+          {mayChoose && (
+            <Button variant="subtle" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+              Choose from a team
+            </Button>
+          )}
+          <Button type="submit" loading={link.isPending} disabled={url.trim() === ''}>
+            Link file
+          </Button>
+        </div>
+      </form>
+      {isChoosing && (
+        <FilePicker
+          companyId={project.company_id}
+          isPending={link.isPending}
+          onChoose={(file_key) => link.mutate(designAddress({ file_key, node_id: null }))}
+        />
+      )}
+    </div>
   );
 }
 
