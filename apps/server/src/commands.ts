@@ -71,6 +71,7 @@ import { setLogo } from './features/companies/commands/set-logo.ts';
 import { transferOwnership } from './features/companies/commands/transfer-ownership.ts';
 import { updateCompany } from './features/companies/commands/update-company.ts';
 import { addSampleProject } from './features/demo/commands/add-sample-project.ts';
+import { followDemoFrames } from './features/demo/commands/follow-demo-frames.ts';
 import { addCommentImage } from './features/document-threads/commands/add-comment-image.ts';
 import { deleteDocumentComment } from './features/document-threads/commands/delete-document-comment.ts';
 import { editDocumentComment } from './features/document-threads/commands/edit-document-comment.ts';
@@ -353,6 +354,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   updateCompany,
   rebuildSearchTexts,
   addSampleProject,
+  followDemoFrames,
   addCommentImage,
   deleteDocumentComment,
   editDocumentComment,

@@ -43,6 +43,17 @@ export const EDGE_SPRINT: readonly DemoTicket[] = [
     sprint: 0,
     dueIn: 2,
     parent: 'Stream responses instead of buffering them',
+    pullRequests: [
+      {
+        number: 219,
+        branch: 'compress-each-chunk',
+        title: 'Compress each chunk on its own',
+        by: 'priya-nair',
+        state: 'draft',
+        checks: 'pending',
+        changedAgo: 0.1,
+      },
+    ],
   },
   {
     title: 'Decide on the error page before the first byte',
@@ -61,6 +72,17 @@ export const EDGE_SPRINT: readonly DemoTicket[] = [
     movedAgo: 3,
     sprint: 0,
     parent: 'Stream responses instead of buffering them',
+    pullRequests: [
+      {
+        number: 208,
+        branch: 'early-error-page',
+        title: 'Decide on the error page before the first byte',
+        by: 'jonas-weber',
+        state: 'merged',
+        checks: 'passed',
+        changedAgo: 3,
+      },
+    ],
   },
   {
     title: 'Load test with 20,000 open streams',
@@ -104,6 +126,21 @@ export const EDGE_SPRINT: readonly DemoTicket[] = [
         text: '<p>Looks good. Could the key be copied with one click? Support will paste it all day.</p>',
       },
     ],
+    frames: [
+      { node_id: '12:40', name: 'Trace view', changedAgo: 0.4 },
+      { node_id: '12:41', name: 'Cache answer' },
+    ],
+    pullRequests: [
+      {
+        number: 214,
+        branch: 'cache-in-traces',
+        title: 'Show the cache key, the answer and its age',
+        by: 'tomas-reyes',
+        state: 'approved',
+        checks: 'passed',
+        changedAgo: 0.3,
+      },
+    ],
   },
   {
     title: 'Purging by tag misses pages cached in the last second',
@@ -132,6 +169,17 @@ export const EDGE_SPRINT: readonly DemoTicket[] = [
         by: 'tomas',
         afterDays: 6,
         text: '<p>Nice and small. One test with two clocks that disagree, please, then it can go.</p>',
+      },
+    ],
+    pullRequests: [
+      {
+        number: 221,
+        branch: 'purge-before-write',
+        title: 'Drop writes that are older than a purge',
+        by: 'jonas-weber',
+        state: 'changes_requested',
+        checks: 'failed',
+        changedAgo: 0.6,
       },
     ],
   },
@@ -194,6 +242,7 @@ export const EDGE_SPRINT: readonly DemoTicket[] = [
     movedAgo: 4,
     sprint: 0,
     spent: 3,
+    frames: [{ node_id: '12:60', name: 'Dashboard' }],
   },
   {
     title: 'Keyboard users cannot leave the region map',

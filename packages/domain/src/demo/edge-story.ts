@@ -19,6 +19,13 @@ export const EDGE: DemoProject = {
     { name: 'Bugs, most urgent first', search: 'type=bug&sort=priority' },
   ],
   documents: EDGE_DOCUMENTS,
+  design: { key: 'NorthbeamEdgeConsoleDemo', name: 'Edge console' },
+  repository: { owner: 'northbeam-example', name: 'edge-runtime' },
+  daysOff: [
+    { by: 'jonas', from: 2, to: 4, note: 'Long weekend' },
+    { by: 'priya', from: 1, to: 1, isHalf: true, note: 'Dentist' },
+    { by: 'aiko', from: 9, to: 18, note: 'Holiday' },
+  ],
   // A ticket's parent, and what it links to, comes before it.
   tickets: [...EDGE_FINISHED, ...EDGE_SPRINT, ...EDGE_NEXT],
 };

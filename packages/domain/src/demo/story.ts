@@ -1,4 +1,5 @@
 // Describes the work of the demo company: what each ticket and document says, who did what to it and when.
+import type { CheckState, PullRequestState } from '../github/pull-requests.ts';
 import type { TicketFields } from '../tickets/fields.ts';
 import type { LinkKind } from '../tickets/link-kinds.ts';
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
@@ -11,6 +12,26 @@ export interface DemoComment {
   text: string;
   /** After the ticket was created. */
   afterDays: number;
+}
+
+/** A frame of the project's design, which the description links to. */
+export interface DemoFrame {
+  node_id: string;
+  name: string;
+  /** It has looked different for so many days, and nobody has marked that as seen. */
+  changedAgo?: number;
+}
+
+export interface DemoPullRequest {
+  number: number;
+  branch: string;
+  title: string;
+  /** A name at GitHub. */
+  by: string;
+  state: PullRequestState;
+  checks: CheckState;
+  /** Days before today. */
+  changedAgo: number;
 }
 
 export interface DemoTicket {
@@ -43,6 +64,8 @@ export interface DemoTicket {
   /** In hours, by its first assignee. */
   spent?: number;
   file?: { name: string; text: string };
+  frames?: readonly DemoFrame[];
+  pullRequests?: readonly DemoPullRequest[];
 }
 
 /** Comments on a document, the oldest first. */
@@ -84,6 +107,12 @@ export interface DemoProject {
   people: readonly DemoName[];
   views: readonly DemoView[];
   documents?: readonly DemoDocument[];
+  /** The file at Figma that it is linked to. It doesn't exist there: the demo contacts nobody. */
+  design?: { key: string; name: string };
+  /** The same of a repository at GitHub. */
+  repository?: { owner: string; name: string };
+  /** Who is away, in days from today. */
+  daysOff?: readonly { by: DemoName; from: number; to: number; isHalf?: true; note: string }[];
   /** Oldest first. */
   tickets: readonly DemoTicket[];
 }

@@ -8,6 +8,7 @@ import { SHOP } from '@worklane/domain/demo/harbour-shop-story';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { worked } from '../../testing/worked.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from './flows/fill-demo.ts';
 
 let app: TestApp;
@@ -70,6 +71,31 @@ it('is filled once, and tells its story', async () => {
     select 1 from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
     where h.changed_at < t.created_at or h.changed_at > now()`);
   expect(early).toEqual([]);
+});
+
+it('shows frames, pull requests and days off, without asking anyone', async () => {
+  const { db } = app.services;
+  await worked(app);
+  const frames = await db.query(sql`
+    select name, before_id is not null as has_changed from ticket_frames where picture_id is not null order by name`);
+  const told = EDGE.tickets.flatMap(({ frames: all = [] }) => all);
+  expect(frames).toEqual(
+    told
+      .map(({ name, changedAgo }) => ({ name, has_changed: changedAgo !== undefined }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
+  const notices = await db.query(sql`select 1 from notifications where kind = 'frame_changed'`);
+  expect(notices.length).toBeGreaterThan(0);
+  const pulls = await db.query(sql`
+    select p.number, p.state, p.checks from github_pull_requests p
+    join ticket_pull_requests l on l.company_id = p.company_id and l.pull_request_id = p.id order by p.number`);
+  const listed = EDGE.tickets.flatMap(({ pullRequests = [] }) => pullRequests);
+  expect(pulls).toEqual(
+    listed.map(({ number, state, checks }) => ({ number, state, checks })).toSorted((a, b) => a.number - b.number),
+  );
+  const away = await db.query(sql`select 1 from days_off`);
+  expect(away).toHaveLength(EDGE.daysOff?.length ?? 0);
+  expect(await db.query(sql`select 1 from integrations`)).toEqual([]);
 });
 
 it('has tickets of the current sprint that were done since it started', async () => {

@@ -11,6 +11,7 @@ import { moveTicket } from '../tickets/commands/move-ticket.ts';
 import { addTime } from '../time/commands/add-time.ts';
 import { createView } from '../views/commands/create-view.ts';
 import { stepsOfDocument } from './play-document.ts';
+import { frameLinks } from './play-integrations.ts';
 import type { Perform, Place, Step, Viewers } from './stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,11 +35,13 @@ interface Stage {
   attach(viewer: Viewer, ticket: TicketRef, file: DemoFile): Promise<unknown>;
 }
 
+/** @returns the ids of its tickets, by their titles */
 export async function playProject(
   place: Place,
-  { tickets, views, documents = [] }: DemoProject,
+  project: DemoProject,
   stage: Stage,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const { tickets, views, documents = [] } = project;
   const { perform, today, sprints, viewers } = stage;
   const idsByTitle = new Map(tickets.map(({ title }) => [title, uuidv7()]));
   const idOf = (title: string) => idsByTitle.get(title) as string;
@@ -64,7 +67,7 @@ export async function playProject(
             {
               ...ref,
               title,
-              description,
+              description: description + frameLinks(project, ticket),
               type,
               priority,
               color,
@@ -122,4 +125,5 @@ export async function playProject(
     const fields = { name, query: search, is_shared: true };
     await perform(viewers.mara, createView, { ...place, id: uuidv7(), fields }, today);
   }
+  return idsByTitle;
 }

@@ -1,5 +1,5 @@
 // Fills the demo company: people of every role and three projects with sprints, sub-tickets, comments, links, files, logged
-// time and saved views. Everything goes through the product's own commands.
+// time, saved views, frames of a design, pull requests and days off. Everything goes through the product's own commands.
 
 import type { TicketTemplateFields } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';
@@ -22,6 +22,7 @@ import { createProject } from '../../projects/commands/create-project.ts';
 import { putOnProject } from '../../projects/commands/put-on-project.ts';
 import { readSprints } from '../../sprints/reads.ts';
 import { createTemplate } from '../../templates/commands/create-template.ts';
+import { playIntegrations } from '../play-integrations.ts';
 import { playProject } from '../play-project.ts';
 import type { Perform, Viewers } from '../stage.ts';
 
@@ -120,13 +121,14 @@ export async function fillDemo(services: Services): Promise<boolean> {
       viewerOf(viewers[person]?.user_id as string, DEMO_PEOPLE[person].role, [project_id]),
     ]);
     const onStage: Viewers = Object.fromEntries(onProject);
-    await playProject(place, project, {
+    const idsByTitle = await playProject(place, project, {
       perform,
       today: now(),
       sprints: await readSprints(db, scopeOf(onStage.mara), { project_id }),
       viewers: onStage,
       attach: (viewer, ticket, file) => attach(services, viewer, ticket, file),
     });
+    await playIntegrations(place, project, { services, perform, viewers: onStage, today: now(), idsByTitle });
   }
   await addTemplates(services, company_id, viewers.mara as Viewer);
   return true;
