@@ -1,11 +1,13 @@
 // Lists each product's texts and icon for its card and its return page (specification, extensions sections 2 and 8; T-116).
-import { IconBrandFigma, IconBrandGithub, IconBrandSlack, type TablerIcon } from '@tabler/icons-react';
+import { IconBrandGithub } from '@tabler/icons-react';
 import { CONNECTED_TYPES, type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integrations';
 import type { FunctionName } from '@worklane/contract/platform/functions';
+import type { ComponentType } from 'react';
+import { FigmaMark, SlackMark } from './product-marks.tsx';
 
 export interface ProductTexts {
   name: string;
-  mark: TablerIcon;
+  mark: ComponentType<{ size: number }>;
   about: string;
   /** Said while the way there begins. */
   starting?: string;
@@ -20,7 +22,7 @@ export interface ProductTexts {
 export const TEXTS: Record<ConnectedType, ProductTexts> = {
   figma: {
     name: INTEGRATION_NAMES.figma,
-    mark: IconBrandFigma,
+    mark: FigmaMark,
     about: 'Link a design file to a project and turn its frames into tickets.',
     noAddress: 'Could not get the Figma authorization URL. Please try again.',
     unreachable: 'Could not reach Figma. Please check your connection and try again.',
@@ -39,7 +41,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
   },
   slack: {
     name: INTEGRATION_NAMES.slack,
-    mark: IconBrandSlack,
+    mark: SlackMark,
     about: 'Send ticket changes and a scheduled summary to a channel.',
     noAddress: 'Could not get the Slack authorization URL. Please try again.',
     unreachable: 'Could not reach Slack. Please check your connection and try again.',

@@ -1,6 +1,5 @@
 // Shows whether the viewer's own calendar is connected: on the profile, and beside the company's tools.
 import { Button } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnCalendar } from '@worklane/contract/integrations/calendars';
 import { useEffect } from 'react';
@@ -13,6 +12,7 @@ import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { disconnectCalendar, goToGoogle, ownCalendarQuery } from '../calendar.ts';
 import styles from '../integrations.module.css';
+import { CalendarMark } from '../product-marks.tsx';
 import { stateOf } from '../state-of.ts';
 
 const NAME = 'Google Calendar';
@@ -29,7 +29,7 @@ export function CalendarCard() {
   if (error && !data) return <Problem title="Failed to Load Calendar" error={error} onRetry={() => void refetch()} />;
   return (
     <li ref={keepFocus} className={styles.card} aria-busy={!data}>
-      <ToolHead name={NAME} mark={<IconCalendarEvent size={20} stroke={1.6} />} {...stateOf(data?.state)}>
+      <ToolHead name={NAME} mark={<CalendarMark size={20} />} {...stateOf(data?.state)}>
         Your own calendar: Worklane takes the hours of your meetings off your capacity. Others see hours, never titles.
       </ToolHead>
       <ToolFoot facts={data && factsOf(data)}>{data && <CalendarButtons calendar={data} />}</ToolFoot>

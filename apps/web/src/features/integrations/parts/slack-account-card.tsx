@@ -1,6 +1,5 @@
 // Links and unlinks the user's Slack account, on the profile.
 import { Button } from '@mantine/core';
-import { IconBrandSlack } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSlack } from '@worklane/contract/integrations/slack-app';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
@@ -10,6 +9,7 @@ import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from '../integrations.module.css';
+import { SlackMark } from '../product-marks.tsx';
 import { goToSlack, slackAccountsQuery, unlinkSlack } from '../slack-account.ts';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -26,7 +26,7 @@ function OwnAccountCard() {
     <li ref={keepFocus} className={styles.card} aria-busy={!data}>
       <ToolHead
         name="Slack account"
-        mark={<IconBrandSlack size={20} stroke={1.6} />}
+        mark={<SlackMark size={20} />}
         state={data && stateOf(data)}
         kind={data && data.accounts.length > 0 ? 'works' : 'none'}
       >
