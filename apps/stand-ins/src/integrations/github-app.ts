@@ -7,7 +7,7 @@ import { signed } from './github-repositories.ts';
 import type { StandInRepository } from './github-repository.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
-export interface StandInInstallation {
+interface StandInInstallation {
   id: number;
   account: { id: number; login: string; type: 'User' | 'Organization' };
   /** The connected account's role in the organization; undefined if GitHub does not list the installation for it. */

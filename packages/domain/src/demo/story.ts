@@ -15,14 +15,14 @@ export interface DemoComment {
 }
 
 /** A frame of the project's design, which the description links to. */
-export interface DemoFrame {
+interface DemoFrame {
   node_id: string;
   name: string;
   /** It has looked different for so many days, and nobody has marked that as seen. */
   changedAgo?: number;
 }
 
-export interface DemoPullRequest {
+interface DemoPullRequest {
   number: number;
   branch: string;
   title: string;

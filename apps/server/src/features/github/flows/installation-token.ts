@@ -15,7 +15,7 @@ import {
 import { type Installation, readInstallation } from '../reads.ts';
 import { callGitHub } from './call-with-token.ts';
 
-export interface InstallationToken {
+interface InstallationToken {
   access_token: string;
   /** Goes up with each new token. */
   version: number;
