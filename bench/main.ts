@@ -1,6 +1,6 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,timeline,search,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,script,webhooks,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,12 +16,14 @@ import { measureInstall } from './install-part.ts';
 import { measureMany } from './many-part.ts';
 import { measureProposals } from './proposal-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
+import { measureScript } from './script-part.ts';
 import { measureSearch } from './search-part.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
 import { measureSprints } from './sprint-part.ts';
 import { measureStalls } from './stall-part.ts';
 import { measureTimeline } from './timeline-part.ts';
 import { measureTokens } from './token-part.ts';
+import { measureWebhooks } from './webhook-part.ts';
 import { measureWorkload } from './workload-part.ts';
 
 const TICKETS = 4_729;
@@ -43,6 +45,8 @@ const PARTS = [
   'proposals',
   'assistant',
   'tokens',
+  'script',
+  'webhooks',
   'timeline',
   'search',
   'growth',
@@ -114,6 +118,11 @@ async function measure(bench: Bench): Promise<void> {
   if (only.includes('assistant'))
     rows.push(...(await measureAssistant(bench, { rounds: options.quick ? 1 : 5, seconds })));
   if (only.includes('tokens')) rows.push(...(await measureTokens(bench, project, seconds)));
+  if (only.includes('script')) {
+    const moved = await bench.addProject('SCRIPT', ticketsFor(options.quick ? 550 : 5_050));
+    rows.push(...(await measureScript(bench, moved)));
+  }
+  if (only.includes('webhooks')) rows.push(...(await measureWebhooks(bench, project, options.quick ? 100 : 1_000)));
   if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
   if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));
   if (only.includes('search')) rows.push(...(await measureSearch(bench, options.quick ? 3 : 10)));

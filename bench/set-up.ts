@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 import { runServer } from '../e2e/support/run-server.ts';
 import { type Client, createClient } from './http-client.ts';
+import { startReceivers, type WebhookReceivers } from './webhook-receivers.ts';
 
 export interface BenchProject {
   id: string;
@@ -33,6 +34,8 @@ export interface Bench {
   email: string;
   /** The model that companies with its key use. */
   model: ModelStandIn;
+  /** Where webhooks may be sent. */
+  receivers: WebhookReceivers;
   /** For the same statements without the product around them. */
   db: Database;
   addProject(key: string, tickets: readonly object[]): Promise<BenchProject>;
@@ -57,10 +60,12 @@ export async function setUp(): Promise<Bench> {
     postgresBin: process.env.PG_BIN,
   });
   const model = await startModel();
+  const receivers = await startReceivers();
   const server = await runServer({
     ...model.settings,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    WEBHOOK_PRIVATE_HOSTS: receivers.host,
     RATE_LIMIT_FACTOR: '1000',
     METRICS_TOKEN: '',
     NODE_OPTIONS: `--import=${new URL('watch-stretches.ts', import.meta.url).href}`,
@@ -104,6 +109,7 @@ export async function setUp(): Promise<Bench> {
     session,
     email: EMAIL,
     model,
+    receivers,
     db,
     newProject,
     importFile,
@@ -123,6 +129,7 @@ export async function setUp(): Promise<Bench> {
       server.process.kill('SIGTERM');
       await exited;
       await model.close();
+      await receivers.close();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
