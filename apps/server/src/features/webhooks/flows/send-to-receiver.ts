@@ -1,7 +1,6 @@
 // Sends one delivery to its receiver, signed as the Standard Webhooks specification says.
 import type { DeliveryAttempt } from '@worklane/contract/integrations/webhooks';
 import { WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
-import { Webhook } from 'standardwebhooks';
 import { cleanText } from '../../../platform/outside/clean-text.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -39,6 +38,8 @@ export async function sendToReceiver(
     milliseconds: Math.round(performance.now() - started),
     ...facts,
   });
+  // Few installations have webhooks.
+  const { Webhook } = await import('standardwebhooks');
   try {
     const { status, headers, bytes } = await outside.call({
       who: 'The receiver',
