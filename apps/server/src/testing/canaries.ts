@@ -145,7 +145,8 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
     sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations
         union all select encode(token_hash, 'hex') from shared_reports
         union all select encode(token_hash, 'hex') from calendar_feeds
-        union all select encode(token_hash, 'hex') from api_tokens`,
+        union all select encode(token_hash, 'hex') from api_tokens
+        union all select encode(code_hash, 'hex') from oauth_codes`,
   );
   kept.forEach(({ hash }, index) => void stored.set(`hash of a one-time secret ${index + 1}`, hash));
   for (const [name, value] of [...secrets, ...stored])
