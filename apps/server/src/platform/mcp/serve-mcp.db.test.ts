@@ -284,6 +284,27 @@ it('takes one message at a time, nested no deeper than any tool needs', async ()
   expect((await post('{"jsonrpc"'))[0]).toBe(400);
 });
 
+it('opens no stream that would outlive its token: there is nothing to subscribe to', async () => {
+  const version = '2026-07-28';
+  const prefix = 'io.modelcontextprotocol/';
+  const _meta = {
+    [`${prefix}protocolVersion`]: version,
+    [`${prefix}clientInfo`]: { name: 'An agent', version: '1' },
+    [`${prefix}clientCapabilities`]: {},
+  };
+  const method = 'subscriptions/listen';
+  const notifications = {
+    toolsListChanged: true,
+    resourcesListChanged: true,
+    resourceSubscriptions: ['worklane://tickets/A-1'],
+  };
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const headers = { authorization, 'mcp-protocol-version': version, 'mcp-method': method };
+  const answer = await send(headers, { method, params: { notifications, _meta } });
+  // It would never end.
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"resultType":"complete"')]);
+});
+
 it('counts every message against its token, a call of a tool once', async () => {
   const strict = await app.another({ config: { ...app.services.config, rateLimitFactor: 0.02 } });
   const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
