@@ -55,6 +55,7 @@ const IN_PROJECT = [
   'completion',
   'frame',
   'proposal',
+  'import',
 ] as const;
 
 /** Of those, the ones that fields can name which the specimens leave out. */

@@ -90,7 +90,7 @@ const HELP = `worklane COMMAND [ARGUMENTS] [OPTIONS]
 
 ${writeRows(COMMANDS.map(({ name, args, says }) => [`  ${[name, ...args.map((each) => each.replace(/^(.*)\?$/, '[$1]'))].join(' ')}`, says]))}
 Each takes --json and --help. WORKLANE_URL and WORKLANE_TOKEN come before what login has kept.
-Imports, exports, members and settings need the page: they refuse API tokens.
+Archives, members and settings need the page: they refuse API tokens.
 
 It ends with 0 when it is done, 1 when it was refused, 2 when the command makes no sense, 3 when you have to sign in, 4 when
 something is not there, and 5 when the server can't be reached or is too busy.

@@ -184,6 +184,15 @@ export const OPERATIONS = {
     ofTicket: { method: 'GET', path: '/api/tickets/{ticket}/mentions' },
     ofDocument: { method: 'GET', path: '/api/documents/{document}/mentions' },
   },
+  imports: {
+    upload: { method: 'POST', path: '/api/projects/{project}/imports', upload: true },
+    get: { method: 'GET', path: '/api/imports/{import}' },
+    run: { method: 'POST', path: '/api/imports/{import}/run' },
+    cancel: { method: 'POST', path: '/api/imports/{import}/cancel' },
+  },
+  exports: {
+    csv: { method: 'GET', path: '/api/projects/{project}/export.csv', download: true },
+  },
   files: {
     get: { method: 'GET', path: '/api/files/{file}', download: true },
   },

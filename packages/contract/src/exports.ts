@@ -10,6 +10,7 @@ export const exports = {
     summary: 'Download all tickets of a project as CSV (UTF-8), in board order. Also with the session cookie',
     access: { action: 'ticket.view', scope: 'project' },
     takesCookie: true,
+    takesToken: true,
     params: inProject,
     query: ofCompany,
     stream: 'text/csv',

@@ -167,6 +167,7 @@ export const imports = {
     summary:
       "Upload a JSON or CSV file, a Trello or Jira export or a project archive, and preview the import. The board doesn't change yet",
     access: { action: 'ticket.import', scope: 'project' },
+    takesToken: true,
     params: inProject,
     query: z.extend(ofCompany, {
       file_name: line(255),
@@ -183,6 +184,7 @@ export const imports = {
     path: '/api/imports/{import}',
     summary: 'Get an import with its progress',
     access: { action: 'ticket.import', scope: 'import' },
+    takesToken: true,
     params: importParams,
     response: TicketImport,
   }),
@@ -192,6 +194,7 @@ export const imports = {
     path: '/api/imports/{import}/run',
     summary: 'Start importing the rows, all or none. Returns at once; poll the import for its progress',
     access: { action: 'ticket.import', scope: 'import' },
+    takesToken: true,
     params: importParams,
     body: ImportChoices,
     response: TicketImport,
@@ -203,6 +206,7 @@ export const imports = {
     path: '/api/imports/{import}/cancel',
     summary: 'Cancel an import that is waiting or running: nothing is imported. One that is over is returned unchanged',
     access: { action: 'ticket.import', scope: 'import' },
+    takesToken: true,
     params: importParams,
     response: TicketImport,
   }),

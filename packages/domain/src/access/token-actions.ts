@@ -1,4 +1,4 @@
-// Lists what API tokens can do at all: never what concerns members, settings, keys, imports or a whole company.
+// Lists what API tokens can do at all: never what concerns members, settings, keys or a whole company.
 import type { Action } from './actions.ts';
 
 /** A user who may do less can do less with a token as well. */
@@ -12,6 +12,7 @@ export const TOKEN_ACTIONS: ReadonlySet<Action> = new Set<Action>([
   'ticket.edit',
   'ticket.delete',
   'ticket.assign',
+  'ticket.import',
   'comment.create',
   'comment.delete',
   'document.view',

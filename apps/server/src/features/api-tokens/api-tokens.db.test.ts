@@ -86,12 +86,14 @@ it('takes tokens only where the contract says so, and never for people, settings
       'workload',
       'insights',
     ],
-    ...['budgets', 'sharedReports', 'imports', 'exports', 'assistantSettings', 'ai', 'aiConversations', 'batches'],
+    ...['budgets', 'sharedReports', 'assistantSettings', 'ai', 'aiConversations', 'batches'],
   ])
     expect([closed, nouns.has(closed)]).toEqual([closed, false]);
   // A program proposes; the user alone decides.
   const ofProposals = open.filter((name) => name.startsWith('proposals.'));
   expect(ofProposals).toEqual(['proposals.propose', 'proposals.sent', 'proposals.getSent']);
+  // An archive holds what people wrote, by name; a table of tickets does not.
+  expect(open.filter((name) => name.startsWith('exports.'))).toEqual(['exports.csv']);
   for (const endpoint of [apiTokens.list, apiTokens.create, apiTokens.endAll, users.me, users.export, auth.sessions])
     expect((await callEndpoint(app, endpoint, { token: secret })).error?.code).toBe('api_token_refused');
   // Actions of a function share an address.

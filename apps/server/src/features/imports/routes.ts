@@ -40,6 +40,8 @@ export const importRoutes = (services: Services) => {
       const { total, good, source, documents = 0 } = await importFor(viewer, target);
       if (good === 0 && documents === 0) fail('import_empty');
       if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
+      // An archive says who wrote what: no program may, since history would name others for what it did.
+      if (source === 'archive' && viewer.token) fail('api_token_refused');
       // An archive sets authors and times of changes, so not every importer is allowed to use it.
       const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);
       if (needsSettings && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
