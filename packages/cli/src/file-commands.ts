@@ -53,8 +53,7 @@ const importCommand: Command = {
   },
   async run({ given: [project = '', file = ''], option, client, show }) {
     const { projects, imports } = client();
-    const bytes = await openAsBlob(file).catch(() => undefined);
-    if (!bytes) throw new UsageError(`${file} can't be read.`);
+    const bytes = await openFile(file);
     const { id } = await projects.get({ params: { project } });
     const query = { file_name: basename(file), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const read = await imports.upload({ params: { project: id }, query, bytes });
@@ -67,6 +66,15 @@ const importCommand: Command = {
     show(done, () => `${outcomeOf(done)}\n${problemsOf(done)}`);
   },
 };
+
+/** @throws UsageError */
+async function openFile(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file);
+  } catch {
+    throw new UsageError(`${file} can't be read.`);
+  }
+}
 
 /** @throws UsageError when nothing was imported */
 async function runImport(imports: Client['imports'], { id }: Import, skip_bad_rows: boolean): Promise<Import> {
