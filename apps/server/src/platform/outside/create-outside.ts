@@ -101,8 +101,12 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
   async function attempt(call: OutsideCall, requestId: string): Promise<OutsideAnswer> {
     const failed = (reason: OutsideReason, facts: { status?: number; retryAfter?: number } = {}) =>
       new OutsideError(reason, { who: call.who, requestId, ...facts });
-    const limit = AbortSignal.timeout(timeoutMs);
+    let limit: AbortSignal | undefined;
     try {
+      // Before the time of the other server begins: the first call of a busy machine would take it up.
+      loaded ??= load(resolve);
+      await loaded;
+      limit = AbortSignal.timeout(timeoutMs);
       const response = await send({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit });
       if (!response) throw failed('address_refused');
       const { status } = response;
@@ -116,7 +120,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
     } catch (error) {
       if (error instanceof OutsideError) throw error;
       if (codeOf(error) === NOT_PUBLIC) throw failed('address_refused');
-      throw failed(limit.aborted ? 'timed_out' : 'unreachable');
+      throw failed(limit?.aborted ? 'timed_out' : 'unreachable');
     }
   }
 

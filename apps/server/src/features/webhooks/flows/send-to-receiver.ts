@@ -31,6 +31,8 @@ export async function sendToReceiver(
   { outside, config, now }: Pick<Services, 'outside' | 'config' | 'now'>,
   { id, url, secrets, body }: Message,
 ): Promise<Answer> {
+  // Few installations have webhooks.
+  const { Webhook } = await import('standardwebhooks');
   const at = now();
   const started = performance.now();
   const attempt = (facts: Pick<DeliveryAttempt, 'status' | 'error' | 'answer'>): DeliveryAttempt => ({
@@ -38,8 +40,6 @@ export async function sendToReceiver(
     milliseconds: Math.round(performance.now() - started),
     ...facts,
   });
-  // Few installations have webhooks.
-  const { Webhook } = await import('standardwebhooks');
   try {
     const { status, headers, bytes } = await outside.call({
       who: 'The receiver',
