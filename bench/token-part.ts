@@ -55,8 +55,8 @@ async function rowsOf(
   ];
 }
 
-const ROUNDS = 6;
-const CALLS = 120;
+const ROUNDS = 5;
+const CALLS = 80;
 /** Of a second, in which the system counts. */
 const TICK_MS = 10;
 

@@ -64,7 +64,10 @@ async function titles(): Promise<string[]> {
   return (body as { tickets: { title: string[] } }).tickets.title;
 }
 
-it('previews a file, imports it, and exports what is there', async () => {
+/** Each run is a process of its own. */
+const PATIENT = { timeout: 120_000 };
+
+it('previews a file, imports it, and exports what is there', PATIENT, async () => {
   const { key } = started.project;
   const file = aFile('plan.csv', 'title,priority\nFirst of the file,high\nSecond of the file,low\n');
   const preview = await run(['import', key, file, '--preview']);
@@ -81,7 +84,7 @@ it('previews a file, imports it, and exports what is there', async () => {
   expect(await run(['export', key, '--out', into])).toMatchObject({ code: 2, err: `${into} is there already.\n` });
 });
 
-it('imports all rows or none, unless it is told to skip the bad ones', async () => {
+it('imports all rows or none, unless it is told to skip the bad ones', PATIENT, async () => {
   const { key } = started.project;
   const file = aFile('bad.csv', `title\nGood row\n${'x'.repeat(501)}\n`);
   const refused = await run(['import', key, file]);
