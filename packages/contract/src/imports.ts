@@ -198,7 +198,14 @@ export const imports = {
     params: importParams,
     body: ImportChoices,
     response: TicketImport,
-    errors: ['import_not_ready', 'import_has_bad_rows', 'import_empty', 'status_unknown', 'import_statuses_full'],
+    errors: [
+      'import_not_ready',
+      'import_has_bad_rows',
+      'import_empty',
+      'status_unknown',
+      'import_statuses_full',
+      'api_token_refused',
+    ],
   }),
   cancel: defineEndpoint({
     name: 'imports.cancel',
