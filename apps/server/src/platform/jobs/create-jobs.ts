@@ -82,11 +82,19 @@ export function createJobs(
   const workersByName = new Map<string, string[]>();
   const wordsByName = new Map<string, string>();
   const minutely: EveryMinute[] = [];
+  /** Starts the other workers of a kind. Every worker looks for jobs every few seconds, and most kinds seldom have one. */
+  const startOthersByName = new Map<string, () => void>();
+  const startOthers = (name: string) => {
+    startOthersByName.get(name)?.();
+    startOthersByName.delete(name);
+  };
   const wake = (name: string) => {
     for (const worker of workersByName.get(name) ?? []) boss.notifyWorker(worker);
+    startOthers(name);
   };
 
   async function attempt({ name, run }: JobHandler, job: JobWithMetadata<JobData>): Promise<void> {
+    startOthers(name);
     try {
       await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object, async (tx) => {
         const { affected } = (await boss.complete(name, job.id, null, { db: inside(tx) })) as { affected?: number };
@@ -139,12 +147,23 @@ export function createJobs(
           boss.work<JobData, void, typeof WORK>(name, WORK, async ([job]) => {
             if (job) await attempt(handler, job);
           });
+        const workers = [await work()];
+        workersByName.set(name, workers);
         // Each by itself: `localConcurrency` would start as many, of which only the first can be woken.
-        workersByName.set(name, await Promise.all(Array.from({ length: atOnce }, work)));
+        startOthersByName.set(name, () => {
+          for (let more = 1; more < atOnce; more++) {
+            work().then(
+              (worker) => workers.push(worker),
+              // It has been stopped, and the job waits for the next process.
+              (error: Error) => log.debug({ job: name, error: error.message }, 'a worker was not started'),
+            );
+          }
+        });
       }
     },
     async stop() {
       for (const each of minutely.splice(0)) each.stop();
+      startOthersByName.clear();
       await boss.stop({ timeout: STOP_MS });
     },
   };

@@ -40,14 +40,30 @@ it('does a job that was added while nobody worked, once over two processes', asy
   for (const each of both) await each.stop();
 });
 
-it('starts jobs of one kind side by side as soon as they are added', async () => {
+it('looks for jobs of all kinds over two connections', async () => {
+  const fresh = await startTestApp(inject('templateUrl'));
+  // The most there were: none has been idle for long enough to be closed.
+  expect(fresh.services.db.pool.totalCount).toBeLessThanOrEqual(4);
+  await fresh.close();
+});
+
+it.each([
+  ['as they are added', true],
+  ['as it starts, when they were added before', false],
+])('does jobs of one kind side by side as soon %s', async (_, isThere) => {
   const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
   const started: string[] = [];
+  const add = async (to: Jobs) => {
+    for (const word of ['one', 'two', 'three']) await to.add(count, { word });
+  };
+  const none = await aProcess(async () => undefined);
+  await none.stop();
+  if (!isThere) await add(none);
   const jobs = await aProcess(async ({ word }) => {
     started.push(word);
     await end;
   });
-  for (const word of ['one', 'two', 'three']) await jobs.add(count, { word });
+  if (isThere) await add(jobs);
   // Sooner than a process looks for jobs by itself.
   await expect.poll(() => started.length, { timeout: 5_000 }).toBe(3);
   endAll();
