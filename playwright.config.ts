@@ -1,7 +1,7 @@
 // Runs journeys in a real Chromium, against a real server with its own PostgreSQL, started once for the run.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts';
+import { JOURNEY_FLAGS } from './scripts/find-chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,7 +25,7 @@ export default defineConfig({
     // A trace costs every journey a quarter of its time: asked for when one has failed.
     trace: process.env.TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) },
+    launchOptions: { args: JOURNEY_FLAGS, ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) },
   },
   globalSetup: ['./scripts/own-temporary-folder.ts', './e2e/support/start-server.ts'],
 });

@@ -1,7 +1,7 @@
 // Tests the inbox: the bell counts at once, and everything in it is dealt with by keyboard and undone.
 import { chromium, expect, type Page, type Worker } from '@playwright/test';
 import type { InboxPage } from '@worklane/contract/inbox';
-import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
+import { findWholeChromium, JOURNEY_FLAGS } from '../scripts/find-chromium.ts';
 import { chooseAction } from './support/document-page.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -216,7 +216,7 @@ const keepNotifications = (worker: Worker) =>
 
 test('people turn notifications of a browser on and off, and it shows them', async ({ browser: usual }) => {
   const whole = findWholeChromium();
-  const browser = whole ? await chromium.launch({ executablePath: whole, args: CHROMIUM_FLAGS }) : usual;
+  const browser = whole ? await chromium.launch({ executablePath: whole, args: JOURNEY_FLAGS }) : usual;
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
   const project = await aProject(mara);
   await mara.api('POST', '/api/tickets', { project_id: project.id, title: 'Fix the parser' });

@@ -1,6 +1,6 @@
 // Tests dragging tickets by touch: a long press starts a drag, on the board and in the calendar.
 import { chromium, expect } from '@playwright/test';
-import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
+import { findWholeChromium, JOURNEY_FLAGS } from '../scripts/find-chromium.ts';
 import { boardOf } from './support/board-of.ts';
 import { middleOf } from './support/box-of.ts';
 import { carryByFinger } from './support/long-press.ts';
@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 test('a long press carries a ticket', async ({ browser: usual }) => {
   const whole = findWholeChromium();
-  const browser = whole ? await chromium.launch({ executablePath: whole, args: CHROMIUM_FLAGS }) : usual;
+  const browser = whole ? await chromium.launch({ executablePath: whole, args: JOURNEY_FLAGS }) : usual;
   // Without windows, earlier ones make none.
   const makesDrag = whole !== undefined && Number.parseInt(browser.version(), 10) >= 156;
   const patienceMs = makesDrag ? 10_000 : 1_500;

@@ -14,6 +14,32 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/** What Playwright turns off: Chromium takes the last such flag alone. */
+export const PLAYWRIGHT_TURNS_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** For journeys: no process is started ahead for a page that they never open, a quarter of what opening a browser costs. */
+export const JOURNEY_FLAGS = [
+  ...CHROMIUM_FLAGS,
+  `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, 'SpareRendererForSitePerProcess'].join(',')}`,
+];
+
 /** The one without windows first: journeys take two thirds of the time in it. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
