@@ -3,7 +3,8 @@ import type { Step } from './run-step.ts';
 
 const node = process.execPath;
 
-export const CHECKS: readonly Step[] = [
+/** What no test of the suite repeats. */
+export const SOURCE_CHECKS: readonly Step[] = [
   // The first compares it with the package.json files, the second with what the packages themselves ask for.
   {
     name: 'lock file',
@@ -28,6 +29,11 @@ export const CHECKS: readonly Step[] = [
     command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
   { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
+];
+
+/** What needs no database and no browser. The tests at the end are in the whole suite too. */
+export const CHECKS: readonly Step[] = [
+  ...SOURCE_CHECKS,
   {
     name: 'walls and API',
     command: [

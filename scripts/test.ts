@@ -1,7 +1,7 @@
 // Runs `npm test`: types, lint, walls, unused code, then unit, database and DOM tests, then journeys in Chromium.
 // `npm test -- --changed`, or `--changed=<commit>`: of the tests and journeys, what a change touches.
 import { stripVTControlCharacters } from 'node:util';
-import { CHECKS } from './checks.ts';
+import { CHECKS, SOURCE_CHECKS } from './checks.ts';
 import { chooseChanged } from './choose-changed.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Failure, readPlaywright, readVitest, type TestReport } from './read-reports.ts';
@@ -16,7 +16,7 @@ let passed = 0;
 /** Said again at the end: what a server for checks keeps of a long output may be its end alone. */
 const failures: Failure[] = [];
 
-for (const step of CHECKS) outcomes.push(await runStep(step));
+for (const step of changed ? CHECKS : SOURCE_CHECKS) outcomes.push(await runStep(step));
 
 const vitest = await runStep({
   name: 'unit, database and DOM tests',
