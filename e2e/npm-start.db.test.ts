@@ -95,7 +95,7 @@ it.each([
   ['npm', 'SIGKILL'],
   ['launcher', 'SIGKILL'],
   ['server', 'SIGKILL'],
-] as const)('ends with %s, by %s', { timeout: 90_000 }, async (name, signal) => {
+] as const)('ends with %s, by %s', async (name, signal) => {
   const { chain } = await start();
   expect(chain.some(({ args }) => args.includes('postgres'))).toBe(true);
   const victim = chain.find(NAMES[name] as never) as Process;
@@ -121,7 +121,7 @@ it.each(['the shell of the database', 'the database'])(
   },
 );
 
-it('ends with a database that does not move', { timeout: 90_000 }, async () => {
+it('ends with a database that does not move', async () => {
   const { npm, chain } = await start();
   process.kill(databasePid(dataDir) as number, 'SIGSTOP');
   process.kill(npm.pid as number, 'SIGTERM');

@@ -135,4 +135,4 @@ it('says in one sentence why it does not start', async () => {
   running.process.kill('SIGTERM');
   await exited;
   expect(databasePid(dataDir)).toBeUndefined();
-}, 60_000);
+});

@@ -70,7 +70,7 @@ const waitsFor = (statement: string) => () =>
   count(sql`pg_stat_activity where wait_event_type = 'Lock' and ltrim(query, E' \n') ilike ${statement}`);
 
 it(`loses nothing and does nothing twice when it is killed at every point, ${ROUNDS} times`, {
-  timeout: figure(120_000, 3_600_000),
+  timeout: figure(600_000, 3_600_000),
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.newProject();

@@ -196,7 +196,7 @@ it('merges stored updates, so that hours of writing need little more space than 
   expect(text?.state_seq).toBeGreaterThan(250);
   expect(text?.updates).toBeLessThan(80);
   expect((await opened(id, there.url)).words()[0]).toContain('x'.repeat(330));
-}, 60_000);
+});
 
 /** Elements of Yjs, each in the one before it. */
 function nest(writer: Writer, name: string, depth: number): void {

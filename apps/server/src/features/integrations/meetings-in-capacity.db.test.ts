@@ -122,7 +122,7 @@ it('is answered at once while Google hangs, and is unknown after that, not free'
   await passTime();
   await weeksOf(member);
   await expect.poll(async () => (await weeksOf(member))[0], { timeout: 30_000 }).toMatchObject({ meetings: 11 });
-}, 90_000);
+});
 
 it('is unknown, not free, when the access was taken away, and counts nothing once its owner has disconnected', async () => {
   standIns.google.revokeAll();

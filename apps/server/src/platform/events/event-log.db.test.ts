@@ -135,7 +135,7 @@ it('brings each committed event once, those of a board in order, to readers that
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 it('tells a client to fetch again that missed more events of one snapshot than are replayed', async () => {
   const company_id = uuidv7();

@@ -87,7 +87,7 @@ it('ends a busy worker when its server is killed', async () => {
   const [pid] = (await once(server, 'message')) as [number];
   server.kill('SIGKILL');
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000 });
-}, 30_000);
+});
 
 it('shares one worker among callers, and starts another one after a crash', async () => {
   await open();
