@@ -5,11 +5,12 @@
   const root = document.documentElement;
   const { kept, viewed, choice, isFolded } = readStorage();
   setColorScheme();
+  const key = /^\/projects\/(?!new\/?$)([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (!key) fetchListOfFiles();
   const { token, company, currentUser } = kept;
   const isOfMembers =
     /^\/(dashboard|all-projects|projects|team|team-members|templates|company|company-settings|company-details|profile|outbox)(\/|$)/;
   if (!token || !company || !isOfMembers.test(location.pathname)) return;
-  const key = /^\/projects\/(?!new\/?$)([^/]+)\/?$/.exec(location.pathname)?.[1];
   drawFrame();
   fetchBoardCode();
   if (key) askForBoard();
@@ -53,6 +54,18 @@
       link.href = href;
       document.head.append(link);
     }
+  }
+
+  /** Every other screen is a part, whose files are in this list. */
+  function fetchListOfFiles() {
+    const href = document.querySelector('meta[name="files"]')?.content;
+    if (!href) return;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
   }
 
   function askForBoard() {

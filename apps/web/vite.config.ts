@@ -12,6 +12,9 @@ import { defineConfig, type ESTree, minifySync, type Plugin, parseSync, Visitor 
  */
 const STEPS = { start: /src\/main\.tsx/, frame: /src\/app\/frame\.tsx/, board: /src\/app\/board-screen\.ts/ };
 
+/** Stands in the HTML until the file is known that lists the files of all parts. */
+const NO_FILES = '<meta name="files" content="">';
+
 /** What the HTML brings itself: the frame's look, and the script that runs before the first paint. */
 function startOf(): string {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -71,6 +74,7 @@ function earlyChunks(): Plugin {
         const metas = [
           `<meta name="build" content="${build}">`,
           `<meta name="board-chunks" content="${board.join(' ')}">`,
+          NO_FILES,
         ];
         return (
           html
@@ -102,6 +106,53 @@ function filesFirst(): Plugin {
 export const __vitePreload = (load, names) => fetchFiles(names).then(load);`,
           map: null,
         };
+      },
+    },
+  };
+}
+
+/**
+ * Lists the files of each part in a file of its own, which the code names by the part alone: hundreds of hashes are not
+ * compressible, and the first card needs none of them. The steps themselves keep their names in the code.
+ */
+function filesLater(): Plugin {
+  const found = {
+    table: /const __vite__mapDeps=.*?m\.f=(\[[^\]]*\]).*?;\n?/,
+    call: /import\(`\.\/([^`]+)`\)((?:(?!import\(`).)*?)__vite__mapDeps\(\[([\d,]*)\]\)/gs,
+  };
+  return {
+    name: 'worklane-files-later',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const names: string[] = [];
+        const parts: Record<string, number[]> = {};
+        const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+        const steps = chunks.filter(({ name }) => name in STEPS).map(({ fileName }) => fileName);
+        for (const chunk of chunks) {
+          const [table, list = '[]'] = found.table.exec(chunk.code) ?? [];
+          if (!table) continue;
+          const known = JSON.parse(list) as string[];
+          const code = chunk.code.replace(table, '');
+          chunk.code = code.replace(found.call, (call, file: string, _between, indexes: string) => {
+            const needed = indexes.split(',').map((index) => known[Number(index)] ?? '');
+            const part = `assets/${file}`;
+            if (needed[0] !== part) this.error(`${part} is not the first of its own files`);
+            if (!steps.includes(part)) parts[part] = needed.map(place);
+            const named = JSON.stringify(steps.includes(part) ? needed : part);
+            return call.slice(0, call.lastIndexOf('__vite__mapDeps(')) + named;
+          });
+          if (chunk.code.includes('__vite__mapDeps')) this.error(`${chunk.fileName} names files in another way now`);
+        }
+        const source = JSON.stringify({ names, parts });
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
+        const fileName = `assets/files-${hash}.json`;
+        this.emitFile({ type: 'asset', fileName, source });
+        const html = bundle['index.html'];
+        if (html?.type !== 'asset') return this.error('there is no index.html');
+        html.source = String(html.source).replace(NO_FILES, `<meta name="files" content="/${fileName}">`);
       },
     },
   };
@@ -236,7 +287,16 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), earlyChunks(), startInDev(), filesFirst(), compressed(), withoutSchemas(), withoutHollowFiles()],
+  plugins: [
+    react(),
+    earlyChunks(),
+    startInDev(),
+    filesFirst(),
+    compressed(),
+    withoutSchemas(),
+    withoutHollowFiles(),
+    filesLater(),
+  ],
   build: {
     target: 'es2024',
     modulePreload: { polyfill: false },
@@ -245,7 +305,7 @@ export default defineConfig({
       preserveEntrySignatures: false,
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // The start names two hundred files, and a hash cannot be compressed: the shortest that the bundler takes.
+        // A hash cannot be compressed: the shortest that the bundler takes.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',

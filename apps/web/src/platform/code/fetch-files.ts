@@ -3,11 +3,34 @@
 
 const fetched = new Map<string, Promise<unknown>>();
 
+/** The build's own list: which of the named files each part needs, by place. */
+interface Listing {
+  names: readonly string[];
+  parts: Readonly<Record<string, readonly number[]>>;
+}
+
+let listing: Promise<Listing> | undefined;
+
 /**
- * @param names all files that the part needs, relative to the root of the site
+ * @param part its own file, which the build's list says everything about, or all its files; relative to the root of the site
  * @throws when one of them can't be fetched
  */
-export const fetchFiles = (names: readonly string[]): Promise<unknown> => Promise.all(names.map(fetchOnce));
+export async function fetchFiles(part: string | readonly string[]): Promise<unknown> {
+  if (typeof part !== 'string') return Promise.all(part.map(fetchOnce));
+  listing ??= fetchListing().catch((error: unknown) => {
+    listing = undefined;
+    throw error;
+  });
+  const { names, parts } = await listing;
+  return Promise.all((parts[part] ?? []).flatMap((place) => names[place] ?? []).map(fetchOnce));
+}
+
+async function fetchListing(): Promise<Listing> {
+  const href = document.querySelector<HTMLMetaElement>('meta[name="files"]')?.content ?? '';
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+  return answer.json();
+}
 
 function fetchOnce(name: string): Promise<unknown> {
   let file = fetched.get(name);
