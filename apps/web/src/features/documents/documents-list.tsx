@@ -137,7 +137,7 @@ function DocumentsSection(props: SectionProps) {
     props;
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const rowHeight = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
-  const { list, virtualizer, scrollMargin } = useDocumentRows({ documents, scroller, rowHeight, current, step });
+  const { list, rows } = useDocumentRows({ documents, scroller, rowHeight, current, step });
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.head}>
@@ -152,7 +152,7 @@ function DocumentsSection(props: SectionProps) {
           style={{ height: documents.length * rowHeight }}
           {...onRow}
         >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {rows.map(({ index, start }) => {
             const document = documents[index];
             if (!document) return null;
             return (
@@ -162,7 +162,7 @@ function DocumentsSection(props: SectionProps) {
                 projectKey={projectKey}
                 index={index}
                 count={documents.length}
-                top={start - scrollMargin}
+                top={start}
                 isCurrent={document.id === current}
                 mayEdit={mayEdit}
                 hasMenu={menuOf === document.id}

@@ -1,8 +1,7 @@
 // Draws only the visible rows of a section, and moves the focus to the row the user steps to.
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { ListedDocument } from '@worklane/contract/documents';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useOnChange } from '../../ui/use-on-change.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useVisibleRows } from '../../ui/rows/use-visible-rows.ts';
 
 /** The row that was stepped to, however often. */
 export interface Step {
@@ -23,25 +22,16 @@ const OVERSCAN = 10;
 
 export function useDocumentRows({ documents, scroller, rowHeight, current, step }: Options) {
   const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useTop(list, scroller);
+  const margin = useTop(list, scroller);
   const kept = documents.findIndex(({ id }) => id === current);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
-    },
-    [kept],
-  );
-  const virtualizer = useVirtualizer({
+  const { rows, showRow } = useVisibleRows({
+    scroller,
     count: documents.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => documents[index]?.id ?? index,
+    size: rowHeight,
     overscan: OVERSCAN,
-    scrollMargin,
-    rangeExtractor,
+    margin,
+    kept,
   });
-  useOnChange(rowHeight, () => virtualizer.measure());
 
   const done = useRef(step);
   useLayoutEffect(() => {
@@ -49,7 +39,7 @@ export function useDocumentRows({ documents, scroller, rowHeight, current, step 
     const index = documents.findIndex(({ id }) => id === step.id);
     if (index === -1) return;
     done.current = step;
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    showRow(index);
     const focus = () => {
       const row = list.current?.querySelector(`[data-document="${step.id}"]`);
       const place = row?.querySelector<HTMLElement>('[data-task]');
@@ -58,9 +48,9 @@ export function useDocumentRows({ documents, scroller, rowHeight, current, step 
     };
     // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
     if (!focus()) requestAnimationFrame(focus);
-  }, [step, documents, virtualizer]);
+  }, [step, documents, showRow]);
 
-  return { list, virtualizer, scrollMargin };
+  return { list, rows };
 }
 
 /** How far below the start of what scrolls the list begins. */

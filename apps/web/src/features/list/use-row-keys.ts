@@ -1,5 +1,4 @@
 // Handles the keys of a list's rows: one is current, and takes the focus when asked.
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
@@ -15,18 +14,18 @@ interface Options {
   /** The rows without the heads of groups. */
   cards: readonly TicketCard[];
   scroller: RefObject<HTMLDivElement | null>;
-  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  showRow: (index: number) => void;
   open: string | undefined;
   onOpen: (ticket: string) => void;
 }
 
-export function useRowKeys({ project, rows, cards, scroller, virtualizer, open, onOpen }: Options) {
+export function useRowKeys({ project, rows, cards, scroller, showRow, open, onOpen }: Options) {
   const [current, setCurrent] = useState<string>();
   const found = cards.findIndex((card) => card.id === current);
   const at = found === -1 ? 0 : found;
   const currentCard = cards[at];
   const currentRow = useMemo(() => (currentCard ? rows.indexOf(currentCard) : 0), [rows, currentCard]);
-  const wantFocus = useFocusedRow(currentRow, scroller, virtualizer, open);
+  const wantFocus = useFocusedRow(currentRow, scroller, showRow, open);
 
   const focusAt = (index: number) => {
     const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
@@ -58,14 +57,14 @@ export function useRowKeys({ project, rows, cards, scroller, virtualizer, open, 
 function useFocusedRow(
   currentRow: number,
   scroller: Options['scroller'],
-  virtualizer: Options['virtualizer'],
+  showRow: Options['showRow'],
   open: string | undefined,
 ): () => void {
   const [request, setRequest] = useState(0);
   const wantFocus = () => setRequest((count) => count + 1);
   useLayoutEffect(() => {
     if (request === 0) return;
-    virtualizer.scrollToIndex(currentRow, { align: 'auto' });
+    showRow(currentRow);
     const focusRow = () => {
       const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
       row?.focus({ preventScroll: true });
@@ -73,7 +72,7 @@ function useFocusedRow(
     };
     // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
     if (!focusRow()) requestAnimationFrame(focusRow);
-  }, [request, currentRow, scroller, virtualizer]);
+  }, [request, currentRow, scroller, showRow]);
 
   // After the panel closes, the row it was opened from has the focus again.
   const wasOpen = useRef(open);

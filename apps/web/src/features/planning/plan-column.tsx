@@ -1,10 +1,10 @@
 // Draws the backlog or one sprint: its name, its load, and its tickets. Accepts dropped tickets.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
 import type { SprintCapacity } from '@worklane/contract/sprints';
 import type { Pace } from '@worklane/domain/sprints/suggest-size';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';
+import { useVisibleRows } from '../../ui/rows/use-visible-rows.ts';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { SprintActions } from '../sprints/parts/sprint-actions.tsx';
 import { STANDING_LABELS, sprintDays, standingOf } from '../sprints/parts/sprint-facts.ts';
@@ -86,29 +86,23 @@ interface ListProps extends Pick<Props, 'column' | 'look' | 'wanted' | 'onFocuse
 
 function CardList({ column, look, scroller, wanted, onFocused }: ListProps) {
   const { cards } = column;
-  const virtualizer = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    overscan: 6,
-  });
+  const { rows, places, showRow } = useVisibleRows({ scroller, count: cards.length, size: CARD_HEIGHT, overscan: 6 });
   useEffect(() => {
     const index = wanted === undefined ? -1 : cards.findIndex(({ id }) => id === wanted);
     if (index === -1) return;
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    showRow(index);
     const focus = () => scroller.current?.querySelector<HTMLElement>(`[data-ticket="${wanted}"]`)?.focus();
     focus();
     requestAnimationFrame(focus);
     onFocused();
-  }, [wanted, cards, virtualizer, scroller, onFocused]);
+  }, [wanted, cards, showRow, scroller, onFocused]);
   return (
     <div ref={scroller} className={styles.cards}>
       {cards.length === 0 ? (
         <p className={styles.none}>{column.sprint ? 'Drag tickets here to plan them.' : 'Nothing is left to plan.'}</p>
       ) : (
-        <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <ul className={styles.list} style={{ height: places.total }}>
+          {rows.map(({ index, start }) => {
             const card = cards[index];
             return card ? (
               <PlanCard

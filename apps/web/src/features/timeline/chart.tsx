@@ -1,10 +1,10 @@
 // Draws the chart of a timeline: rows with bars below a head of days, with sprints, today and links behind them.
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { Sprint } from '@worklane/contract/sprints';
 import { addDays, daysBetween } from '@worklane/domain/sprints/calendar';
 import { coverOf } from '@worklane/domain/timeline/spans';
-import { type MouseEvent, memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useVisibleRows, type VisibleRow } from '../../ui/rows/use-visible-rows.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';
@@ -66,10 +66,11 @@ export function Chart(props: Props) {
     names,
     isPrinting,
   });
-  const virtualizer = useRows(rows, scroller, isPrinting);
-  const items = virtualizer.getVirtualItems();
+  const overscan = isPrinting ? rows.length : 8;
+  const visible = useVisibleRows({ scroller, count: rows.length, size: ROW_HEIGHT, overscan });
+  const { rows: items, showRow } = visible;
   const { onMoveKey, onBlur } = useBarKeys(moves, movable);
-  const keys = useChartKeys({ rows, scroller, virtualizer, open, onOpen, onMoveKey });
+  const keys = useChartKeys({ rows, scroller, showRow, open, onOpen, onMoveKey });
   const { onPointerDown } = useBarDrag({ scroller, rows, scale, names, moves });
   useListKeys(scroller, !isCovered);
   const showTicket = useEffectEvent(keys.focusTicket);
@@ -81,7 +82,7 @@ export function Chart(props: Props) {
   const sprints = timeline.list[0]?.sprints ?? NONE;
   const [from, to] = [inSteps(items[0]?.index ?? 0), inSteps(items.at(-1)?.index ?? 0) + STEP];
   const links = useLinkShapes({ rows, facts, view, scale, from, to });
-  const height = virtualizer.getTotalSize();
+  const height = visible.places.total;
   const columns = { '--names': `${names}px`, '--day': `${scale.dayWidth}px` } as React.CSSProperties;
 
   return (
@@ -147,7 +148,7 @@ export function Chart(props: Props) {
 }
 
 interface VisibleProps extends Props {
-  items: readonly VirtualItem[];
+  items: readonly VisibleRow[];
   scale: Scale;
   isPrinting: boolean;
   tabStop: string | undefined;
@@ -157,14 +158,14 @@ function VisibleRows(props: VisibleProps) {
   const { timeline, facts, rows, moves, movable, open, onFold, items, scale, isPrinting, tabStop } = props;
   const { today, people, dueWithSprint } = timeline;
   const { moved } = moves;
-  return items.map(({ index, key, start }) => {
+  return items.map(({ index, start }) => {
     const row = rows[index];
     const place = { index, top: isPrinting ? 0 : start, scale, today, onFold };
     if (!row) return null;
-    if (row.kind === 'group') return <TimelineGroupRow key={key} row={row} {...place} />;
+    if (row.kind === 'group') return <TimelineGroupRow key={row.id} row={row} {...place} />;
     return (
       <TimelineTicketRow
-        key={key}
+        key={row.id}
         row={row}
         {...place}
         dates={moved.get(row.id) ?? row.ticket.card}
@@ -201,16 +202,6 @@ const coverOfTicket = ({ ticket: { card } }: TicketRow) => {
   const days = [card.start_date, card.due_date].filter((day) => day !== null);
   return coverOf(days.map((day) => ({ start: day, end: day })));
 };
-
-function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, isPrinting: boolean) {
-  return useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: isPrinting ? rows.length : 8,
-  });
-}
 
 /** Links are drawn again only after so many rows. */
 const STEP = 12;

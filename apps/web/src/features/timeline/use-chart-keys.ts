@@ -1,5 +1,4 @@
 // Walks through the rows of the timeline by keyboard: one is current, and has the focus once it was asked for.
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row, TicketRow } from './build-rows.ts';
 
@@ -8,14 +7,14 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, 
 interface Options {
   rows: readonly Row[];
   scroller: RefObject<HTMLDivElement | null>;
-  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  showRow: (index: number) => void;
   open: string | undefined;
   onOpen: (row: TicketRow) => void;
   /** Learns of a key first. @returns whether it was used */
   onMoveKey: (row: TicketRow, event: KeyboardEvent) => boolean;
 }
 
-export function useChartKeys({ rows, scroller, virtualizer, open, onOpen, onMoveKey }: Options) {
+export function useChartKeys({ rows, scroller, showRow, open, onOpen, onMoveKey }: Options) {
   const [current, setCurrent] = useState<string>();
   const tickets = useMemo(() => rows.filter((row) => row.kind === 'ticket'), [rows]);
   const at = Math.max(
@@ -23,7 +22,7 @@ export function useChartKeys({ rows, scroller, virtualizer, open, onOpen, onMove
     tickets.findIndex(({ id }) => id === current),
   );
   const currentRow = tickets[at];
-  const wantFocus = useFocusedRow(currentRow ? rows.indexOf(currentRow) : 0, scroller, virtualizer, open);
+  const wantFocus = useFocusedRow(currentRow ? rows.indexOf(currentRow) : 0, scroller, showRow, open);
   const focusAt = (index: number) => {
     const row = tickets[Math.max(0, Math.min(index, tickets.length - 1))];
     if (!row) return;
@@ -57,13 +56,13 @@ export function useChartKeys({ rows, scroller, virtualizer, open, onOpen, onMove
 function useFocusedRow(
   currentRow: number,
   scroller: Options['scroller'],
-  virtualizer: Options['virtualizer'],
+  showRow: Options['showRow'],
   open: string | undefined,
 ): () => void {
   const [request, setRequest] = useState(0);
   useLayoutEffect(() => {
     if (request === 0) return;
-    virtualizer.scrollToIndex(currentRow, { align: 'auto' });
+    showRow(currentRow);
     const focusRow = () => {
       const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
       row?.focus({ preventScroll: true });
@@ -71,7 +70,7 @@ function useFocusedRow(
     };
     // At once, since the next key means this row; one that is far off is drawn only once the chart was scrolled to it.
     if (!focusRow()) requestAnimationFrame(focusRow);
-  }, [request, currentRow, scroller, virtualizer]);
+  }, [request, currentRow, scroller, showRow]);
   const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current !== undefined && open === undefined) setRequest((count) => count + 1);

@@ -1,11 +1,10 @@
 // Holds the scale of the chart: its days and lines, and which part is in sight. A change of zoom keeps the day in the middle.
 import { useElementSize } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { addDays, daysBetween } from '@worklane/domain/sprints/calendar';
 import { DAY_WIDTHS, scaleOf, ticksOf, type Zoom } from '@worklane/domain/timeline/scale';
 import type { Span } from '@worklane/domain/timeline/spans';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useOnChange } from '../../ui/use-on-change.ts';
+import { useVisibleRows } from '../../ui/rows/use-visible-rows.ts';
 import type { Scale } from './link-shapes.ts';
 
 interface Options {
@@ -34,17 +33,15 @@ export function useChartScale({ scroller, cover, today, zoom, names, isPrinting 
     (at: number) => ((ticks[at + 1]?.offset ?? count) - (ticks[at]?.offset ?? 0)) * dayWidth,
     [ticks, count, dayWidth],
   );
-  const virtualizer = useVirtualizer({
-    horizontal: true,
+  const { rows: items } = useVisibleRows({
+    scroller,
+    isHorizontal: true,
     count: ticks.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: widthOf,
-    paddingStart: (ticks[0]?.offset ?? 0) * dayWidth,
-    scrollMargin: names,
+    size: widthOf,
+    padding: (ticks[0]?.offset ?? 0) * dayWidth,
+    margin: names,
     overscan: isPrinting ? ticks.length : 12,
   });
-  useOnChange(widthOf, () => virtualizer.measure());
-  const items = virtualizer.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   // The same list while the chart scrolls down.
   const shown = useMemo(

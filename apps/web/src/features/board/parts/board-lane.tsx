@@ -1,8 +1,8 @@
 // Draws one column of the board. Only visible cards are in the page; their sizes are known without laying them out.
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useOnChange } from '../../../ui/use-on-change.ts';
+import type { RowPlaces } from '../../../ui/rows/place-rows.ts';
+import { useVisibleRows, type VisibleRows } from '../../../ui/rows/use-visible-rows.ts';
 import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
 import { dragActivity } from '../../tickets/parts/drag-activity.ts';
 import { BoardCard } from '../board-card.tsx';
@@ -37,8 +37,8 @@ interface Props {
 export const BoardLane = memo(function BoardLane(props: Props) {
   const { status, cards, rendering, emptyText, canCreate, onCreate, onFold } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtualizer, currentIndex } = useLaneCards(props, scroller);
-  const gap = useLaneDrop(scroller, status.key, rendering.canMove, virtualizer);
+  const { visible, currentIndex } = useLaneCards(props, scroller);
+  const gap = useLaneDrop(scroller, status.key, rendering.canMove, visible.places);
   const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
   const startAtTop = useCallback(() => {
     setCreatingAt('top');
@@ -66,7 +66,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
             onCreate={(title, keep) => onCreate(status.key, title, cards[0]?.id, keep)}
           />
         )}
-        <LaneCards {...props} virtualizer={virtualizer} currentIndex={currentIndex} gap={gap} />
+        <LaneCards {...props} visible={visible} currentIndex={currentIndex} gap={gap} />
         {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
         {canCreate && (
           <QuickCreate
@@ -85,7 +85,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
 });
 
 interface CardsProps extends Props {
-  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  visible: VisibleRows;
   /** Of the card with the keyboard's place; -1 is none. */
   currentIndex: number;
   /** Before which card what is dragged would fall. */
@@ -93,12 +93,11 @@ interface CardsProps extends Props {
 }
 
 function LaneCards(props: CardsProps) {
-  const { status, cards, rendering, progress, lifted, open, selected, virtualizer, currentIndex, gap } = props;
-  const items = virtualizer.getVirtualItems();
+  const { status, cards, rendering, progress, lifted, open, selected, visible, currentIndex, gap } = props;
+  const { rows: items, places: sizes } = visible;
   const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
-  const gapTop =
-    gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, rendering.metrics.gap);
+  const gapTop = gap === undefined ? 0 : topOfGap(gap, sizes, rendering.metrics.gap);
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari doesn't announce a ul without bullets as a list
     <div
@@ -106,7 +105,7 @@ function LaneCards(props: CardsProps) {
       data-cards=""
       role="list"
       aria-label={`${status.label} tickets`}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: sizes.total }}
     >
       {items.map(({ index, size, start }) => {
         const card = cards[index];
@@ -143,37 +142,35 @@ function LaneCards(props: CardsProps) {
 
 /** Which cards are in the page, and where; the one with the keyboard's place always is. */
 function useLaneCards({ cards, rendering, current, focusRequest }: Props, scroller: RefObject<HTMLDivElement | null>) {
-  const { metrics, cardWidth, heightOf, laneHeight } = rendering;
+  const { metrics, heightOf, laneHeight } = rendering;
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
-  const virtualizer = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
+  const size = useCallback(
+    (index: number) => {
       const card = cards[index];
       return card ? heightOf(card) : metrics.oneLine;
     },
-    // A new function for every new list of cards: that is what makes the virtualizer read the sizes again.
-    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
-    rangeExtractor: useCallback(
-      (range: Range) => withIndex(defaultRangeExtractor(range), currentIndex),
-      [currentIndex],
-    ),
+    [cards, heightOf, metrics],
+  );
+  const visible = useVisibleRows({
+    scroller,
+    count: cards.length,
+    size,
     gap: metrics.gap,
     overscan: 2,
-    initialRect: { width: cardWidth, height: laneHeight },
+    kept: currentIndex,
+    extent: laneHeight,
   });
-
-  useOnChange(heightOf, () => virtualizer.measure());
+  const { showRow } = visible;
 
   // Only a request brings a card into view: one that is pressed must not move from under the pointer.
   const served = useRef<FocusRequest>(undefined);
   useLayoutEffect(() => {
     if (focusRequest?.ticket !== current || currentIndex === -1 || served.current === focusRequest) return;
     served.current = focusRequest;
-    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    showRow(currentIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
-  }, [focusRequest, current, currentIndex, scroller, virtualizer]);
-  return { virtualizer, currentIndex };
+  }, [focusRequest, current, currentIndex, scroller, showRow]);
+  return { visible, currentIndex };
 }
 
 /** Keeps an element that is focused or dragged from being reused for another ticket. */
@@ -184,13 +181,6 @@ function usePlaces(ids: readonly string[]): Places {
   return places.current;
 }
 
-/** The card with the keyboard's place stays in the page, wherever the list is scrolled to. */
-function withIndex(indexes: number[], index: number): number[] {
-  if (index === -1 || indexes.includes(index)) return indexes;
-  return [...indexes, index].sort((a, b) => a - b);
-}
-
-function topOfGap(gap: number, count: number, sizes: readonly { start: number; end: number }[], space: number): number {
-  if (gap < count) return (sizes[gap]?.start ?? 0) - space / 2;
-  return (sizes[count - 1]?.end ?? 0) + space / 2;
+function topOfGap(gap: number, { starts, ends }: RowPlaces, space: number): number {
+  return gap < starts.length ? (starts[gap] ?? 0) - space / 2 : (ends.at(-1) ?? 0) + space / 2;
 }

@@ -2,14 +2,12 @@
 
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
-import type { TicketCard } from '@worklane/contract/tickets';
-import { type MouseEvent, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
+import { type MouseEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { Problem } from '../../../ui/problem.tsx';
+import { useVisibleRows } from '../../../ui/rows/use-visible-rows.ts';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
-import { useOnChange } from '../../../ui/use-on-change.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
@@ -22,7 +20,7 @@ import { NoMatchingTickets } from '../../tickets/parts/no-matching-tickets.tsx';
 import { useOpenIntent } from '../../tickets/parts/use-open-intent.ts';
 import type { BoardView } from '../../view-options/parts/board-view.ts';
 import { columnsIn, fitColumns, PHONE_COLUMNS } from '../../view-options/parts/fit-columns.ts';
-import { type GroupHead, isCard } from '../../view-options/parts/group-rows.ts';
+import { isCard } from '../../view-options/parts/group-rows.ts';
 import { isFiltering } from '../../view-options/parts/ticket-filter.ts';
 import { useShownRows } from '../../view-options/parts/use-shown-tickets.ts';
 import type { ListColumn } from '../../view-options/parts/view-names.ts';
@@ -64,13 +62,18 @@ export function TicketList(props: Props) {
   const { measured, isPhone, columns, icons, tracks, fitted } = useFittedColumns(project, view);
   const context = useChoiceContext(project, configuration.data, columns.includes('sprint'));
   const isPrinting = usePrinting();
-  const virtualizer = useRows(rows, scroller, { rowHeight: isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT, isPrinting });
+  const visible = useVisibleRows({
+    scroller,
+    count: rows.length,
+    size: isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT,
+    overscan: isPrinting ? rows.length : 8,
+  });
   const { currentCard, setCurrent, onKeyDown } = useRowKeys({
     project,
     rows,
     cards,
     scroller,
-    virtualizer,
+    showRow: visible.showRow,
     open,
     onOpen,
   });
@@ -102,13 +105,14 @@ export function TicketList(props: Props) {
           style={{ '--tracks': tracks } as React.CSSProperties}
         >
           <ListHead project={project} view={view} fitted={fitted} onView={onView} />
-          <tbody className={styles.rows} style={{ height: isPrinting ? 'auto' : virtualizer.getTotalSize() }}>
+          <tbody className={styles.rows} style={{ height: isPrinting ? 'auto' : visible.places.total }}>
             {context &&
-              virtualizer.getVirtualItems().map(({ index, key, start }) => {
+              visible.rows.map(({ index, start }) => {
                 const row = rows[index];
                 const place = { index, top: isPrinting ? 0 : start };
                 if (!row) return null;
-                if (!isCard(row)) return <GroupRow key={key} head={row} {...place} today={context.today} />;
+                if (!isCard(row))
+                  return <GroupRow key={`group ${row.group}`} head={row} {...place} today={context.today} />;
                 return (
                   <ListRow
                     key={row.id}
@@ -171,23 +175,4 @@ function useChoiceContext(project: Project, configuration: BoardConfiguration | 
     (): ChoiceContext | undefined => configuration && { project, configuration, people, sprints, today },
     [project, configuration, people, sprints, today],
   );
-}
-
-function useRows(
-  rows: readonly (TicketCard | GroupHead)[],
-  scroller: RefObject<HTMLDivElement | null>,
-  { rowHeight, isPrinting }: { rowHeight: number; isPrinting: boolean },
-) {
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row ? (isCard(row) ? row.id : `group ${row.group}`) : index;
-    },
-    overscan: isPrinting ? rows.length : 8,
-  });
-  useOnChange(rowHeight, () => virtualizer.measure());
-  return virtualizer;
 }
