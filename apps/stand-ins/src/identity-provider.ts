@@ -1,17 +1,17 @@
 // Simulates the sign-in of Google, Microsoft and GitHub on loopback: the real authorization-code flow, with discovery
 // and signed ID tokens for the first two, and GitHub's own flow for the third.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createAuthorizationCodes, STAND_IN_CLIENT } from './authorization-codes.ts';
 import { answerAuthorization } from './authorization-page.ts';
 import { addGitHub } from './github.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
+import { serveStandIn } from './serve-stand-in.ts';
+import type { Wire } from './wire.ts';
 
 export interface IdentityProvider {
   url: string;
+  wire: Wire;
   /** The settings that send the product here. */
   settings: Record<string, string>;
   /** A browser sent to `authorizationUrl`, with this person at the screen. @returns what comes back to the product */
@@ -76,23 +76,18 @@ export async function startIdentityProvider({
   addOpenId('Microsoft', '/microsoft/common/v2.0', '/microsoft/{tenantid}/v2.0', () => ({ tid: TENANT }));
   addGitHub(app, people);
 
-  const server = createAdaptorServer({ fetch: app.fetch });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { wire, close, url } = await serveStandIn(app.fetch, port);
+  base = url;
   return {
-    url: base,
+    url,
+    wire,
+    close,
     settings: settingsFor(base),
     async approve(authorizationUrl, subject) {
       const answer = await fetch(`${authorizationUrl}&as=${subject}`, { redirect: 'manual' });
       const location = answer.headers.get('location');
       if (!location) throw new Error(`the stand-in answered ${answer.status}: ${await answer.text()}`);
       return Object.fromEntries(new URL(location).searchParams);
-    },
-    async close() {
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await once(server, 'close');
     },
   };
 }

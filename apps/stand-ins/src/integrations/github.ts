@@ -23,7 +23,8 @@ export function addGitHub(app: StandInApp): {
     const error = form.refresh_token ? 'bad_refresh_token' : 'bad_verification_code';
     return http.json({ error, error_description: 'The code passed is incorrect or expired.' });
   });
-  app.delete('/github-api/applications/:client/grant', async (http) => {
+  // The grant, or one token of it.
+  app.delete('/github-api/applications/:client/:what{grant|token}', async (http) => {
     const { secret } = basicClient(http.req.header('authorization'));
     if (!secret) return http.json({ message: 'Bad credentials' }, 401);
     const { access_token } = (await http.req.json()) as { access_token?: string };

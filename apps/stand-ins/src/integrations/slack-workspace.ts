@@ -28,6 +28,8 @@ type Product = (path: string, request: RequestInit) => Response | Promise<Respon
 export interface SlackWorkspace {
   /** Who signs in, posts and types. */
   member: { user: string; team: string };
+  /** Of the tokens that say who signed in. */
+  signIns: { revoked: number };
   /** What the app showed below links, the oldest first. */
   unfurls: Unfurl[];
   /** What the app answered to commands, the oldest first. */
@@ -50,6 +52,7 @@ export function addSlackWorkspace(app: StandInApp, base: () => string): SlackWor
   const store = createOAuthStore({ prefix: 'xoxp', lifetimeSeconds: HOUR, hasPkce: false });
   const workspace: SlackWorkspace = {
     member: { user: 'U1', team: 'T1' },
+    signIns: store.counts,
     unfurls: [],
     answers: [],
     direct: [],
@@ -83,6 +86,12 @@ export function addSlackWorkspace(app: StandInApp, base: () => string): SlackWor
       return deliver(product, '/api/incoming/slack/command', sent);
     },
   };
+  app.post('/slack-api/auth.revoke', async (http, next) => {
+    const token = http.req.header('authorization');
+    if (!store.accepts(token)) return next();
+    store.revoke(token?.replace(/^Bearer /, '') ?? '');
+    return http.json({ ok: true, revoked: true });
+  });
   app.get('/slack/openid/connect/authorize', (http) => answerConsent(http, { name: 'Slack', store, hasPkce: false }));
   app.post('/slack-api/openid.connect.token', async (http) => {
     const tokens = store.redeem(await http.req.parseBody(), basicClient(http.req.header('authorization')));

@@ -1,9 +1,8 @@
 // Starts the products that companies connect to, on loopback: real HTTP, with pages to press and a fault switch.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
+import type { Wire } from '../wire.ts';
 import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
 import type { FigmaFiles } from './figma-files.ts';
@@ -23,6 +22,7 @@ export interface IntegrationStandIns {
   /** The settings that send the product here. */
   settings: Record<string, string>;
   faults: Faults;
+  wire: Wire;
   figma: OAuthStore;
   designs: FigmaFiles;
   github: OAuthStore;
@@ -59,12 +59,12 @@ export async function startIntegrations({
     slack: addSlack(app, () => url, { hooks: slackHooks, workspace: slackWorkspace }),
     google: addGoogle(app),
   };
-  const server = createAdaptorServer({ fetch: app.fetch });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { wire, close, ...served } = await serveStandIn(app.fetch, port);
+  url = served.url;
   return {
     url,
+    wire,
+    close,
     settings: { ...settingsFor(url), ...(hasGitHubApp && gitHubApp.settings()) },
     faults,
     ...stores,
@@ -79,11 +79,6 @@ export async function startIntegrations({
       const location = answer.headers.get('location');
       if (!location) throw new Error(`the stand-in answered ${answer.status}: ${await answer.text()}`);
       return Object.fromEntries(new URL(location).searchParams);
-    },
-    async close() {
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await once(server, 'close');
     },
   };
 }

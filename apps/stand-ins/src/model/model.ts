@@ -1,11 +1,10 @@
 // Simulates a model with chat completions: streamed or whole, with tool calls, usage, a list of models, and every kind
 // of failure.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { serveStandIn } from '../serve-stand-in.ts';
+import type { Wire } from '../wire.ts';
 import {
   type ChatRequest,
   FAULTS,
@@ -35,6 +34,7 @@ export interface ModelStandIn {
   /** With the version, as the product is given it. */
   url: string;
   key: string;
+  wire: Wire;
   /** The product's settings to use it. */
   settings: Record<string, string>;
   /** What it was asked, the latest last. */
@@ -60,24 +60,20 @@ interface State {
 export async function startModel({ port = 0 } = {}): Promise<ModelStandIn> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const state: State = { requests: [], scripted: [], underWay: 0, abandoned: 0, over };
-  const server = createAdaptorServer({ fetch: createModelApp(state).fetch });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const url = `http://${host}/v1`;
+  const served = await serveStandIn(createModelApp(state).fetch, port);
+  const url = `${served.url}/v1`;
   return {
     url,
     key: STAND_IN_MODEL_KEY,
-    settings: { AI_ADDRESS: url, AI_MODEL: 'stand-in', AI_PRIVATE_HOSTS: host },
+    wire: served.wire,
+    settings: { AI_ADDRESS: url, AI_MODEL: 'stand-in', AI_PRIVATE_HOSTS: new URL(url).host },
     requests: state.requests,
     underWay: () => state.underWay,
     abandoned: () => state.abandoned,
     script: (...answers) => void state.scripted.push(...answers),
     async close() {
       end();
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await once(server, 'close').catch(() => undefined);
+      await served.close();
     },
   };
 }

@@ -22,7 +22,7 @@ import { hashToken, issueSecret, newToken } from './steps/one-time-secrets.ts';
 
 export const identityRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits, config } = services;
-  const providers = createProviders(config.providers, config.publicUrl);
+  const providers = createProviders(services);
   const hashBrowser = (cookie: string) => hashToken(cookie).toString('base64url');
 
   interface Beginning {

@@ -7,3 +7,12 @@ export const revokeTokens = defineJob<{ company_id: string; type: IntegrationTyp
   'integrations.revoke',
   'A disconnected product could not be told that its access has ended. End it there by hand.',
 );
+
+/** Revokes a token that was handed out and is not stored. Jobs are sealed. */
+export const discardToken = defineJob<{
+  company_id?: string;
+  /** Whose calendar it was for. */
+  user_id?: string;
+  at: 'github' | 'slack' | 'google';
+  token: string;
+}>('integrations.discard');

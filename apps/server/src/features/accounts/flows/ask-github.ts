@@ -2,6 +2,7 @@
 import type { AuthorizationServer } from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
+import type { ProviderFetch } from './fetch-from-provider.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
 
 const GitHubUser = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) });
@@ -18,18 +19,16 @@ export function gitHubServer(address: string): AuthorizationServer {
 export async function askGitHub(
   { issuer, apiUrl }: ProviderConfig,
   accessToken: string,
-  timeoutMs: number,
+  fetching: ProviderFetch,
 ): Promise<ProviderAnswer> {
   async function get(path: string): Promise<unknown> {
-    const response = await fetch(`${apiUrl}${path}`, {
+    const response = await fetching(`${apiUrl}${path}`, {
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/vnd.github+json',
         'user-agent': 'worklane',
         'x-github-api-version': '2022-11-28',
       },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`GitHub answered ${response.status} for ${path}`);
     return response.json();

@@ -3,7 +3,9 @@ import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
 import * as oauth from 'oauth4webapi';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
 import { askGitHub, gitHubServer } from './ask-github.ts';
+import { type ProviderFetch, providerFetch } from './fetch-from-provider.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
 
 export interface Attempt {
@@ -12,7 +14,8 @@ export interface Attempt {
   nonce: string;
 }
 
-const TIMEOUT_MS = 10_000;
+/** For the code, the keys and the user together: a person waits for all of them. */
+const EXCHANGE_MS = 10_000;
 const DISCOVERY_KEPT_MS = 3_600_000;
 /** Microsoft's shared address names its issuer by this; the token says whose tenant it is. */
 const TENANT = '{tenantid}';
@@ -29,9 +32,12 @@ export interface Providers {
   ): Promise<ProviderAnswer>;
 }
 
-export function createProviders(configs: Record<Provider, ProviderConfig>, publicUrl: string): Providers {
+export function createProviders(services: Pick<Services, 'outside' | 'config'>): Providers {
+  const { providers: configs, publicUrl } = services.config;
   const redirectUri = `${publicUrl}/auth/callback`;
-  const serverOf = createDiscovery(configs);
+  const fetchFrom = (provider: Provider, signal?: AbortSignal) =>
+    providerFetch(services, { who: PROVIDER_LABELS[provider], config: configs[provider], signal });
+  const serverOf = createDiscovery(configs, fetchFrom);
 
   function configOf(provider: Provider) {
     const { clientId, clientSecret, missing } = configs[provider];
@@ -68,7 +74,8 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
     async exchange(provider, { state, verifier, nonce }, { code, iss }) {
       const { client, clientSecret } = configOf(provider);
       const config = configs[provider];
-      const options = optionsFor(config);
+      const fetching = fetchFrom(provider, AbortSignal.timeout(EXCHANGE_MS));
+      const options = optionsFor(config, fetching);
       const server = await serverOf(provider);
       const given = new URLSearchParams({ code, state, ...(iss && { iss }) });
       const parameters = oauth.validateAuthResponse(server, client, given, state);
@@ -84,7 +91,7 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
       if (await refusesCode(response)) return fail('oauth_state_invalid');
       if (provider === 'github') {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-        return askGitHub(config, tokens.access_token, TIMEOUT_MS);
+        return askGitHub(config, tokens.access_token, fetching);
       }
       const claims = await readIdToken(server, client, response, { nonce, options });
       const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
@@ -97,22 +104,22 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
   };
 }
 
-function optionsFor({ issuer }: ProviderConfig) {
+function optionsFor({ issuer }: ProviderConfig, fetching: ProviderFetch) {
   return {
-    signal: () => AbortSignal.timeout(TIMEOUT_MS),
+    [oauth.customFetch]: fetching,
     // A stand-in on this machine speaks plain HTTP; nobody else may.
     [oauth.allowInsecureRequests]: /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(issuer),
   };
 }
 
 /** Reads the providers' discovery documents, each once an hour. */
-function createDiscovery(configs: Record<Provider, ProviderConfig>) {
+function createDiscovery(configs: Record<Provider, ProviderConfig>, fetchFrom: (provider: Provider) => ProviderFetch) {
   const discovered = new Map<Provider, { until: number; server: Promise<oauth.AuthorizationServer> }>();
 
   async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
     const config = configs[provider];
     if (provider === 'github') return gitHubServer(config.issuer);
-    const response = await oauth.discoveryRequest(new URL(config.issuer), optionsFor(config));
+    const response = await oauth.discoveryRequest(new URL(config.issuer), optionsFor(config, fetchFrom(provider)));
     if (provider === 'google') return oauth.processDiscoveryResponse(new URL(config.issuer), response);
     const server = (await response.json()) as oauth.AuthorizationServer;
     if (!server.issuer || new URL(server.issuer).origin !== new URL(config.issuer).origin)

@@ -6,6 +6,7 @@ import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providersOf } from '../providers/all-providers.ts';
 import { exchangeCode, type TokenClient } from './ask-for-tokens.ts';
+import { discardTokens } from './discard-tokens.ts';
 
 const SLACK = 'Slack';
 
@@ -55,15 +56,19 @@ export function slackSignInAddress(
   return url.href;
 }
 
-/** The token is used for this one question, and not stored. @throws Refusal integration_not_set_up, slack_sign_in_failed */
+/** The token is used for this one question, and then revoked. @throws Refusal integration_not_set_up, slack_sign_in_failed */
 export async function identifyAtSlack(
   services: Services,
   given: { code: string; redirectUri: string },
 ): Promise<SlackIdentity> {
   const client = clientOf(services);
   try {
-    const { access_token } = await exchangeCode(services, client, { ...given, verifier: '' });
-    return await askWhoItIs(services, access_token);
+    const answer = await exchangeCode(services, client, { ...given, verifier: '' });
+    try {
+      return await askWhoItIs(services, answer.access_token);
+    } finally {
+      await discardTokens(services, answer, { at: 'slack' });
+    }
   } catch (error) {
     if (error instanceof OutsideError) return fail('slack_sign_in_failed');
     throw error;

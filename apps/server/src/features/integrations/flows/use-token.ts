@@ -10,6 +10,7 @@ import { providersOf } from '../providers/all-providers.ts';
 import type { Tokens } from '../providers/provider.ts';
 import { type Connection, type ConnectionRef, readConnection } from '../reads.ts';
 import { exchangeRefreshToken } from './ask-for-tokens.ts';
+import { discardTokens } from './discard-tokens.ts';
 import { openTokens, sealTokens } from './seal-tokens.ts';
 
 /** There is no connection, or none that works. */
@@ -60,7 +61,10 @@ async function renew(services: Services, ref: Ref, { sealed, token_version: vers
   if (!former.refresh_token) return giveUp(`${name} no longer accepts the connection.`);
   try {
     const answer = await exchangeRefreshToken(services, provider, former.refresh_token);
-    await run(SYSTEM, saveRenewal, { ...ref, version, ...sealTokens(services, ref, { provider, answer, former }) });
+    const tokens = sealTokens(services, ref, { provider, answer, former });
+    const isSaved = await run(SYSTEM, saveRenewal, { ...ref, version, ...tokens });
+    // Disconnected or connected anew: what revokes the former tokens does not know these.
+    if (!isSaved) await discardTokens(services, answer, { at: ref.type, company_id: ref.company_id });
   } catch (error) {
     if (error instanceof OutsideError && error.reason === 'refused') {
       return giveUp(`${name} no longer accepts the connection.`);

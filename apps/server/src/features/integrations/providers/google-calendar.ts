@@ -27,3 +27,19 @@ export function googleClient({ config: { integrations } }: Pick<Services, 'confi
     hasPkce: true,
   };
 }
+
+export async function revokeAtGoogle(
+  { outside, config }: Pick<Services, 'outside' | 'config'>,
+  token: string,
+): Promise<void> {
+  const origin = config.integrations.GOOGLE_CALENDAR_TOKEN_URL;
+  await outside.call({
+    who: GOOGLE_CALENDAR,
+    reach: { provider: origin },
+    url: `${origin}/revoke`,
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+    // Gone already.
+    accepts: [400],
+  });
+}

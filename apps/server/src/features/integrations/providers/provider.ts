@@ -43,6 +43,8 @@ export interface IntegrationProvider {
   describe(services: Pick<Services, 'outside'>, answer: TokenAnswer): Promise<Shown>;
   /** Secrets of the token answer beside the tokens. */
   moreSecrets?(answer: TokenAnswer): Record<string, string>;
+  /** Revokes one token alone, where `revoke` would end other connections of the same account too. */
+  revokeToken?(services: Pick<Services, 'outside'>, token: string): Promise<void>;
   /** Undefined where the provider has no call for it. */
   revoke?(services: Pick<Services, 'outside'>, tokens: Tokens): Promise<void>;
 }
