@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const WIRE_FAULTS = [
+const WIRE_FAULTS = [
   'refuse',
   'hang',
   'drip',
@@ -20,7 +20,7 @@ export const WIRE_FAULTS = [
   'cut',
   'redirect',
 ] as const;
-export type WireFault = (typeof WIRE_FAULTS)[number];
+type WireFault = (typeof WIRE_FAULTS)[number];
 
 export interface Wire {
   /** @param on the paths that fail; all of them if left out */
