@@ -179,6 +179,7 @@ it('tells members no more than whether it is connected', async () => {
     timestamp: null,
     connected_by: null,
     account: null,
+    app: null,
     problem: null,
     missing_settings: [],
   });
