@@ -18,6 +18,8 @@ const AiMessage = z.object({
   id: Id,
   role: z.enum(MESSAGE_ROLES),
   content: z.string(),
+  /** The content is left out, because it is about projects that you no longer see. */
+  is_withheld: z.boolean(),
   timestamp: Timestamp,
   state: z.enum(MESSAGE_STATES),
   /** Of an answer that is being written: what is done before its next words. */

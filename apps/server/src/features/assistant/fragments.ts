@@ -2,10 +2,18 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
+/**
+ * A condition on a row `m` of `ai_messages`: the viewer still sees every project that the model was shown for it. Where that is
+ * unknown, only users who see the whole company see the answer.
+ */
+export const isShown = (scope: Scope): Sql => sql`
+  (m.role = 'user' or m.content = '' or m.company_id = any(${scope.companyIds}::uuid[])
+   or coalesce(m.project_ids <@ ${scope.projectIds}::uuid[], false))`;
+
 /** Conversations with their messages and proposals; the last changed come first. */
 export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.title, p.key as project, c.created_at, (
-    select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'at', m.created_at, 'proposals', (
+    select coalesce(json_agg(json_build_object('role', m.role, 'content', case when ${isShown(scope)} then m.content end, 'at', m.created_at, 'proposals', (
       select coalesce(json_agg(json_build_object('project', o.key, 'state', x.state, 'decided_at', x.decided_at, 'lines', x.lines)
                                order by x.created_at, x.id), '[]')
       from ai_proposals x join projects o on o.company_id = x.company_id and o.id = x.project_id

@@ -1,9 +1,10 @@
 // Reads conversations with the assistant: each person's own, in projects they can still see.
-import type { AiConversation, AiConversationBrief, RecentConversations } from '@worklane/contract/assistant';
+import type { AiConversation, AiConversationBrief, AiMessage, RecentConversations } from '@worklane/contract/assistant';
 import { ASSISTANT_LIMITS, type ContextType } from '@worklane/domain/assistant/vocabulary';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { isShown } from './fragments.ts';
 
 /** An answer counts as interrupted when its process has sent no sign of life for this long. */
 const LOST_AFTER_MS = 15_000;
@@ -12,9 +13,10 @@ export const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFT
 
 const COLUMNS = sql`c.id, c.title, c.project_id, c.user_id, c.context_type, c.created_at, c.updated_at`;
 
-/** @param now decides which answers are lost @param scope decides which proposals are seen */
+/** @param now decides which answers are lost @param scope decides which answers and proposals are seen */
 const messagesOf = (now: Date, scope: Scope): Sql => sql`
-  select m.id, m.role, m.content, m.created_at as timestamp, m.step, m.problem,
+  select m.id, m.role, case when ${isShown(scope)} then m.content else '' end as content,
+         not ${isShown(scope)} as is_withheld, m.created_at as timestamp, m.step, m.problem,
          (select coalesce(json_agg(x.id order by x.created_at, x.id), '[]') from ai_proposals x
           where x.company_id = m.company_id and x.message_id = m.id
             and ${inScope(scope, 'x.company_id', 'x.project_id')}) as proposal_ids,
@@ -36,6 +38,32 @@ export async function readConversation(
 ): Promise<(AiConversation & { company_id: string }) | undefined> {
   const [row] = await db.query<AiConversation & { company_id: string }>(sql`
     select c.company_id, ${COLUMNS}, coalesce((select json_agg(m) from (${messagesOf(now, scope)}) m), '[]') as messages
+    from ai_conversations c
+    where c.id = ${id} and c.user_id = ${user_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
+  return row;
+}
+
+/** For the model. */
+export interface EarlierMessage {
+  role: AiMessage['role'];
+  content: string;
+  /** The projects that the model was shown for an answer. Null: unknown. */
+  project_ids: string[] | null;
+}
+
+/** The last messages of a person's conversation, the oldest first. */
+export async function readEarlierMessages(
+  db: Queryable,
+  scope: Scope,
+  { user_id, id }: OwnConversation,
+  limit: number,
+): Promise<{ project_id: string; context_type: ContextType; messages: EarlierMessage[] } | undefined> {
+  const [row] = await db.query<{ project_id: string; context_type: ContextType; messages: EarlierMessage[] }>(sql`
+    select c.project_id, c.context_type, (
+      select coalesce(json_agg(m order by m.number), '[]') from (
+        select m.number, m.role, m.content, m.project_ids from ai_messages m
+        where m.company_id = c.company_id and m.conversation_id = c.id
+        order by m.number desc limit ${limit}) m) as messages
     from ai_conversations c
     where c.id = ${id} and c.user_id = ${user_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
   return row;

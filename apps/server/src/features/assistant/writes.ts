@@ -123,25 +123,34 @@ export interface AnswerRef {
 export async function keepWordsRow(
   tx: Queryable,
   { company_id, id }: AnswerRef,
-  { content, step }: { content: string; step: string | null },
+  { content, step, project_ids }: { content: string; step: string | null; project_ids: readonly string[] | undefined },
   now: Date,
 ): Promise<{ user_id: string; conversation_id: string; is_stop_asked: boolean } | undefined> {
   const [row] = await tx.query<{ user_id: string; conversation_id: string; is_stop_asked: boolean }>(sql`
-    update ai_messages set content = ${content}, step = ${step}, beat_at = ${now}
+    update ai_messages set content = ${content}, step = ${step}, beat_at = ${now},
+      project_ids = coalesce(${project_ids ?? null}::uuid[], project_ids)
     where company_id = ${company_id} and id = ${id} and state = 'answering'
     returning user_id, conversation_id, is_stop_asked`);
   return row;
+}
+
+interface AnswerEnd {
+  content?: string | undefined;
+  state: MessageState;
+  problem: string | null;
+  /** What the model was shown for it. */
+  project_ids?: readonly string[] | undefined;
 }
 
 /** @returns whose it is and of which conversation; undefined when it is gone or over */
 export async function finishAnswerRow(
   tx: Queryable,
   { company_id, id }: AnswerRef,
-  { content, state, problem }: { content?: string | undefined; state: MessageState; problem: string | null },
+  { content, state, problem, project_ids }: AnswerEnd,
 ): Promise<{ user_id: string; conversation_id: string } | undefined> {
   const [row] = await tx.query<{ user_id: string; conversation_id: string }>(sql`
     update ai_messages set content = coalesce(${content ?? null}, content), state = ${state}, problem = ${problem},
-      beat_at = null, step = null
+      beat_at = null, step = null, project_ids = coalesce(${project_ids ?? null}::uuid[], project_ids)
     where company_id = ${company_id} and id = ${id} and state = 'answering' returning user_id, conversation_id`);
   return row;
 }

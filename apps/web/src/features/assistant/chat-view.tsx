@@ -117,15 +117,19 @@ interface BubbleProps {
 }
 
 function Bubble({ message, keys, question, project, projects, isWide }: BubbleProps) {
-  const { role, content, state, step, problem, proposal_ids } = message;
-  const draft = state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
+  const { role, content, is_withheld, state, step, problem, proposal_ids } = message;
+  const draft = !is_withheld && state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
   const isOwn = role === 'user';
   if (state === 'answering' && content === '' && proposal_ids.length === 0)
     return <Coming words="" step={step} keys={keys} />;
   return (
     <div className={styles.bubble} data-own={isOwn} data-proposal={proposal_ids.length > 0 || undefined}>
       <p className={styles.who}>{isOwn ? 'You' : 'AI Assistant'}</p>
-      <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
+      {is_withheld ? (
+        <p className={panel.note}>This answer is about projects that you can no longer see.</p>
+      ) : (
+        <div className={styles.words}>{isOwn ? content : <MessageText text={content} keys={keys} />}</div>
+      )}
       {proposal_ids.map((id) => (
         <ProposalCard key={id} id={id} projects={projects} isGrowing={state === 'answering'} isNamed={isWide} />
       ))}

@@ -141,6 +141,7 @@ function withMessage(conversation: AiConversation, content: string): AiConversat
     id: uuidv7(),
     role: 'user',
     content,
+    is_withheld: false,
     timestamp: new Date().toISOString(),
     state: 'done',
     step: null,

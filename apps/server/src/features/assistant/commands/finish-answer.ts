@@ -11,6 +11,8 @@ export interface Ending {
   content?: string;
   state: MessageState;
   problem: string | null;
+  /** What the model was shown for it; by default, what was saved so far. */
+  project_ids?: readonly string[];
   /** The question goes too: its words are back with who asked. */
   isWithdrawn?: boolean;
   is_new_conversation?: boolean;
@@ -24,12 +26,22 @@ export const finishAnswer = defineCommand({
   input: fromCode<Ending>(),
   action: 'assistant.use',
   async run({ tx, emit }, ending) {
-    const { company_id, answer_id, content, state, problem, isWithdrawn, is_new_conversation = false, tokens } = ending;
+    const {
+      company_id,
+      answer_id,
+      content,
+      state,
+      problem,
+      project_ids,
+      isWithdrawn,
+      is_new_conversation = false,
+      tokens,
+    } = ending;
     const answer = { company_id, id: answer_id };
     const kept = content?.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
     const whose = isWithdrawn
       ? await deleteExchange(tx, answer, is_new_conversation)
-      : await finishAnswerRow(tx, answer, { content: kept, state, problem });
+      : await finishAnswerRow(tx, answer, { content: kept, state, problem, project_ids });
     if (tokens) await addTokens(tx, { company_id, user_id: tokens.user_id, day: tokens.day }, tokens.more);
     if (whose) emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: whose });
   },

@@ -11,7 +11,9 @@ interface Words {
   content: string;
   /** What is done before the next words. */
   step: string | null;
-  /** Whether either has changed since they were saved last. */
+  /** What the model was shown for it, when that has grown. */
+  project_ids?: readonly string[] | undefined;
+  /** Whether words or step have changed since they were saved last. */
   isNew: boolean;
 }
 
@@ -21,10 +23,13 @@ export const keepWords = defineCommand({
   input: fromCode<Words>(),
   action: 'assistant.use',
   /** @returns whether the answer should go on */
-  async run({ tx, now, emit }, { company_id, answer_id, isNew, ...words }): Promise<'go on' | 'stop' | 'gone'> {
+  async run(
+    { tx, now, emit },
+    { company_id, answer_id, isNew, project_ids, ...words },
+  ): Promise<'go on' | 'stop' | 'gone'> {
     const content = words.content.slice(0, ASSISTANT_LIMITS.answer).toWellFormed();
     const step = words.step?.slice(0, ASSISTANT_LIMITS.step).toWellFormed() ?? null;
-    const row = await keepWordsRow(tx, { company_id, id: answer_id }, { content, step }, now);
+    const row = await keepWordsRow(tx, { company_id, id: answer_id }, { content, step, project_ids }, now);
     if (!row) return 'gone';
     const { user_id, conversation_id } = row;
     if (isNew)

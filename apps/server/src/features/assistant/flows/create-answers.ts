@@ -1,5 +1,5 @@
 // Runs the answers of this process. Each continues when its user leaves, and stops when they press Stop or lose their rights, or at its time limit.
-import type { AiConversation, ChatRequest } from '@worklane/contract/assistant';
+import type { ChatRequest } from '@worklane/contract/assistant';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
@@ -12,18 +12,20 @@ import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { startAnswer } from '../commands/start-answer.ts';
-import { buildContext, CONTEXT_TOKENS, type Context } from '../context/build-context.ts';
+import { buildContext, CONTEXT_TOKENS } from '../context/build-context.ts';
+import { EARLIER, tellEarlier } from '../context/earlier-messages.ts';
 import { type Material, planMaterial } from '../context/gather-material.ts';
 import { estimateTokens } from '../context/mark-data.ts';
+import { createSources } from '../context/sources.ts';
 import type { ModelMessage } from '../model/ask-model.ts';
 import { connectModel } from '../model/connect-model.ts';
-import { readConversation } from '../reads.ts';
+import { readEarlierMessages } from '../reads.ts';
 import { readToday } from '../setting-reads.ts';
 import { refuseBeyondTokens } from '../steps/refuse-beyond-tokens.ts';
 import { changeTools } from '../tools/change-tools.ts';
 import { limitTools } from '../tools/limit-tools.ts';
 import { readTools } from '../tools/read-tools.ts';
-import { toolGround } from '../tools/tool-ground.ts';
+import type { ToolGround } from '../tools/tool-ground.ts';
 import { type Prompt, writeAnswer } from './write-answer.ts';
 import { createWriting, type Ended, type EndReason, type RunningAnswer, type Writing } from './writing.ts';
 
@@ -34,10 +36,8 @@ export interface Answers {
   stop(answerIds: readonly string[]): void;
 }
 
-/** What was said before, within a bound. */
-const HISTORY = { messages: 20, tokens: 6_000 };
 /** Reserved for a prompt that is composed only after something was read outside: its data, history, rules and message. */
-const MOST_TOKENS = CONTEXT_TOKENS + HISTORY.tokens + 4_000;
+const MOST_TOKENS = CONTEXT_TOKENS + EARLIER.tokens + 4_000;
 
 export function createAnswers(services: Services): Answers {
   const { db, run, now, longWork } = services;
@@ -47,12 +47,14 @@ export function createAnswers(services: Services): Answers {
     const { user_id } = viewer;
     const scope = scopeOf(viewer);
     const { conversationId: id, command, message } = asked;
-    const former = id ? await readConversation(db, scope, { user_id, id }, now()) : undefined;
+    const former = id ? await readEarlierMessages(db, scope, { user_id, id }, EARLIER.messages) : undefined;
     if (id && former?.project_id !== project_id) fail('conversation_not_found');
     const connection = await connectModel(services, company_id);
     const context_type = former?.context_type ?? asked.contextType ?? 'project';
     const { day: today } = await readToday(db, company_id, now());
     const place = { company_id, project_id, user_id };
+    const isOneProject = context_type === 'project';
+    const sources = createSources(services, { viewer, company_id, project_id, isOneProject });
     // Before anything is read outside; asked again when the place of the answer is reserved.
     await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...place, reserved: 0 });
     const mayPropose = asked.createTickets === true;
@@ -60,26 +62,31 @@ export function createAnswers(services: Services): Answers {
 
     async function compose({ sections: material, design }: Material, answer_id: string): Promise<Prompt> {
       const about = { ...place, context_type, message, today, now: now(), mayPropose, material };
-      const context = await buildContext(db, scope, about);
-      const messages = messagesFor(former, context, message);
-      const { instructions, nonce } = context;
+      const { scope: open } = await sources.open();
+      if (!open.projectIds.includes(project_id)) fail('ai_project_closed');
+      const { instructions, data, nonce } = await buildContext(db, open, about);
+      const question = `${data}\n\n${withoutInvisible(message).slice(0, ASSISTANT_LIMITS.message)}`;
+      const messages: ModelMessage[] = [
+        ...tellEarlier(former?.messages ?? [], open),
+        { role: 'user', content: question },
+      ];
       const tokens =
         estimateTokens(instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
-      const ground = { company_id, project_id, nonce, isOneProject: context_type === 'project' };
+      const ground = { db, company_id, project_id, nonce, isOneProject, now: sources.open };
       return {
         instructions,
         messages,
         tokens,
-        ...toolsFor(services, viewer, { ground, mayPropose, design, answer_id }),
+        ...toolsFor(services, { ground, mayPropose, design, answer_id }),
       };
     }
 
-    return { connection, read, compose, question: { ...place, conversation_id: id, context_type, message } };
+    return { connection, read, compose, sources, question: { ...place, conversation_id: id, context_type, message } };
   }
 
   return {
     async ask(viewer, target, asked) {
-      const { connection, read, compose, question } = await prepare(viewer, target, asked);
+      const { connection, read, compose, sources, question } = await prepare(viewer, target, asked);
       const answer_id = uuidv7();
       // What is read outside is read as a part of the answer, so that it can be followed and stopped.
       const prompt = read ? undefined : await compose({ sections: [] }, answer_id);
@@ -101,7 +108,7 @@ export function createAnswers(services: Services): Answers {
           const place = { company_id, project_id, viewer, started, reserved };
           const composed = async (reading: Reading) =>
             prompt ?? compose((await read?.(reading)) ?? { sections: [] }, answer_id);
-          resolve(await writeAnswer(services, { answer, place, processOver, connection, compose: composed }));
+          resolve(await writeAnswer(services, { answer, place, processOver, connection, sources, compose: composed }));
         } finally {
           writing.delete(answer_id);
           resolve({ problem: null });
@@ -116,7 +123,7 @@ export function createAnswers(services: Services): Answers {
 }
 
 interface ToolsAsked {
-  ground: { company_id: string; project_id: string; nonce: string; isOneProject: boolean };
+  ground: ToolGround;
   mayPropose: boolean;
   design: Design | undefined;
   answer_id: string;
@@ -125,27 +132,10 @@ interface ToolsAsked {
 /** Tools that propose changes are offered only when the message asks for changes. */
 function toolsFor(
   services: Services,
-  viewer: SessionViewer,
-  { ground: place, mayPropose, design, answer_id: message_id }: ToolsAsked,
+  { ground, mayPropose, design, answer_id: message_id }: ToolsAsked,
 ): Pick<Prompt, 'tools' | 'hasProposed'> {
-  const ground = toolGround(services, { viewer, ...place });
   let proposed = 0;
   const proposing = { message_id, design, onProposed: () => void proposed++ };
   const tools = limitTools([...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])]);
   return { tools, hasProposed: () => proposed > 0 };
-}
-
-function messagesFor(former: AiConversation | undefined, { data }: Context, message: string): ModelMessage[] {
-  const said: ModelMessage[] = [];
-  let left: number = HISTORY.tokens;
-  for (const { role, content } of (former?.messages ?? []).slice(-HISTORY.messages).reverse()) {
-    const text = withoutInvisible(content);
-    left -= estimateTokens(text);
-    if (left < 0) break;
-    if (text) said.unshift({ role, content: text });
-  }
-  return [
-    ...said,
-    { role: 'user', content: `${data}\n\n${withoutInvisible(message).slice(0, ASSISTANT_LIMITS.message)}` },
-  ];
 }

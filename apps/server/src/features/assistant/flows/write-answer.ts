@@ -12,6 +12,7 @@ import { finishAnswer } from '../commands/finish-answer.ts';
 import { keepWords } from '../commands/keep-words.ts';
 import type { StartedAnswer } from '../commands/start-answer.ts';
 import { estimateTokens } from '../context/mark-data.ts';
+import type { Sources } from '../context/sources.ts';
 import { askModel, type ModelMessage } from '../model/ask-model.ts';
 import type { ModelConnection } from '../model/connect-model.ts';
 import { ModelProblem, problemOf } from '../model/model-problem.ts';
@@ -41,6 +42,7 @@ interface Work {
   answer: Writing;
   place: Place;
   connection: ModelConnection;
+  sources: Sources;
   /** Reads what the question needs. @throws Refusal when it can't be read */
   compose(reading: Reading): Promise<Prompt>;
   /** The process ends. */
@@ -85,7 +87,8 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
   }
   const hasProposed = prompt?.hasProposed() === true;
   const end = endOf({ failure, answer, hasProposed, processOver, limit, key: connection.key });
-  await finish(services, place, { answer, end, counted, asked: prompt?.tokens ?? 0 });
+  const project_ids = work.sources.projectIds();
+  await finish(services, place, { answer, end, counted, asked: prompt?.tokens ?? 0, project_ids });
   return { problem: end.problem, refusal: end.isWithdrawn && failure instanceof Refusal ? failure : undefined };
 }
 
@@ -130,9 +133,9 @@ function endOf({
 async function finish(
   { run, log }: Services,
   { company_id, project_id, viewer: { user_id }, started, reserved }: Place,
-  facts: { answer: Writing; end: End; counted: number | undefined; asked: number },
+  facts: { answer: Writing; end: End; counted: number | undefined; asked: number; project_ids: string[] },
 ): Promise<void> {
-  const { answer, end, counted, asked } = facts;
+  const { answer, end, counted, asked, project_ids } = facts;
   const { state, problem, isWithdrawn } = end;
   // Without a count from the provider, assume that the model read the whole prompt. An interrupted step has no count.
   const guess = isWithdrawn ? 0 : asked + estimateTokens(answer.words);
@@ -146,6 +149,7 @@ async function finish(
     content: withoutInvisible(answer.words),
     state,
     problem,
+    project_ids,
     isWithdrawn,
     is_new_conversation,
     tokens: { user_id, day, more: used - reserved },
@@ -153,20 +157,32 @@ async function finish(
 }
 
 /** Goes on until the answer is over. */
-async function beat({ run, log }: Services, { answer, place }: Work, over: AbortSignal): Promise<void> {
+async function beat({ run, log }: Services, { answer, place, sources }: Work, over: AbortSignal): Promise<void> {
   const { company_id, project_id, viewer } = place;
   const { answer_id } = answer;
-  let saved = { content: '', step: null as string | null };
+  let saved = { content: '', step: null as string | null, count: 0 };
   while (!over.aborted) {
     await wait(BEAT_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
     try {
       const { words: content, step } = answer;
       const isNew = content !== saved.content || step !== saved.step;
-      const next = await run(viewer, keepWords, { company_id, project_id, answer_id, content, step, isNew });
-      saved = { content, step };
+      const shown = sources.projectIds();
+      const project_ids = shown.length > saved.count ? shown : undefined;
+      const next = await run(viewer, keepWords, {
+        company_id,
+        project_id,
+        answer_id,
+        content,
+        step,
+        project_ids,
+        isNew,
+      });
+      saved = { content, step, count: shown.length };
       if (next === 'stop') answer.abort.abort('stopped' satisfies EndReason);
       if (next === 'gone') answer.abort.abort('gone' satisfies EndReason);
+      // Each further step sends everything again.
+      if (!(await sources.areOpen())) answer.abort.abort('not allowed' satisfies EndReason);
     } catch (error) {
       // Their session or their right has ended. Anything else is the database's, and the next beat tries again.
       if (error instanceof Refusal) answer.abort.abort('not allowed' satisfies EndReason);

@@ -1,0 +1,51 @@
+// Reads with the asker's rights at that moment, and remembers which projects a model was shown for one answer.
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { readAssistantScope } from './read-facts.ts';
+
+interface Asked {
+  viewer: SessionViewer;
+  company_id: string;
+  project_id: string;
+  /** Nothing outside the conversation's project is read. */
+  isOneProject: boolean;
+}
+
+export interface Sources {
+  /**
+   * The asker's rights now, without projects that are closed to the assistant. All projects in the scope count as shown.
+   * @throws Refusal when the asker's session has ended
+   */
+  open(): Promise<{ viewer: SessionViewer; scope: Scope }>;
+  /** What the model was shown so far. */
+  projectIds(): string[];
+  /** Whether all of that may be sent to the model again. @throws Refusal when the asker's session has ended */
+  areOpen(): Promise<boolean>;
+}
+
+export function createSources(
+  { db, viewers }: Pick<Services, 'db' | 'viewers'>,
+  { viewer: asker, company_id, project_id, isOneProject }: Asked,
+): Sources {
+  const shown = new Set<string>();
+  async function now() {
+    const viewer = (await viewers.again(asker)) ?? fail('not_authenticated');
+    const place = isOneProject ? { company_id, project_id } : { company_id };
+    return { viewer, scope: await readAssistantScope(db, scopeOf(viewer), place) };
+  }
+  return {
+    async open() {
+      const found = await now();
+      for (const id of found.scope.projectIds) shown.add(id);
+      return found;
+    },
+    projectIds: () => [...shown],
+    async areOpen() {
+      const { scope } = await now();
+      const open = new Set(scope.projectIds);
+      return [...shown].every((id) => open.has(id));
+    },
+  };
+}
