@@ -1,5 +1,6 @@
 // Tests conversations with a model that speaks over real HTTP: answers, streams, privacy, Stop, and what the model is told.
 import { type AiConversation, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
+import { documents } from '@worklane/contract/documents';
 import type { ServerEvent } from '@worklane/contract/events';
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { projects } from '@worklane/contract/projects';
@@ -207,4 +208,24 @@ it('gives the model only tickets that the asker may see, marked as data, without
   await ask(app, owner, inProject({ message: 'Overview', contextType: 'global' }));
   const prompt = model.requests.at(-1)?.messages.at(-1)?.content as string;
   expect(prompt).toMatch(/^<<<DATA (\w+)\n[\s\S]*Nobody else knows[\s\S]*\nDATA \1>>>\n\nOverview$/);
+});
+
+it('reads documents with short titles, and prefers the title that was asked for', async () => {
+  const { app, owner, project, model } = world;
+  // The last changed one would come first.
+  for (const title of ['Q3', 'Plan B', 'Plan'])
+    await callEndpoint(app, documents.create, {
+      token: owner.token,
+      params: { project: project.id },
+      body: { project_id: project.id, title, content: `<p>Written in ${title}.</p>` },
+    });
+  for (const [title, read] of [
+    ['q3', 'Q3'],
+    ['plan b', 'Plan B'],
+  ] as const) {
+    model.script({ toolCalls: [{ name: 'read_document', input: { title } }] }, { text: 'Read.' });
+    await ask(app, owner, inProject());
+    const told = JSON.stringify(model.requests.at(-1)?.messages.filter(({ role }) => role === 'tool'));
+    expect(told).toContain(`Written in ${read}.`);
+  }
 });

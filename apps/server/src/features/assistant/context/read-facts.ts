@@ -185,13 +185,15 @@ export function readDocumentTexts(
   scope: Scope,
   { company_id, message, limit }: { company_id: string; message: string; limit: number },
 ): Promise<DocumentText[]> {
-  const isNamed = sql`length(d.title) > 3 and strpos(lower(${message}), lower(d.title)) > 0`;
+  const isTitle = sql`lower(d.title) = lower(btrim(${message}))`;
+  // Words of up to three letters are in most messages.
+  const isNamed = sql`(${isTitle} or length(d.title) > 3 and strpos(lower(${message}), lower(d.title)) > 0)`;
   return db.query<DocumentText>(sql`
     select d.title, d.category, p.key as project, d.is_external,
            case when ${isNamed} then left(d.content, ${TEXT_LIMIT * 4}) else '' end as content
     from documents d join projects p on p.company_id = d.company_id and p.id = d.project_id
     where d.company_id = ${company_id} and ${inScope(scope, 'd.company_id', 'd.project_id')}
-    order by ${isNamed} desc, d.updated_at desc, d.id limit ${limit}`);
+    order by ${isTitle} desc, ${isNamed} desc, d.updated_at desc, d.id limit ${limit}`);
 }
 
 export interface ProjectFacts {
