@@ -91,7 +91,7 @@ export const assistantSettings = {
     ...forAdmins,
     body: AssistantSettingsChange,
     response: AssistantSettings,
-    errors: ['ai_address_refused'],
+    errors: ['ai_address_parts', 'ai_address_refused'],
   }),
   saveKey: defineEndpoint({
     name: 'assistantSettings.saveKey',

@@ -356,6 +356,11 @@ export const ERRORS = {
     message:
       "This address can't be used. It must be public and start with https://, or be allowed by the server's administrator in AI_PRIVATE_HOSTS.",
   },
+  ai_address_parts: {
+    status: 400,
+    message:
+      "The address can't contain ? or #. Enter the part before /chat/completions, for example https://api.openai.com/v1.",
+  },
   ai_service_error: { status: 502, message: 'AI service error: {body}' },
   ai_no_response: { status: 502, message: 'No response from AI' },
   ai_unpaid: {

@@ -2,6 +2,7 @@
 import { aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { errorMessage } from '@worklane/contract/platform/errors';
+import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { FAULTS } from '@worklane/stand-ins/model/answers';
 import { startModel } from '@worklane/stand-ins/model/model';
 import sql from 'sql-template-tag';
@@ -190,6 +191,42 @@ it('accepts messages of up to 8,000 characters that are not blank', async () => 
   for (const each of ['', ' \n ', 'x'.repeat(8_001)])
     expect((await ask(app, owner, inProject({ message: each }))).error?.code).toBe('invalid_input');
   expect((await ask(app, owner, inProject({ message: 'x'.repeat(8_000) }))).status).toBe(200);
+});
+
+it('ends an answer after twelve steps, each with its tools', async () => {
+  const { app, owner, model } = world;
+  const asked = model.requests.length;
+  const step = { text: 'Looking again.', toolCalls: [{ name: 'list_choices', input: {} }] };
+  model.script(...Array.from({ length: PROPOSAL_LIMITS.steps }, () => step));
+  const { body } = await ask(app, owner, inProject());
+  expect(model.requests.length - asked).toBe(12);
+  expect(model.requests.at(-1)?.messages.filter(({ role }) => role === 'tool')).toHaveLength(11);
+  const words = Array.from({ length: 12 }, () => 'Looking again.').join('\n');
+  expect(body.data?.conversation?.messages.at(-1)).toMatchObject({ content: words, state: 'done' });
+});
+
+it('says that the provider sent too much, after 32 MB', async () => {
+  const { app, owner, model } = world;
+  const asked = model.requests.length;
+  // One word, so that no piece of it is complete before the end.
+  model.script({ text: 'x'.repeat(33 * 1024 * 1024) });
+  const { body } = await ask(app, owner, inProject());
+  expect(body).toMatchObject({ success: false, error: 'AI service error: the provider sent too much.' });
+  expect(model.requests.length - asked).toBe(1);
+});
+
+it('refuses an address with a query or a fragment, because paths are added to it', async () => {
+  const { app, owner, model } = world;
+  const as = { token: owner.token, params: { company: owner.company_id } };
+  for (const part of ['?api-version=1', '#top', '/?', '/chat/completions?x']) {
+    const { status, error } = await callEndpoint(app, assistantSettings.update, {
+      ...as,
+      body: { address: `${model.url}${part}` },
+    });
+    expect([part, status, error?.code]).toEqual([part, 400, 'ai_address_parts']);
+    expect(error?.message).toMatch(/^The address can't contain \? or #\./);
+  }
+  expect((await callEndpoint(app, assistantSettings.get, as)).body.address).toBeNull();
 });
 
 it('sends a key only to the address that it was stored for', async () => {

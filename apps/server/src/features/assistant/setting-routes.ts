@@ -54,6 +54,8 @@ export const assistantSettingRoutes = (services: Services) => {
     route(assistantSettings.get, ({ target }) => settingsOf(target.company_id)),
     route(assistantSettings.update, async ({ viewer, target: { company_id }, body }) => {
       const address = body.address?.replace(/\/+$/, '') ?? body.address;
+      // The paths of the calls are added at the end.
+      if (address && /[?#]/.test(address)) fail('ai_address_parts');
       if (address && refusalOf(new URL(address), reachOf(config, address), config.ai.privateHosts))
         fail('ai_address_refused');
       const changes = { ...body, address };
