@@ -3,6 +3,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
+import { outsideRequest } from '../database/request-work.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { JobHandler, JobKind, RegularWork } from './define-job.ts';
@@ -152,7 +153,8 @@ export function createJobs(
         // Each by itself: `localConcurrency` would start as many, of which only the first can be woken.
         startOthersByName.set(name, () => {
           for (let more = 1; more < atOnce; more++) {
-            work().then(
+            // A worker that a request wakes up outlives it.
+            outsideRequest(work).then(
               (worker) => workers.push(worker),
               // It has been stopped, and the job waits for the next process.
               (error: Error) => log.debug({ job: name, error: error.message }, 'a worker was not started'),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { asRequest, currentRequest, type RequestWork } from '../database/request-work.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { defineJob, handles, type RegularWork } from './define-job.ts';
@@ -38,6 +39,21 @@ it('does a job that was added while nobody worked, once over two processes', asy
   await jobsSettled(app);
   expect(done.sort()).toEqual(['five', 'four', 'one', 'three', 'two']);
   for (const each of both) await each.stop();
+});
+
+it('works outside the request that added the job', async () => {
+  const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
+  const requests: (RequestWork | undefined)[] = [];
+  const jobs = await aProcess(async () => {
+    requests.push(currentRequest());
+    await end;
+  });
+  await asRequest(async () => {
+    for (const word of ['one', 'two', 'three']) await jobs.add(count, { word });
+  });
+  await expect.poll(() => requests).toEqual([undefined, undefined, undefined]);
+  endAll();
+  await jobs.stop();
 });
 
 it('looks for jobs of all kinds over two connections', async () => {
