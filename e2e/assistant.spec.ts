@@ -90,6 +90,24 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expect.poll(right).toBe(60);
 });
 
+test('the list of chats says that it could not be loaded, and loads it again', async ({ browser }) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  let fails = true;
+  await page.route('**/api/ai_conversations?*', (route) =>
+    fails ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  );
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  await panel.getByRole('button', { name: 'New Conversation' }).click();
+  await expect(panel.getByText('The conversations could not be loaded')).toBeVisible();
+  await expect(panel.getByText('No conversations yet')).toBeHidden();
+  fails = false;
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByText('No conversations yet')).toBeVisible();
+  await expect(panel.getByText('The conversations could not be loaded')).toBeHidden();
+});
+
 test('quick commands are found, run in a project only, and follow the context', async ({ browser }) => {
   const { page } = await aPersonWithProject(browser);
   await giveKey(page);

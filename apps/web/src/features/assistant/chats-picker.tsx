@@ -8,6 +8,7 @@ import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ask } from '../../ui/overlays/ask.ts';
+import { Problem } from '../../ui/problem.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { toastDone, toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
@@ -41,7 +42,7 @@ const today = () => new Date().toLocaleDateString();
 function Chats({ project, onClose }: { project: Project; onClose: () => void }) {
   const client = useQueryClient();
   const context = useAssistant((state) => state.context);
-  const { data } = useQuery(recentsQuery(project.id, context));
+  const { data, error, refetch } = useQuery(recentsQuery(project.id, context));
   const create = useMutation({
     mutationFn: () =>
       call(aiConversations.create, { body: { project_id: project.id, title: `New Chat - ${today()}` } }),
@@ -64,6 +65,9 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
         <IconPlus size={14} stroke={1.6} aria-hidden="true" /> New Conversation
       </button>
       <h3 className={styles.label}>Recent Conversations</h3>
+      {error && !data && (
+        <Problem title="The conversations could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {data?.conversations.length === 0 && <p className={panel.note}>No conversations yet</p>}
       <ul className={panel.rows}>
         {data?.conversations.map((each) => (
