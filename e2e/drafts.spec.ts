@@ -124,6 +124,8 @@ const textIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.value : element.textContent));
 
 test('every form keeps what was typed when its tab dies, and shows it to nobody else', async ({ browser }) => {
+  // Loads a page twice for every form.
+  test.slow();
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);
