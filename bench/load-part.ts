@@ -1,5 +1,5 @@
 // A board's first load in a browser that was never here: until the frame, until the first card, how long the page is deaf
-// in the meantime, and how much code that takes; then the same board again, reloaded. Each round is a browser process of its own.
+// in the meantime, and how much code that takes; then the same board again, reloaded. Each round uses a new browser process.
 import type { Page } from '@playwright/test';
 import { signedIn, startBrowser } from './in-browser.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-// Makes a stand-in's whole server fail as networks and servers fail, below whatever it stands in for.
+// Makes a stand-in's server fail as networks and servers do, whichever product it stands in for.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

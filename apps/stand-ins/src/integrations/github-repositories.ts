@@ -120,7 +120,7 @@ export function addGitHubRepositories(app: StandInApp) {
   };
 }
 
-/** A delivery as GitHub signs it, with an id of its own. */
+/** A delivery as GitHub signs it, with a new id. */
 export function signed(secret: string, event: string, body: string): Init {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const headers = {

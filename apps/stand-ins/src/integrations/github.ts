@@ -35,7 +35,7 @@ export function addGitHub(app: StandInApp): {
     if (store.accepts(authorization)) return next();
     const owner = installed.ownerFor(authorization);
     if (owner === undefined) return http.json({ message: 'Bad credentials' }, 401);
-    // An installation reads the repositories of its own account.
+    // An installation reads only the repositories of the account that installed it.
     const isCovered = http.req.path.toLowerCase().startsWith(`/github-api/repos/${owner.toLowerCase()}/`);
     return isCovered ? next() : http.json({ message: 'Not Found' }, 404);
   });

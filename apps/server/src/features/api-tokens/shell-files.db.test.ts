@@ -64,7 +64,7 @@ async function titles(): Promise<string[]> {
   return (body as { tickets: { title: string[] } }).tickets.title;
 }
 
-/** Each run is a process of its own. */
+/** Each run is a separate process. */
 const PATIENT = { timeout: 120_000 };
 
 it('previews a file, imports it, and exports what is there', PATIENT, async () => {

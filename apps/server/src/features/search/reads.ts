@@ -115,7 +115,7 @@ const ALONG_INDEXES = {
   max_parallel_workers_per_gather: '0',
 } as const;
 const FINDING = { timeoutMs: TIMEOUT_MS, settings: ALONG_INDEXES };
-/** Filters make a statement of its own with every combination. */
+/** Every combination of filters makes another statement. */
 const FILTERING = { timeoutMs: TIMEOUT_MS, settings: ALONG_INDEXES, isUnprepared: true };
 
 /** All that match are read: how depends on how many there are. */

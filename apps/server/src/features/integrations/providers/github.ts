@@ -1,4 +1,4 @@
-// Describes how companies connect to GitHub. Sign-in with GitHub has an OAuth application of its own.
+// Describes how companies connect to GitHub. Sign-in with GitHub uses a separate OAuth application.
 import * as z from 'zod/mini';
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,4 +1,4 @@
-// Converts any HTML into the stored form, in a document of its own where nothing is fetched or run.
+// Converts any HTML into the stored form, in a separate document where nothing is fetched or run.
 import { tidy } from './tidy.ts';
 
 export function tidyHtml(html: string): HTMLElement {
