@@ -141,7 +141,7 @@ it('flags a changed frame, with pictures from before and after, until a user has
   expect((await callEndpoint(world.app, figma.seen, { params: missing, token: linked.owner.token })).status).toBe(404);
 });
 
-it('adds each change of a frame to the history and to the inbox of the ticket's watchers', async () => {
+it('adds each change of a frame to the history and to the inbox of its watchers', async () => {
   const { app } = world;
   const { owner, project, file } = linked;
   const [assignee, other] = [
