@@ -1,8 +1,8 @@
 // Measures how long work blocks the event loop: the longest stretch of this thread's processor time between two turns, in
-// milliseconds. Processor time of other programs does not count.
+// milliseconds of the machine that the limit was set on. Processor time of other programs does not count.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { processorTime } from './processor-time.ts';
+import { processorTime, slowness } from './processor-time.ts';
 
 /** How long one step may keep the server's thread busy. */
 export const LONGEST_MS = 50;
@@ -31,7 +31,7 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
   } finally {
     clearInterval(timer);
   }
-  return Math.round(longest);
+  return Math.round(longest / slowness());
 }
 
 /**

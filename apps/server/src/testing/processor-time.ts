@@ -1,6 +1,27 @@
-// Reads how long this thread has computed, in milliseconds: other programs of a busy machine do not count.
+// Reads how long this thread has computed: other programs of a busy machine do not count.
 
+/** What the fixed work below takes on the machine that the limits of tests were set on. */
+const REFERENCE_MS = 2.5;
+const REPEATS = 20;
+const ROUNDS = 5;
+const ROWS = Array.from({ length: 400 }, (_, at) => ({ id: `row-${at}`, title: `Ticket ${at}`, tags: ['a', `${at}`] }));
+
+/** @returns milliseconds since this thread started */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+/**
+ * Tells how much slower this machine computes at this moment than the one that limits were set on, so that a limit in milliseconds
+ * means the same amount of work everywhere.
+ * @returns a factor of at least 1: on a faster machine, limits stay as they are written
+ */
+export function slowness(): number {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const begun = processorTime();
+    for (let repeat = 0; repeat < REPEATS; repeat++) JSON.parse(JSON.stringify(ROWS));
+    return processorTime() - begun;
+  });
+  return Math.max(1, Math.min(...rounds) / REFERENCE_MS);
 }
