@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('attached files and pictures go along, and come once', async ({ browser }) => {
+test('an archive carries attached files and pictures, and importing it again adds none', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page, api } = mara;
   // The page shows files by the cookie of the session.

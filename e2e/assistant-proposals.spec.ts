@@ -122,7 +122,7 @@ test('the focus stays in a proposal while it is edited and approved by keyboard'
   await expect(proposal.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('asked about all projects, it proposes in each of them, approved one by one', async ({ browser }) => {
+test('asked about all projects, the assistant makes a proposal in each, approved one by one', async ({ browser }) => {
   const { mara, page, panel } = await anObeyedPerson(browser);
   const company_id = mara.session.companies[0]?.id;
   await mara.api('POST', '/api/projects', { company_id, name: 'Handbook', key: 'BOOK' });

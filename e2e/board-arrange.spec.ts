@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('boards are grouped and sorted, and a card moved there becomes what its lane says', async ({ browser }) => {
+test('boards are grouped and sorted, and a card dropped in a lane gets its value', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [one] = await someTickets(mara, project, { todo: ['One', 'Two'], done: ['Three'] });

@@ -104,9 +104,7 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   await expect(list.getByText('ancient')).toHaveCount(2);
 });
 
-test('a selection dragged goes as one batch in lanes of another kind and in the calendar, and back with one undo', async ({
-  browser,
-}) => {
+test('a dragged selection is one batch in grouped lanes and in the calendar, with one undo', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const made = await someTickets(mara, project, TITLES);

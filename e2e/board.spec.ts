@@ -104,7 +104,7 @@ test('a card is moved with the mouse, within its column and to another, and stay
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Write the guide', 'Fix the parser']);
 });
 
-test('a card is moved with the keyboard alone, and is said to be where it went', async ({ browser }) => {
+test('a card is moved with the keyboard alone, and its new place is announced', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, TITLES);
@@ -169,9 +169,7 @@ test('a card that was just scrolled into sight opens when pressed, also after th
   }
 });
 
-test('a filter writes other tickets into the cards that are there, and the focus never passes to one of them', async ({
-  browser,
-}) => {
+test('a filter reuses card elements for other tickets without moving the focus to one of them', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const made = await someTickets(mara, project, {
@@ -208,7 +206,7 @@ test('a filter writes other tickets into the cards that are there, and the focus
   await expect(board.cardsIn('Todo').nth(2)).toContainText('Odd 3');
 });
 
-test('a second person sees everything as it happens', async ({ browser }) => {
+test('a second user sees every change live', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, TITLES);
@@ -255,7 +253,7 @@ test('a second person sees everything as it happens', async ({ browser }) => {
   await expect(there.card('Seen while you made it')).toHaveCount(0);
 });
 
-test('a move the server refuses goes back, and says so', async ({ browser }) => {
+test('a move that the server refuses is rolled back with a message', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, TITLES);

@@ -47,7 +47,7 @@ test('details are checked, saved, and seen in the top bar of others', async ({ b
   }
 });
 
-test('a company is deleted by its name, and its owner brings it back', async ({ browser }) => {
+test('a company is deleted by its name, and restored by its owner', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   const { page } = mara;
@@ -65,7 +65,7 @@ test('a company is deleted by its name, and its owner brings it back', async ({ 
   await expect(jonas.page.getByRole('heading', { name: 'Members' })).toBeVisible();
 });
 
-test('the roles page explains every right, and mends only an owner', async ({ browser }) => {
+test('the roles page explains every right, and restores only an owner', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
   const code = await inviteCodeOf(mara);
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: code });
@@ -128,7 +128,7 @@ test('a logo and a photo are uploaded, and seen by others at once', async ({ bro
   await expect(jonas.page.getByRole('main').locator('img')).toHaveCount(0);
 });
 
-test('what could not be loaded is said, with another try', async ({ browser }) => {
+test('a failed load is reported with a button to try again', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
   await page.goto('/dashboard');
   await expect(page.getByText('No projects available')).toBeVisible();

@@ -38,7 +38,7 @@ async function write(page: Page, field: string, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-test('one comments on a passage while the other writes before it, and both talk, resolve and reopen', async ({
+test('a user comments on a passage while another writes before it, and both reply, resolve and reopen', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -183,7 +183,7 @@ test('a client who only reads comments on a passage and on the whole, on a phone
   await expect(threadsOf(page).getByRole('button', { name: 'Resolve' })).toHaveCount(0);
 });
 
-test('by keyboard alone one goes from a passage to its comments, and one written offline is sent later', async ({
+test('a user goes from a passage to its comments by keyboard, and a comment written offline is sent later', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

@@ -114,7 +114,7 @@ test('keeps text typed in a document while the page asks for another one that ca
   await expect.poll(async () => (await stored(mara, written.id)).content).toContain('First alone');
 });
 
-test('beside a panel on a small screen the text keeps its room', async ({ browser }) => {
+test('the text keeps its width beside a panel on a small screen', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 1024, height: 768 } });
   const { page } = mara;
   const document = await aDocument(mara, await aProject(mara), { title: 'Plan', content: '<p>First</p>' });

@@ -106,7 +106,7 @@ test('on paper a long table repeats its head, and a wide one is not cut off', as
   expect(rule).toBe(true);
 });
 
-test('who may only read sees the text without the editor, also in an archived project', async ({ browser }) => {
+test('users who may only read see the text without the editor, also in an archived project', async ({ browser }) => {
   const { mara, project, document, page } = await writing(browser, '<h2>Aim</h2><p>Measured twice.</p>');
   await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });
   await page.goto(addressOf(document));

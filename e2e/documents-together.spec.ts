@@ -20,7 +20,7 @@ async function together(browser: Browser, content: string) {
   return { mara, tomas, document, id: document.id };
 }
 
-test('two people see letters, carets and names of each other, and the content follows', async ({ browser }) => {
+test("two users see each other's letters, carets and names, and the content is saved", async ({ browser }) => {
   const { mara, tomas, id } = await together(browser, '<p>First</p><p>Second</p>');
   await textOf(mara.page).press('Control+End');
   await mara.page.keyboard.type(' of Mara');

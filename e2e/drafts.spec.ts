@@ -26,7 +26,7 @@ test('a new ticket comes back after Escape and a reload, says so, and can be dis
   await expect(form.getByLabel('Title')).toHaveValue('');
 });
 
-test('a comment outlives the death of its tab, and nothing is left after signing out', async ({ browser }) => {
+test('a draft comment survives a killed tab, and is deleted on signing out', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser'] });
@@ -48,7 +48,7 @@ test('a comment outlives the death of its tab, and nothing is left after signing
     .not.toContain('worklane-drafts');
 });
 
-test('a title left at once, before anything else was fetched, is there again', async ({ browser }) => {
+test('a title typed before other code has loaded is restored after leaving', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
@@ -123,7 +123,7 @@ const FORMS: Record<string, Form> = {
 const textIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.value : element.textContent));
 
-test('every form keeps what was typed when its tab dies, and shows it to nobody else', async ({ browser }) => {
+test('every form restores its draft after a killed tab, only for the same user', async ({ browser }) => {
   // Loads a page twice for every form.
   test.slow();
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

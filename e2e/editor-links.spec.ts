@@ -29,7 +29,7 @@ async function writing(browser: Parameters<typeof aPerson>[0]) {
   return { page, plan, ticket };
 }
 
-test('a name shows its card under the pointer and beside the caret, and leads on by key', async ({ browser }) => {
+test('a name shows its card under the pointer and beside the caret, and opens by key', async ({ browser }) => {
   const { page } = await writing(browser);
   await textOf(page).getByText('EDGE-1', { exact: true }).hover();
   const ticket = page.getByRole('region', { name: 'About EDGE-1' });

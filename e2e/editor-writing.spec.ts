@@ -87,7 +87,7 @@ test('an input method writes in every kind of block, and its Enter ends no block
     );
 });
 
-test('letters right after a press go where it was, and bars stay in sight at the top of the page', async ({
+test('letters typed right after a click go where it was, and bars stay visible at the top of the page', async ({
   browser,
 }) => {
   const rows = Array.from({ length: 60 }, (_, index) => `<p data-id="r${index}">Row ${index}</p>`).join('');

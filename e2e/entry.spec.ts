@@ -111,7 +111,7 @@ test('a verification link opened in another browser asks for a password', async 
   await page.waitForURL('**/dashboard');
 });
 
-test('where an address has to be verified first, everything else leads there', async ({ browser }) => {
+test('every page leads to the verification of an unverified address', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Uma Verhoeven' });
   const error = { code: 'verify_email', message: 'Please verify your email before continuing', request_id: 'r' };
   const sendsMail = (on: Page) => on.route('**/api/mail', (route) => route.fulfill({ json: { is_sending: true } }));
@@ -175,7 +175,7 @@ test('a calendar address of old leads to the profile', async ({ browser }) => {
   await page.waitForURL('**/profile');
 });
 
-test('the start page leads signed-in users on, and offers them no account', async ({ browser }) => {
+test('the start page leads signed-in users to the dashboard, and offers them no sign-up', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Open Worklane' })).toHaveCount(2);
@@ -185,7 +185,7 @@ test('the start page leads signed-in users on, and offers them no account', asyn
   await page.waitForURL('**/dashboard');
 });
 
-test('a board opened with a token that has ended is asked for once, behind one renewal', async ({ browser }) => {
+test('a board opened with an expired token is requested once, after one renewal', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Count every slash'] });

@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a newcomer adds the sample project, starts their own and is done with the list', async ({ browser }) => {
+test('a new user adds the sample project, creates their own and completes the first steps', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Nia Newcomer', isNew: true });
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });

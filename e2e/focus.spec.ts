@@ -66,7 +66,7 @@ test('closing a dialog leads back to the card, the button or the menu it was ope
   await expect(button('New project template')).toBeFocused();
 });
 
-test('who moves and deletes by key stays on the board where they are', async ({ browser }) => {
+test('the focus stays at its place on the board when tickets are moved and deleted by key', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await someTickets(mara, await aProject(mara), { todo: ['One', 'Two', 'Three', 'Four'] });
   const { page } = mara;
@@ -111,7 +111,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   await expect(board.card('Four')).toBeFocused();
 });
 
-test('what is added to a ticket by key leads back to the button it was added with', async ({ browser }) => {
+test('the focus returns to its button after something is added to a ticket by key', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const [one] = await someTickets(mara, await aProject(mara), { todo: ['One'] });
   const { page } = mara;

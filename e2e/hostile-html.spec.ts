@@ -24,7 +24,7 @@ function* chunks(): Generator<string[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-test('the strings run where nothing cleans them', async ({ browser }) => {
+test('the hostile strings run scripts where nothing cleans them', async ({ browser }) => {
   const { page } = await aVictim(browser, { ignoresPolicy: true });
   await page.goto('/');
   const strings = [...hostileStrings(STRINGS)].map((each) => each + END);

@@ -48,7 +48,7 @@ async function open({ page }: Victim, address: string, shown: ReturnType<Page['g
   await expect(shown).toBeVisible();
 }
 
-test('texts that are stored run nothing, and the policy has nothing to stop', async ({ browser }) => {
+test('stored texts run no script, and the content security policy blocks nothing', async ({ browser }) => {
   const mara = await aVictim(browser, { ignoresPolicy: false });
   const { api, page } = mara;
   const strings = [...mutations(STORED / 2, SEED), ...hostileStrings(STORED / 2)].map(storable);
@@ -95,7 +95,7 @@ test('texts that are stored run nothing, and the policy has nothing to stop', as
   report('17', 'stored hostile strings in Chromium with its policy', `0 ran of ${strings.length.toLocaleString('en')}`);
 });
 
-test("the page's policy alone stops the strings", async ({ browser }) => {
+test('the content security policy alone stops the strings', async ({ browser }) => {
   const { page } = await aVictim(browser, { ignoresPolicy: false });
   const own = new URL(process.env.BASE_URL ?? '').origin;
   const outside: Request[] = [];

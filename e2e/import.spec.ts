@@ -144,7 +144,7 @@ test('a Trello board is imported with chosen statuses, and imported again to be 
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Finished at last']);
 });
 
-test('a project leaves as an archive that makes an equal one', async ({ browser }) => {
+test('a project is exported as an archive that imports as an equal one', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   await aProject(mara, 'NEXT');
@@ -172,7 +172,7 @@ test('a project leaves as an archive that makes an equal one', async ({ browser 
   await expect.poll(() => board.titlesIn('Waiting for the customer')).toEqual(['With the customer']);
 });
 
-test('what cannot be read is said, and nothing is lost by it', async ({ browser }) => {
+test('an unreadable file is reported, and nothing is lost', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

@@ -8,7 +8,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('people learn what concerns them, and deal with it by keyboard', async ({ browser }) => {
+test('users see notifications, and handle them by keyboard', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);
@@ -155,7 +155,7 @@ test('people choose how they are notified, for all projects and for one', async 
   await expectNoViolations(page, { inBothThemes: true });
 });
 
-test('people snooze until a date and a half hour of their own', async ({ browser }) => {
+test('users snooze until a date and half hour of their choice', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);

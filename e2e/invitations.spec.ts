@@ -12,7 +12,7 @@ async function inviteLink(by: Person, email: string): Promise<string> {
   return result?.sent?.link ?? '';
 }
 
-test('a newcomer signs up from the link and is in', async ({ browser }) => {
+test('a new user signs up from the link and joins', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const email = `hugo.${Date.now()}@example.com`;
   const link = await inviteLink(mara, email);
@@ -38,7 +38,7 @@ test('a newcomer signs up from the link and is in', async ({ browser }) => {
   await expect(page.getByText('Invitation not found or has expired')).toBeVisible();
 });
 
-test('another account is told so, and can change to the right one', async ({ browser }) => {
+test('a user with another account is told so, and can switch to the right one', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber' });
   const link = await inviteLink(mara, jonas.session.user.email);
@@ -72,7 +72,7 @@ test('the verification email leads to the invitation the user signed up for, in 
   await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
 
-test('a verification link followed twice leads on all the same', async ({ browser }) => {
+test('a verification link that is opened twice leads on', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   await page.goto('/verify-email?token=used-before');
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();

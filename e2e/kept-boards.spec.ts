@@ -21,7 +21,7 @@ const boardsInStore = (page: Page) =>
     return counting.result;
   });
 
-test('a second visit shows its cards before the answer, asks for what is new alone, and follows what has changed', async ({
+test('a second visit shows stored cards before the answer, requests only what is new, and applies it', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

@@ -63,7 +63,7 @@ test('a disabled member is told so, and gets back in as soon as they are enabled
   await expect(aiko.page.getByRole('alert').getByText(/is disabled/)).toBeVisible();
 });
 
-test('another role is said, also in the midst of a form it takes away', async ({ browser }) => {
+test('a changed role is announced, also in a form that it takes away', async ({ browser }) => {
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/company-details');

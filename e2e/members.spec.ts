@@ -126,7 +126,7 @@ test('the list narrows down by words, role and status', async ({ browser }) => {
   await expectNoViolations(page);
 });
 
-test('an owner looks as another member does, is told why not, and stops', async ({ browser }) => {
+test('an owner views as another member, sees why actions are refused, and stops', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const inviteCode = await inviteCodeOf(mara);
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode });
@@ -182,7 +182,7 @@ test('an owner looks as another member does, is told why not, and stops', async 
   await expect(page.getByRole('navigation', { name: 'Company and account' })).toContainText('Mara Lindqvist');
 });
 
-test('a menu of which nothing can be chosen says why, and Escape closes it', async ({ browser }) => {
+test('a menu with only disabled items says why, and Escape closes it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   const company = mara.session.companies[0]?.id;
@@ -221,7 +221,7 @@ test('a menu of which nothing can be chosen says why, and Escape closes it', asy
   }
 });
 
-test('names however long end in an ellipsis, and nothing beside them is pushed out', async ({ browser }) => {
+test('long names end in an ellipsis and push nothing off the screen', async ({ browser }) => {
   const name = `Wolfeschlegelsteinhausenbergerdorff${'welchevoralternwaren'.repeat(3)}`;
   const phone = { width: 390, height: 844 };
   const { page, api, session } = await aPerson(browser, { name: 'Mara Lindqvist', viewport: phone });

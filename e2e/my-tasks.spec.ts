@@ -17,7 +17,7 @@ async function assigned({ api, session }: Person, project_id: string, title: str
   return api<Ticket>('POST', '/api/tickets', { project_id, title, assignee_ids: [session.user.id], ...fields });
 }
 
-test('the tickets of a person stand under the days they are due, and keep up', async ({ browser }) => {
+test("a user's tickets are grouped by due date, and update live", async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   const { page } = mara;

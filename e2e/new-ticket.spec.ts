@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
 
-test('a new ticket has its pictures and files from the start; one that is given up leaves nothing', async ({
+test('a new ticket has its pictures and files from the start, and a cancelled one leaves nothing', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -56,9 +56,7 @@ test('a new ticket has its pictures and files from the start; one that is given 
   await expect(page.getByText('changed the description')).toHaveCount(0);
 });
 
-test('a file that does not arrive is said and sent again; a refused ticket keeps what was written', async ({
-  browser,
-}) => {
+test('a failed file is reported and sent again, and a refused ticket keeps what was typed', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

@@ -104,7 +104,7 @@ it.each([
 });
 
 it.each(['the shell of the database', 'the database'])(
-  'goes on without %s, and ends all the same',
+  'keeps running without %s, and stops on a signal',
   { timeout: 120_000 },
   async (name) => {
     const { npm, chain, address } = await start();
@@ -121,7 +121,7 @@ it.each(['the shell of the database', 'the database'])(
   },
 );
 
-it('ends with a database that does not move', async () => {
+it('stops although its database hangs', async () => {
   const { npm, chain } = await start();
   process.kill(databasePid(dataDir) as number, 'SIGSTOP');
   process.kill(npm.pid as number, 'SIGTERM');

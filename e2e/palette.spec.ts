@@ -8,7 +8,7 @@ import { pickValue } from './support/pick-value.ts';
 import { settled } from './support/settled.ts';
 import { test } from './support/test.ts';
 
-test('the palette acts on tickets, finds them and goes places', async ({ browser }) => {
+test('the palette finds tickets, acts on them and opens pages', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Count every slash', 'Fix the parser'], done: ['First release'] });
@@ -87,7 +87,7 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   await expect(shortcuts).toHaveCount(0);
 });
 
-test('it finds the tickets of every project, the key typed first, and offers what is not there', async ({
+test('the palette finds tickets of all projects, an exact key first, and offers to create a missing one', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -131,7 +131,7 @@ test('it finds the tickets of every project, the key typed first, and offers wha
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the mole');
 });
 
-test('what is typed before the palette is there is typed into it', async ({ browser }) => {
+test('letters typed before the palette has loaded go into it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const { page } = mara;

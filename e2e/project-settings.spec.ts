@@ -109,7 +109,7 @@ test('two people change one board: the second is told, and starts from what it i
   await expect(page.getByLabel('Name of status 1')).toHaveValue('Ideas');
 });
 
-test('the board is put in order by keyboard alone', async ({ browser }) => {
+test("the board's statuses are ordered by keyboard alone", async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
@@ -137,7 +137,7 @@ test('the board is put in order by keyboard alone', async ({ browser }) => {
   );
 });
 
-test('the board is put in order by dragging, and saved so', async ({ browser }) => {
+test("the board's statuses are ordered by dragging, and saved", async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const { page } = mara;
@@ -168,7 +168,7 @@ test('the board is put in order by dragging, and saved so', async ({ browser }) 
   await expect.poll(labels).toEqual(['In Doing', 'Todo', 'In Review', 'Done']);
 });
 
-test('a project is archived and taken up again, deleted by its name and restored', async ({ browser }) => {
+test('a project is archived and unarchived, deleted by its name and restored', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Stays as it is'] });
@@ -244,7 +244,9 @@ for (const [theme, viewport] of [
   ['dark', { width: 1440, height: 900 }],
   ['light', { width: 390, height: 844 }],
 ] as const) {
-  test(`the screens of projects fit ${viewport.width} px and keep nobody out, ${theme}`, async ({ browser }) => {
+  test(`the screens of projects fit ${viewport.width} px without accessibility violations, ${theme}`, async ({
+    browser,
+  }) => {
     const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme, viewport });
     await aProject(mara);
     const { page } = mara;

@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('the dialog creates a project and leads to its board; closed, it keeps what was typed', async ({ browser }) => {
+test('the dialog creates a project and opens its board, and keeps a draft when it is closed', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page } = mara;
   await page.goto('/dashboard');

@@ -10,7 +10,7 @@ for (const [theme, width] of [
   ['dark', 1440],
   ['light', 390],
 ] as const) {
-  test(`the profile keeps nobody out, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`the profile has no accessibility violations, ${theme}, ${width} px`, async ({ browser }) => {
     const { page } = await aPerson(browser, { name: 'Mara Lindqvist', theme, viewport: { width, height: 844 } });
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Log out here' })).toBeVisible();
@@ -65,7 +65,7 @@ test('the second factor is set up, asked for, and turned off', async ({ browser 
   await expect(elsewhere.getByText('Two-factor authentication is off')).toBeVisible();
 });
 
-test('the password is changed, and what was signed in elsewhere is out', async ({ browser }) => {
+test('changing the password signs out all other sessions', async ({ browser }) => {
   const { page, session } = await aPerson(browser, { name: 'Noor Haddad' });
   const elsewhere = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   const logIn = async (password: string) => {
@@ -137,9 +137,7 @@ test('a passkey is added, signs in, and is removed', async ({ browser }) => {
   await expect(page.getByText('Passkey removed')).toBeVisible();
 });
 
-test('a proof asked over a dialog is closed by Escape alone, and what was typed below it stays', async ({
-  browser,
-}) => {
+test('Escape closes only the proof dialog, and the text typed in the dialog below stays', async ({ browser }) => {
   const { page, session } = await aPerson(browser, { name: 'Ravi Menon' });
   const error = { code: 'confirm_identity', message: 'Please confirm that it is you, then try again', request_id: 'r' };
   await page.route('**/api/auth/close_account', (route) => route.fulfill({ status: 403, json: { error } }));

@@ -82,7 +82,7 @@ test('the sidebar keeps favourites and recent tickets within reach, and folds', 
 });
 
 for (const when of ['before the page listens', 'later']) {
-  test(`shows a connection lost ${when} without moving anything, and its return`, async ({ browser }) => {
+  test(`shows a connection lost ${when} without moving anything, and that it is back`, async ({ browser }) => {
     const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
     const { page, context } = mara;
     // The page's idle work is run only once the connection is lost.

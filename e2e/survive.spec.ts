@@ -67,7 +67,7 @@ test('a part that was not loaded before the connection was lost loads when it is
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
 });
 
-test('after a deployment the page says so, and is the new one on the next page', async ({ browser }) => {
+test('the page announces a deployment, and the next page is the new version', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 
 const companyOf = ({ session }: Person) => session.companies[0]?.id ?? '';
 
-test('a template is made, and all that is in it arrives in the project', async ({ browser }) => {
+test('a template is created, and a project made from it has all its contents', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
   await page.goto('/company-settings/templates');
   await expect(page.getByText('No project templates yet.')).toBeVisible();

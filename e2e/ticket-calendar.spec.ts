@@ -8,7 +8,7 @@ import { aPerson, aProject, someTickets } from './support/people.ts';
 import { settled } from './support/settled.ts';
 import { test } from './support/test.ts';
 
-test('tickets stand on the day they are due, and go to another', async ({ browser }) => {
+test('tickets are on the day they are due, and are moved to another', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const made = await someTickets(mara, project, { todo: ['One', 'Two'], done: ['Three'] });

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a file that is refused keeps none of the others back', async ({ browser }) => {
+test("a refused file doesn't stop the others", async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const { page } = mara;

@@ -206,7 +206,7 @@ test('typed and pasted Markdown becomes formatting, and pasted HTML keeps its st
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('words typed before the editor has come go over to it with their caret, and opening a text changes nothing', async ({
+test('words typed before the editor has loaded move to it with their caret, and opening a text changes nothing', async ({
   browser,
 }) => {
   const { mara, page, ticket } = await aTicket(browser);
@@ -246,7 +246,7 @@ test('words typed before the editor has come go over to it with their caret, and
   expect((await mara.api<{ description: string }>('GET', '/api/tickets/EDGE-1')).description).toBe(description);
 });
 
-test('without the code of the editor plain words are written and saved', async ({ browser }) => {
+test("plain text is written and saved when the editor can't be loaded", async ({ browser }) => {
   const { page } = await aTicket(browser);
   await page.route('**/assets/block-editor-*.js', (route) => route.abort());
   await page.goto('/projects/EDGE/tickets/EDGE-1');

@@ -46,7 +46,7 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
   if (browser !== usual) await browser.close();
 });
 
-test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ browser }) => {
+test('touch targets are at least 40 pixels, and tabs that do not fit fade out', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await someTickets(mara, await aProject(mara), { todo: ['One'] });
   await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });

@@ -66,7 +66,7 @@ test('the trash of a project restores tickets and deletes them permanently', asy
   await expect.poll(() => boardOf(page).titlesIn('Todo')).toEqual(['One']);
 });
 
-test('the trash of an archived project says what to do, and does it', async ({ browser }) => {
+test('the trash of an archived project offers to restore the project', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [one] = await someTickets(mara, project, { todo: ['One'] });

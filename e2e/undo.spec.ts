@@ -154,7 +154,7 @@ test('comments and files are deleted and restored, and a comment shows its previ
   await expect(files.getByRole('link')).toHaveCount(0);
 });
 
-test('who has no keyboard is offered the last change by a toast, one at a time', async ({ browser }) => {
+test('without a keyboard, a toast offers to undo the last change, one at a time', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['One'] });

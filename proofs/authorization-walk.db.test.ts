@@ -99,7 +99,7 @@ function mayKnow({ on }: Specimen, { name, role }: Principal, kind: PlaceKind): 
   return kind === 'own project' || !isBoundToProjects(role);
 }
 
-it('has an expectation for every endpoint, and none for what is not there', () => {
+it('has an expectation for every endpoint, and none for missing ones', () => {
   expect(Object.keys(SPECIMENS).sort()).toEqual(allEndpoints.map((each) => each.name).sort());
 });
 
@@ -136,7 +136,7 @@ it('shows an invite code to users who may invite, and to nobody else', async () 
   }
 });
 
-it('notices whatever is written', async () => {
+it('detects every write', async () => {
   const before = await world.fingerprint();
   expect(await world.fingerprint()).toBe(before);
   const { id } = await app.services.db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ it('notices whatever is written', async () => {
   expect(await world.fingerprint()).not.toBe(after);
 });
 
-it('agrees with every endpoint about its right', () => {
+it('expects the right that each endpoint declares', () => {
   for (const endpoint of allEndpoints) {
     const { name, access } = endpoint;
     const asked = SPECIMENS[name]?.right ?? '';
@@ -228,7 +228,7 @@ function expectNoSecret(label: string, answer: TestResponse<AnyEndpoint>): void 
   expect(found, label).toEqual([]);
 }
 
-it("refuses a writer's comment to everybody else, and leaves it as it is", async () => {
+it('lets nobody but the author edit a comment', async () => {
   const tries = [
     ['tickets.editComment', 'owner'],
     // Owners, administrators and project managers may delete it (decision 0255).
@@ -246,7 +246,7 @@ it("refuses a writer's comment to everybody else, and leaves it as it is", async
   }
 });
 
-it('has let no secret into a stream or a log line', async () => {
+it('writes no secret to a stream or a log line', async () => {
   await jobsSettled(app);
   for (const stream of streams) expect(canaries.foundIn(stream.said())).toEqual([]);
   expect(logged.length).toBeGreaterThan(answers);

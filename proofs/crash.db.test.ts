@@ -109,7 +109,7 @@ it(
   figure(900_000, 7_200_000),
 );
 
-it('stops with the process that started it, however that ended', async () => {
+it('stops when the process that started it ends in any way', async () => {
   const server = await runServer({ DATA_DIR: dataDir });
   const exited = once(server.process, 'exit');
   server.process.disconnect();

@@ -221,7 +221,7 @@ it.each(allEndpoints.map((endpoint, index) => [endpoint.name, endpoint, SEED + i
   },
 );
 
-it('has sent as many as it says', () => {
+it('sends the intended number of requests', () => {
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   // Otherwise they were turned away at the door.
   expect(done).toBeGreaterThan(sent / 10);

@@ -103,7 +103,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
   const own = ownFields(endpoint);
   const foreign = Object.keys(PROTECTED).filter((field) => !own.has(field));
 
-  it('takes nothing but its own fields', async () => {
+  it('ignores all fields but its own', async () => {
     const specimen = SPECIMENS[name];
     if (!specimen) throw new Error(`${name} has no specimen`);
     for (const principal of world.principals.filter((each) => ['owner', 'team_member', 'client'].includes(each.name))) {

@@ -147,7 +147,7 @@ async function untilCutOff(stream: Overheard, { person }: Subject, how: Case['st
 }
 
 describe.each(CASES)('somebody $how', ({ how, revoke, attempt, streams: fate }) => {
-  it('can use nothing of it any more', { timeout: figure(600_000, 3_600_000) }, async () => {
+  it('loses all access within the limits', { timeout: figure(600_000, 3_600_000) }, async () => {
     const slowest = { http: 0, stream: 0 };
     const witnesses = [await overhear(app, owner.token), await overhear(other, owner.token)];
     for (let round = 0; round < ROUNDS; round++) {

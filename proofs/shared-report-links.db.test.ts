@@ -47,7 +47,7 @@ const MOST_TIMES = 4;
 /** A busy machine is in the other three quarters. */
 const lowQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] as number;
 
-it('is told neither by answer nor by time', { timeout: 300_000 }, async () => {
+it('reveals neither by answer nor by time whether a link exists', { timeout: 300_000 }, async () => {
   const { db } = app.services;
   const archived = await aProject(app, owner);
   const [expired, revoked, ended] = [await aLink(), await aLink(), await aLink(archived)];

@@ -164,7 +164,7 @@ it(`loses no acknowledged word, and everybody ends with the same text (${RUNS} r
   );
 }, 1_200_000);
 
-it(`brings letters to ${PEOPLE} people in a document of ${BLOCKS} blocks`, async () => {
+it(`sends letters to ${PEOPLE} people in a document of ${BLOCKS} blocks`, async () => {
   const words = 'Every router is measured on the same route table and the same machine.';
   const document = await aDocument(`<p>${words}</p>`.repeat(BLOCKS));
   const seed = (_content: string, text: Writer['text']) => {

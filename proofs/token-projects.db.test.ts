@@ -129,7 +129,7 @@ function requestsTo(endpoint: AnyEndpoint, own: Place, foreign: Place): [string,
 const takingTokens = allEndpoints.filter(({ takesToken }) => takesToken);
 
 describe.each(takingTokens.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('reaches nothing of another project', async () => {
+  it("can't reach another project", async () => {
     const foreign = await world.makePlace('other project', owner);
     for (let index = 0; ; index++) {
       const own = await world.makePlace('own project', owner);
@@ -157,7 +157,7 @@ describe.each(takingTokens.map((endpoint) => [endpoint.name, endpoint] as const)
   });
 });
 
-it('has sent many', () => {
+it('sends hundreds of requests', () => {
   expect(sent).toBeGreaterThan(400);
   report('1', 'a token limited to a project, with names of another', `${sent} requests reached nothing of it`);
 });

@@ -133,7 +133,7 @@ const stored = () =>
     .map((each) => join(each.parentPath, each.name).slice(app.dataDir.length + 1));
 
 describe.each(Object.keys(WAYS))('in %s', (way) => {
-  it('tells a file by its bytes, whatever its name says, and runs nothing of it', async () => {
+  it("detects a file's type by its bytes, whatever its name, and serves it without running it", async () => {
     let count = 0;
     for (const file of await ordinaryFiles()) {
       // A ticket has a limited number of files.
@@ -150,7 +150,7 @@ describe.each(Object.keys(WAYS))('in %s', (way) => {
     report('18', `files in ${way}`, `all ${count} told by their bytes, 0 could run`);
   }, 120_000);
 
-  it('takes a name for words alone', async () => {
+  it('treats a file name as plain text', async () => {
     const [picture] = await ordinaryFiles();
     for (const name of ODD_NAMES) await expectRight(way, picture as SampleFile, name);
     for (const name of REFUSED_NAMES) {
@@ -163,7 +163,7 @@ describe.each(Object.keys(WAYS))('in %s', (way) => {
     for (const path of stored()) expect(path).toMatch(/^user-uploads\/[a-z-]+\/[\da-f-]{36}\/\d{13}-[\da-f]{32}\.\w+$/);
   });
 
-  it('takes a file of the limit to the byte, and refuses one more', async () => {
+  it('accepts a file of exactly the limit, and refuses one more byte', async () => {
     const { kind, send: upload } = WAYS[way] as (typeof WAYS)[string];
     const { megabytes, types } = FILE_KINDS[kind];
     const isTextTaken = (types as readonly string[]).includes('text/plain');

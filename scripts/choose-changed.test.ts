@@ -16,7 +16,7 @@ it.each([
   ['none', []],
 ] as const)('runs %s of the journeys for %j', (journeys, files) => expect(journeysFor(files)).toBe(journeys));
 
-it('knows what is not committed, and what was since a commit', () => {
+it('finds uncommitted changes, and those since a commit', () => {
   const root = mkdtempSync(join(tmpdir(), 'worklane-changed-'));
   const git = (...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });

@@ -5,7 +5,7 @@ import { beforeQuery } from '@worklane/contract/platform/paging';
 import { expect, it } from 'vitest';
 import { clientOperations, OPERATIONS_FILE } from './client-operations.ts';
 
-it('is current; when it is not: node scripts/write-client.ts', () => {
+it('is up to date (run node scripts/write-client.ts if it is not)', () => {
   expect(readFileSync(OPERATIONS_FILE, 'utf8')).toBe(clientOperations());
 });
 

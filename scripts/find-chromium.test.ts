@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PLAYWRIGHT_TURNS_OFF } from './find-chromium.ts';
 
-it('repeats what Playwright turns off', () => {
+it('turns off the same features as Playwright', () => {
   const source = readFileSync('node_modules/playwright-core/lib/coreBundle.js', 'utf8');
   const [, list = ''] = /\bdisabledFeatures = \[(.*?)\]/s.exec(source) ?? [];
   const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);

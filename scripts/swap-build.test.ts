@@ -16,7 +16,7 @@ function build(version: string): void {
 }
 const held = (name: string) => readFileSync(join(folder, name, 'index.html'), 'utf8');
 
-test('keeps the one build before, also when the same is built again', () => {
+test('keeps the previous build, also when the same sources are built again', () => {
   build('one');
   build('two');
   expect([held('dist'), held('dist-previous')]).toEqual(['two', 'one']);

@@ -12,7 +12,7 @@ import { API_FILE } from './api-files.ts';
 import { describeApi } from './describe-api.ts';
 import { findBreaks, findUnannounced, sayBreak } from './find-breaks.ts';
 
-it('breaks nothing of the last release; what it has to break: announce it in CHANGELOG.md, then node scripts/write-api.ts', () => {
+it('breaks nothing of the last release (announce a break in CHANGELOG.md, then run node scripts/write-api.ts)', () => {
   expect(findBreaks(readFacts(readFileSync(API_FILE, 'utf8')), describeApi()).map(sayBreak)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it.each([
   expect(breaksOf(changes).filter((each) => each.includes(sentence))).toHaveLength(1);
 });
 
-it('says once that something was removed, and not of all that was in it', () => {
+it('reports a removal once, without its parts', () => {
   expect(findBreaks(factsOf(), describeApi([])).map(sayBreak)).toEqual(['`things.change`: `address` was removed']);
   expect(breaksOf({ response: z.object({ others: z.array(Answer) }) })).toEqual([
     '`things.change`: `answer.thing` was removed',
@@ -126,13 +126,13 @@ it('notices a removed event, and a removed field of one', () => {
   ]);
 });
 
-it('reads what it wrote', () => {
+it('reads back the description that it wrote', () => {
   const facts = describeApi();
   expect(facts.size).toBeGreaterThan(allEndpoints.length * 10);
   expect(readFacts(writeFacts(facts))).toEqual(facts);
 });
 
-it('counts as announced what the section on the API names, before it is released', () => {
+it('treats breaks as announced when the unreleased section on the API names them', () => {
   const breaks = findBreaks(factsOf(), factsOf({ errors: [], path: '/api/thing/{thing}' }));
   const changelog = (head: string) =>
     `# Changelog\n\n## ${head}\n\n### API\n\n- \`things.change\` no longer refuses with \`error.conflict\`.\n\n## 0.1.0\n`;

@@ -14,7 +14,7 @@ const callable = COMMANDS.filter(({ isCallable }) => isCallable);
 const fieldsOf = ({ input }: AnyCommand) =>
   Object.keys((z.toJSONSchema(input, { io: 'input' }) as { properties?: object }).properties ?? {});
 
-it('has every command of every commands folder once, under its own name', async () => {
+it('lists every command of every commands folder once, under its own name', async () => {
   const files = globSync('features/*/commands/*.ts', { cwd: import.meta.dirname }).filter(
     (each) => !/\.test\./.test(each),
   );
@@ -32,14 +32,14 @@ it('has every command of every commands folder once, under its own name', async 
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('says of each what it is about, what it takes and how it is undone, or why it is not', () => {
+it('declares target, input and inverse of each command, or why nothing undoes it', () => {
   for (const { name, target, input, inverse } of COMMANDS) {
     expect([name, target, input, inverse]).toEqual([name, expect.any(String), expect.anything(), expect.anything()]);
     if ('none' in inverse) expect([name, inverse.none]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
   }
 });
 
-it('lets nothing be called by name that may not be repeated, is one’s own, or takes more than data', () => {
+it('lets a batch call only commands that can be repeated, have a target and take plain data', () => {
   expect(callable.length).toBeGreaterThan(40);
   for (const command of callable) {
     const { name, target, isDoneAnew, input } = command;
@@ -49,7 +49,7 @@ it('lets nothing be called by name that may not be repeated, is one’s own, or 
   }
 });
 
-it('takes no company from an input, and no id over that of its target', () => {
+it('accepts neither a company nor the id of the target in the input of a command', () => {
   for (const command of callable) {
     const fields = fieldsOf(command);
     const taken = ['company_id', ...(command.target === 'company' ? [] : ['project_id'])];

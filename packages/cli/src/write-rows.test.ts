@@ -16,7 +16,7 @@ const COMMANDING = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 describe.each(ORDERS)('%j', (order) => {
   const text = `before${order}after`;
 
-  it('is left out of texts, and keeps its value in JSON', () => {
+  it('is removed from text output, and kept in JSON', () => {
     expect(clean(text)).not.toMatch(COMMANDING);
     for (const indent of [undefined, 2]) {
       const json = writeJson({ [text]: [text] }, indent);

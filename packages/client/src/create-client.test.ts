@@ -61,7 +61,7 @@ test('sends the token, the path, the query and the body', async () => {
   expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer wl_test', 'Bearer wl_test']);
 });
 
-test('tries a read again until it is answered', async () => {
+test('retries a read until it is answered', async () => {
   answers = [
     refusal(503, 'unavailable'),
     breaksOff,
@@ -73,7 +73,7 @@ test('tries a read again until it is answered', async () => {
   expect(keys()).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('gives each change its own key, the same in all tries', async () => {
+test('gives each change its own key, the same in all retries', async () => {
   answers = [breaksOff, refusal(503, 'outcome_unknown'), json({ id: 't' })];
   const client = clientOf();
   await client.tickets.update({ ...TICKET, body: { title: 'New' } });
@@ -92,7 +92,7 @@ test('waits as long as the server asks', async () => {
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
-test('fails with the server’s code, sentence, fields and request where another try is of no use', async () => {
+test("fails with the server's code, sentence, fields and request when a retry is useless", async () => {
   const problems = [{ path: 'body.title', message: 'Title is required.' }];
   answers = [json({ error: { code: 'invalid_input', message: 'No.', request_id: 'r7', problems } }, 400)];
   const error = await clientOf()
@@ -113,7 +113,7 @@ test.each([
   expect(asked).toHaveLength(count);
 });
 
-test('gives up a try that takes too long, and is a network error in the end', async () => {
+test('gives up a try that takes too long, and fails with a network error', async () => {
   answers = [hangs];
   await expect(clientOf({ timeoutMs: 50, tries: 2 }).tickets.get(TICKET)).rejects.toMatchObject({
     code: 'network_error',

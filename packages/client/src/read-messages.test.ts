@@ -33,7 +33,7 @@ test('reads ids, names, lines of data and each kind of line end, and nothing tha
   expect(await read([new TextEncoder().encode(TEXT)])).toEqual(MESSAGES);
 });
 
-test('reads the same wherever the bytes are cut', async () => {
+test('reads the same messages wherever the bytes are split', async () => {
   const bytes = new TextEncoder().encode(TEXT);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {

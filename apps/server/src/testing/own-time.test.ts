@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ownTime } from './own-time.ts';
 import { processorTime } from './processor-time.ts';
 
-it('counts what is waited for, and all that is computed', async () => {
+it('counts waiting and computing', async () => {
   const begun = ownTime();
   await sleep(200);
   const waited = ownTime();
@@ -14,7 +14,7 @@ it('counts what is waited for, and all that is computed', async () => {
   expect(ownTime() - waited).toBeGreaterThan(290);
 });
 
-it('does not count the time in which this thread has no processor', () => {
+it('does not count time in which the thread was not scheduled', () => {
   const begun = ownTime();
   // The thread stands still, as it does while others compute.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('fetches the styles of labels wherever a box or a switch is drawn', () => {
+it('loads the styles of labels wherever a checkbox or a switch is used', () => {
   const drawing = globSync('apps/web/src/**/*.tsx').filter((file) =>
     /import \{[^}]*\b(Checkbox|Radio|Switch)\b[^}]*\} from '@mantine\/core'/.test(readFileSync(file, 'utf8')),
   );

@@ -47,7 +47,7 @@ it('offers a retry where it may help, and names the request', () => {
   });
 });
 
-it('says what to do about a refusal, and only leads back', () => {
+it('explains a refusal, and offers only a way back', () => {
   expect(shown({ error: refused, refusal: 'It may have been deleted.', isPage: true })).toEqual({
     words: ['Project not found', 'It may have been deleted.', 'Request r-2'],
     ways: ['Back'],
@@ -68,7 +68,7 @@ it('tries again when the connection is back, and never after a refusal', () => {
   expect(retry).toHaveBeenCalledTimes(2);
 });
 
-it('names nothing where nothing was asked for', () => {
+it('shows no request id without a request', () => {
   expect(shown({ title: 'Page not found', refusal: 'The link is wrong.', titleId: 'title' })).toEqual({
     words: ['Page not found', 'The link is wrong.'],
     ways: ['Back'],

@@ -12,7 +12,7 @@ const keysOf = (schema: Schema) => Object.keys(shapeOf(schema));
 const requiredKeysOf = (schema: Schema) =>
   keysOf(schema).filter((key) => !shapeOf(schema)[key]?.safeParse(undefined).success);
 
-it('leaves no endpoint open to all signed-in users that names a thing in its path, body or query', () => {
+it('opens no endpoint to all signed-in users that names a record in its path, body or query', () => {
   const open = allEndpoints.filter(({ access }) => access === 'signed-in');
   const naming = open.filter(
     ({ path, body, query }) =>

@@ -22,7 +22,7 @@ it.each([
   [{ priority: null }],
 ])('refuses %j within the limits of the table', (change) => expect(TicketChange.safeParse(change).success).toBe(false));
 
-it('requires of a new record what has no value to begin with, and of an archive what is never empty', () => {
+it('requires fields without an initial value in new records, and fields that are never empty in archives', () => {
   const project_id = '01900000-0000-7000-8000-000000000001';
   expect(NewTicket.safeParse({ project_id, title: 'A' }).success).toBe(true);
   expect(NewTicket.safeParse({ project_id }).success).toBe(false);

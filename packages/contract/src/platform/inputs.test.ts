@@ -17,11 +17,11 @@ const weakInputs = ({ name, params, query, body }: AnyEndpoint) =>
  */
 const AS_TYPED = /^(documents\.(create|update) body\.external_url|figma\.link body\.url): any address$/;
 
-it('lets no endpoint take a text, number or list that cannot be stored, nor an address that runs a script', () => {
+it("accepts no text, number or list that can't be stored, and no address that runs a script", () => {
   expect(allEndpoints.flatMap(weakInputs).filter((weak) => !AS_TYPED.test(weak))).toEqual([]);
 });
 
-it('notices bare schemas wherever they are', () => {
+it('detects unbounded schemas at any depth', () => {
   const bare = z.object({
     a: z.optional(z.string()),
     b: z.array(z.int()),

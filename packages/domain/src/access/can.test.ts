@@ -37,17 +37,17 @@ describe.each(Object.entries(SPECIFIED))('%s', (action, row) => {
   });
 });
 
-it('has a row for everything the specification lists', () => {
+it('has a row for every right of the specification', () => {
   expect(Object.keys(MATRIX)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED)));
 });
 
-it('gives nothing in a company one does not belong to', () => {
+it('allows nothing in other companies', () => {
   for (const action of Object.keys(MATRIX) as MatrixAction[]) {
     expect(can(viewer('owner'), action, { company_id: 'another', project_id })).toBe(false);
   }
 });
 
-it('bounds collaborators and clients to the projects that name them', () => {
+it('limits collaborators and clients to their projects', () => {
   for (const role of ['collaborator', 'client'] as const) {
     expect(can(viewer(role, {}), 'ticket.view', { company_id, project_id })).toBe(false);
     expect(can(viewer(role), 'ticket.view', { company_id, project_id })).toBe(true);

@@ -12,7 +12,7 @@ const viewer = (role: Role) => ({
   memberships: [{ company_id, role, projectRoles: { own: role } }],
 });
 
-it('agrees with the rule for everybody, everywhere', () => {
+it('agrees with can() for every role and target', () => {
   for (const role of ROLES) {
     for (const action of actions) {
       for (const project_id of ['own', 'other']) {
@@ -31,7 +31,7 @@ it.each([
   expect(explain(viewer(role), action, { company_id, project_id }).reason).toBe(reason);
 });
 
-it('never says that something is only for those to whom it is refused', () => {
+it('never names a refused role among those that are allowed', () => {
   for (const role of ROLES) {
     for (const action of actions) {
       const { isAllowed, reason } = explain(viewer(role), action, { company_id });
@@ -43,6 +43,6 @@ it('never says that something is only for those to whom it is refused', () => {
   );
 });
 
-it('says so of strangers', () => {
+it('explains that strangers are not members', () => {
   expect(explain({ user_id: 'x', memberships: [] }, 'company.view', { company_id }).reason).toMatch(/Not an active/);
 });

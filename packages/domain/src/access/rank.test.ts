@@ -32,7 +32,7 @@ describe('acting on a member', () => {
     expect(refusalToActOn(standing('a', 'owner', true), standing('b', 'owner'))).toBeUndefined();
   });
 
-  it('never links a ticket to itself, and never goes both ways', () => {
+  it('lets nobody act on themselves, and no two members on each other', () => {
     const role = fc.constantFrom(...ROLES);
     fc.assert(
       fc.property(role, role, (one, other) => {
@@ -46,7 +46,7 @@ describe('acting on a member', () => {
 });
 
 describe('giving a role', () => {
-  it('never goes above the own one, and makes administrators only from the top', () => {
+  it('assigns no role above the own one, and lets only owners make administrators', () => {
     for (const own of ROLES) {
       for (const role of ROLES) {
         if (rankOf(role) > rankOf(own)) expect(mayGrant(own, role)).toBe(false);

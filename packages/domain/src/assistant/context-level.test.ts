@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { contextLevel, isAboutDesign } from './context-level.ts';
 
-it('is full for each of the seven words, in any case and within others', () => {
+it('is full for each of the seven words, ignoring case and within other words', () => {
   const words = ['analyze', 'report', 'summary', 'overview', 'all tickets', 'team members', 'project status'];
   for (const each of words) {
     expect(contextLevel(`Please ${each.toUpperCase()} this`)).toBe('full');

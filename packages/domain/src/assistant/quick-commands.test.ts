@@ -15,7 +15,7 @@ it('lists the six commands in their order', () => {
   ]);
 });
 
-it('asks for more where a command tells of something outside', () => {
+it('requires more rights for commands that read another service', () => {
   const rights = QUICK_COMMANDS.flatMap(({ id }) => (commandRight(id) ? [[id, commandRight(id)]] : []));
   expect(rights).toEqual([
     ['create-tickets-from-figma', 'ticket.edit'],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { titleOfMessage } from './title-of-message.ts';
 
-it('has the first 50 characters, and an ellipsis only when there are more', () => {
+it('is the first 50 characters, with an ellipsis only when there are more', () => {
   expect(titleOfMessage('What is late?')).toBe('What is late?');
   expect(titleOfMessage('x'.repeat(50))).toBe('x'.repeat(50));
   expect(titleOfMessage('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);

@@ -44,7 +44,7 @@ describe('absencesOf', () => {
     expect(daysOf(entry({ date: '2000-01-01' }, { date: '2900-01-01' }))).toEqual([]);
   });
 
-  it('keeps the first of very many', () => {
+  it('keeps only the first of very many entries', () => {
     const many = Array.from({ length: MOST_ABSENCES + 5 }, (_, index) =>
       entry({ date: '2026-12-21' }, { date: '2026-12-22' }, { id: String(index) }),
     );
@@ -66,7 +66,7 @@ describe('proposedDays', () => {
     expect(proposed(off('2026-12-21', '2026-12-24'), [], '2026-12-23')).toEqual(off('2026-12-23', '2026-12-24'));
   });
 
-  it('proposes nothing where nothing is missing', () => {
+  it('proposes nothing when all days are off already', () => {
     expect(proposed(off('2026-12-19', '2026-12-20'))).toBeUndefined();
     expect(proposed(off('2026-12-21'), [off('2026-12-14', '2026-12-31')])).toBeUndefined();
     expect(proposed(off('2026-11-21'))).toBeUndefined();

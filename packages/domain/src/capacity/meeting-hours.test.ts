@@ -24,7 +24,7 @@ describe('overlaps', () => {
     expect(hoursOf(entries)).toEqual({ [DAY]: { hours: 5, busy_hours: 3 } });
   });
 
-  it('do not depend on the order, and neighbours are none', () => {
+  it("do not depend on the order, and adjacent meetings don't overlap", () => {
     const entries = [meeting('10:00:00', '11:00:00'), meeting('08:00:00', '12:00:00'), meeting('12:00:00', '13:00:00')];
     const expected = { [DAY]: { hours: 6, busy_hours: 5 } };
     expect(hoursOf(entries)).toEqual(expected);
@@ -32,7 +32,7 @@ describe('overlaps', () => {
   });
 });
 
-it('gives each day its part of what lasts over midnight, and nothing outside of the period', () => {
+it('splits a meeting at midnight, and ignores hours outside of the period', () => {
   const night = { start: at('22:00:00', '2026-11-22'), end: at('01:00:00', '2026-11-24') };
   const whole = { hours: 24, busy_hours: 24 };
   expect(hoursOf([night])).toEqual({ [DAY]: whole });
@@ -43,17 +43,17 @@ it('gives each day its part of what lasts over midnight, and nothing outside of 
   });
 });
 
-it('is never busy for more than a day has', () => {
+it('counts at most 24 busy hours a day', () => {
   const long = { start: at('00:00:00', '1990-01-01'), end: at('00:00:00', '2030-01-01') };
   expect(hoursOf([long, long, meeting('09:00:00', '10:00:00')])).toEqual({ [DAY]: { hours: 49, busy_hours: 24 } });
 });
 
-it('reads offsets: the day is the one of universal time', () => {
+it('assigns meetings with offsets to their day in UTC', () => {
   const entry = { start: { dateTime: `${DAY}T00:30:00+02:00` }, end: { dateTime: `${DAY}T02:30:00+02:00` } };
   expect(hoursOf([entry])).toEqual({ [DAY]: { hours: 0.5, busy_hours: 0.5 } });
 });
 
-it('leaves out whole days, what has no length and what cannot be read', () => {
+it('leaves out all-day entries, entries without length and unreadable ones', () => {
   const wholeDay = { start: { date: DAY }, end: { date: '2026-11-24' } } as CalendarEntry;
   const entries = [
     wholeDay,
@@ -110,7 +110,7 @@ it.each([
   expect(hoursOf([meeting('09:00:00', '10:00:00', more)])).toEqual({ [DAY]: { hours: 1, busy_hours: 1 } });
 });
 
-it('takes as many long entries as can be read', () => {
+it('adds up as many long entries as can be read', () => {
   const entries = Array.from({ length: 2_500 }, () => ({
     start: at('00:00:00', '2026-10-01'),
     end: at('00:00:00', '2026-12-31'),

@@ -29,7 +29,7 @@ it('spreads work over the working days from today, or its start, to the day it i
   expect(spread({ start_date: '2026-10-01', due_date: '2026-11-20' })).toEqual([10, 0, 0, 0]);
 });
 
-it('has late work due today, and puts work without a working day on the day it is due', () => {
+it('plans late work for today, and work without a working day on its due date', () => {
   expect(spread({ due_date: '2026-10-01' })).toEqual([10, 0, 0, 0]);
   expect(spread({ start_date: '2026-11-28', due_date: '2026-11-29' })).toEqual([0, 10, 0, 0]);
   expect(spread({ start_date: '2026-12-30', due_date: '2026-12-01' })).toEqual([0, 0, 10, 0]);
@@ -54,7 +54,7 @@ it('counts the capacity of this week from today, and says who is away', () => {
   ]);
 });
 
-it('takes meetings off, and says from when on nobody knows them', () => {
+it('subtracts meetings, and says from when on they are unknown', () => {
   const hoursByDay = new Map([
     ['2026-11-23', 3],
     ['2026-11-24', 20],

@@ -55,7 +55,7 @@ it('reads the rest of a calendar with an event at the end of all time', () => {
   });
 });
 
-it('skips and counts what is no holiday', () => {
+it('skips and counts entries that are not holidays', () => {
   expect(
     read(
       'DTSTART:20261225T100000Z\r\nSUMMARY:Meeting',
@@ -96,12 +96,12 @@ it('counts repetitions before the period without making them', () => {
   expect(leastOf('0001')).toBeLessThan(late * 10);
 });
 
-it('refuses what is no calendar, and more events than a company may have holidays', () => {
+it('refuses files that are not calendars, and more events than a company may have holidays', () => {
   expect(readCalendar('<html>', YEARS)).toBe('not_a_calendar');
   expect(read(...Array.from({ length: 2_001 }, () => 'DTSTART:20260101'))).toBe('too_many_events');
 });
 
-it('reads a hostile file of a megabyte in a moment', () => {
+it('reads a hostile file of a megabyte quickly', () => {
   const begun = process.threadCpuUsage();
   readCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'A;'.repeat(250_000)}\n${'B;"'.repeat(150_000)}`, YEARS);
   readCalendar(calendar(`DTSTART:00010101\r\nRRULE:FREQ=YEARLY;COUNT=${'9'.repeat(900_000)}`), YEARS);

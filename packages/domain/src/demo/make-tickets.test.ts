@@ -28,7 +28,7 @@ it('looks like a real project', () => {
   }
 });
 
-it('goes from old to new and ends before the day it is asked for', () => {
+it('creates tickets from old to new that end before the given day', () => {
   const dates = tickets.map((ticket) => ticket.created_at);
   expect(dates).toEqual(dates.toSorted());
   expect(dates.at(-1)?.localeCompare(UNTIL.toISOString())).toBe(-1);

@@ -103,7 +103,7 @@ describe('following a passage', () => {
     expect(follow(start, '<p data-id="z"></p>', paragraphs('', 'A brown fox'))).toMatchObject({ block: 'b', start: 2 });
   });
 
-  it('does not take the same words elsewhere for its own', () => {
+  it('does not move to the same words elsewhere', () => {
     expect(
       follow(paragraphs('See [the] end', 'In the middle of the way'), paragraphs('See', 'In the middle of the way')),
     ).toMatchObject({

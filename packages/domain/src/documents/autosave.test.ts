@@ -50,7 +50,7 @@ describe('when it saves', () => {
     expect(dueAt(change(opened(), { content: '<p>ab</p>' }, 0))).toBe(3_000);
   });
 
-  it('saves a person who never pauses', () => {
+  it('saves while the user types without a pause', () => {
     let state = opened();
     for (let at = 0; at <= 40_000; at += 500) state = change(state, { content: `<p>${at}</p>` }, at);
     expect(dueAt(state, DELAY)).toBe(30_000);
@@ -155,7 +155,7 @@ describe('when someone else saves', () => {
     expect([state.replaced, isUnsaved(state)]).toEqual([1, false]);
   });
 
-  it('joins their title with my text, and my title with theirs', () => {
+  it('merges a title and a text that two users changed separately', () => {
     const retitled = receive(changed, storedOf('<p>a</p>', 2, 'Aim'));
     expect(requestOf(retitled)).toEqual({ kind: 'change', fields: { content: '<p>mine</p>' }, version: 2 });
     expect([retitled.now.title, retitled.theirs]).toEqual(['Aim', undefined]);
@@ -168,7 +168,7 @@ describe('when someone else saves', () => {
     expect(requestOf(titled)).toEqual({ kind: 'change', fields: { title: 'Mine' }, version: 2 });
   });
 
-  it('leaves alone how the editor writes the text, and what is typed in the title', () => {
+  it("keeps the editor's form of the text, and the typed title", () => {
     const state = openedAs(opened(), '<p data-id="1">a</p>');
     expect(receive(state, storedOf('<p>a</p>', 2, 'Aim'))).toMatchObject({
       now: textOf('<p data-id="1">a</p>', 'Aim'),
@@ -180,7 +180,7 @@ describe('when someone else saves', () => {
     expect(acknowledge(written, storedOf('<p>mine</p>', 3, 'Theirs')).now).toEqual(textOf('<p>mine</p>', 'Theirs'));
   });
 
-  it('stops at two texts until one is chosen', () => {
+  it('waits for a choice between two texts', () => {
     const state = outrun(send(changed), storedOf('<p>theirs</p>', 2));
     expect([requestOf(state), state.now.content, state.theirs?.content]).toEqual([
       undefined,
@@ -206,7 +206,7 @@ describe('when someone else saves', () => {
     expect(receive(fail(creating, 0), storedOf('<p>theirs</p>', 2)).theirs?.content).toBe('<p>theirs</p>');
   });
 
-  it('knows its own text by the content when the answer was lost', () => {
+  it('recognizes its own text by the content when the answer was lost', () => {
     const typedOn = change(fail(send(changed), 0), { content: '<p>mine, more</p>' }, 1);
     const state = receive(typedOn, storedOf('<p>mine</p>', 2));
     expect([state.theirs, receive(changed, storedOf('<p>mine</p>', 2)).theirs]).toEqual([undefined, undefined]);

@@ -13,26 +13,26 @@ const ADDED = [column('ideas', 'todo'), column('paused', 'in_progress'), column(
 const statuses = [...DEFAULT_BOARD.statuses, ...ADDED];
 const keysOf = (columns: BoardStatus[]) => columns.map(({ key }) => key);
 
-it('stand as in the file, without empty ones whose kind is there', () => {
+it('keeps the order of the file, without empty default columns of a category that has one', () => {
   const filled = ['archive', 'ideas', 'paused', 'ideas', 'done'];
   expect(keysOf(arrangeColumns({ statuses, filled, isColumnOrder: true }))).toEqual([
     ...['archive', 'ideas', 'paused', 'in_review', 'done'],
   ]);
 });
 
-it('stand by their kinds when only rows have an order, and every kind keeps a column', () => {
+it('orders columns by category when only rows have an order, and keeps one per category', () => {
   const filled = ['archive', 'paused', 'ideas'];
   expect(keysOf(arrangeColumns({ statuses, filled, isColumnOrder: false }))).toEqual([
     ...['ideas', 'paused', 'in_review', 'archive'],
   ]);
 });
 
-it('keep what tickets need though no name of the file means it', () => {
+it('keeps columns that existing tickets need', () => {
   const arranged = arrangeColumns({ statuses, filled: ['ideas', 'archive'], needed: ['todo'], isColumnOrder: true });
   expect(keysOf(arranged)).toEqual(['ideas', 'todo', 'in_progress', 'paused', 'in_review', 'archive']);
 });
 
-it('are known as untouched', () => {
+it('recognizes an unchanged default board', () => {
   expect(hasDefaultColumns(DEFAULT_BOARD.statuses)).toBe(true);
   expect(hasDefaultColumns(DEFAULT_BOARD.statuses.toReversed())).toBe(false);
 });

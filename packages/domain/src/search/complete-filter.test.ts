@@ -27,7 +27,7 @@ it.each([
   expect(tokens(typed)).toEqual(expected);
 });
 
-it('offers every name when it is asked where none is typed', () => {
+it('offers every name when none is typed', () => {
   expect(completeFilter('login ', 6, values, true).map(({ next }) => next)).toContain('login sprint:');
   expect(completeFilter('', 0, values, true)).toHaveLength(7);
   expect(completeFilter('http://', 7, values, true)).toEqual([]);
@@ -40,7 +40,7 @@ it('says which value is wrong', () => {
   );
 });
 
-it('keeps what stands around the caret', () => {
+it('keeps the text around the caret', () => {
   const typed = 'login status:in  crash';
   expect(completeFilter(typed, 'login status:in'.length, values)).toEqual([
     { token: 'status:"In Progress"', next: 'login status:"In Progress" crash', caret: 27 },

@@ -14,7 +14,7 @@ it.each([
   expect(editDistance(one, other)).toBe(distance);
 });
 
-it('is the same both ways, and nought for the same word alone', () => {
+it('is symmetric, and zero only for the same word', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 }).map((all) => all.join(''));
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -24,7 +24,7 @@ it('is the same both ways, and nought for the same word alone', () => {
   );
 });
 
-it('takes the nearest word, of equals the most frequent', () => {
+it('chooses the nearest word, or the most frequent of equally near ones', () => {
   expect(nearestWord('Lgoin', ['The login page', 'Logon'])).toBe('login');
   expect(nearestWord('impotr', ['imposter', 'import'])).toBe('import');
   expect(nearestWord('bord', ['a board', 'a bird', 'the bird'])).toBe('bird');
@@ -32,7 +32,7 @@ it('takes the nearest word, of equals the most frequent', () => {
   expect(nearestWord('zebra', ['crossing'])).toBeUndefined();
 });
 
-it('replaces the words that are nowhere, and only where each has one near', () => {
+it('replaces unknown words, only if each has a near one', () => {
   const texts = ['SHOP Harbour Shop', 'CARE Clinic Portal'];
   expect(withNearestWords(['harbor'], texts)).toEqual(['harbour']);
   expect(withNearestWords(['Clinc', 'port'], texts)).toEqual(['clinic', 'port']);

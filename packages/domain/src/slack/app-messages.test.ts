@@ -35,7 +35,7 @@ it('reads the signs that Slack escapes', () => {
   expect(unescapeFromSlack('a &lt;b&gt; &amp;amp; c')).toBe('a <b> &amp; c');
 });
 
-it('reads the longest text of Slack in no time, however it is spaced', () => {
+it('reads the longest text of Slack quickly, however it is spaced', () => {
   // Ten times what Slack sends: a search that goes back from each sign would take seconds.
   const gap = ' '.repeat(40_000);
   const begun = process.threadCpuUsage();

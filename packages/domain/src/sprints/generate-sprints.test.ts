@@ -44,7 +44,7 @@ describe('generated sprints', () => {
   });
 });
 
-it('have days until the last day that can be entered', () => {
+it('can be generated up to the last valid date', () => {
   expect(hasDaysFor({ start: '2999-12-18', count: 1, weeks: 2 })).toBe(true);
   expect(hasDaysFor({ start: '2999-12-19', count: 1, weeks: 2 })).toBe(false);
   expect(hasDaysFor({ start: '2999-12-04', count: 3, weeks: 2 })).toBe(false);
@@ -101,7 +101,7 @@ it('a ticket is due at the end of its sprint when it says so and has one', () =>
   expect(dueDateOf({ due_date, due_date_type: 'sprint_end' }, null)).toBe(due_date);
 });
 
-it('cannot be counted beyond years of four digits, which would make loops over days endless', () => {
+it('refuses dates beyond years of four digits, which would make loops over days endless', () => {
   expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ import { placeImportedSprints, type SprintFacts } from './place-imported-sprints
 const calendar = { today: '2026-11-21', weeks: 2, hasActive: false };
 const place = (sprints: SprintFacts[], more = {}) => placeImportedSprints(sprints, { ...calendar, ...more });
 
-it('keeps the dates and the states a file tells', () => {
+it('keeps the dates and states of the file', () => {
   const { dated, toCome } = place([
     { name: 'Next', start_date: '2026-12-01', end_date: '2026-12-14', status: 'planned', isDone: false },
     { name: 'Now', start_date: '2026-11-16', end_date: '2026-11-29', status: 'active', isDone: false },
@@ -21,7 +21,7 @@ it('keeps the dates and the states a file tells', () => {
   expect(toCome).toEqual([]);
 });
 
-it('leaves one sprint active', () => {
+it('keeps only one sprint active', () => {
   const now = { start_date: '2026-11-16', end_date: '2026-11-29', status: 'active', isDone: false } as const;
   const two = [
     { name: 'A', ...now },

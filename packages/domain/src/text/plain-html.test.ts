@@ -9,7 +9,7 @@ describe('plain text as HTML', () => {
     expect(htmlOfText('')).toBe('');
   });
 
-  it('is the same text when it comes back', () => {
+  it('converts to HTML and back without change', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '<', '>', '&', '"', '&lt;', '<b>', 'é') });
     fc.assert(
       fc.property(text, (given) => {
@@ -18,7 +18,7 @@ describe('plain text as HTML', () => {
     );
   });
 
-  it('gives the words of what has a form', () => {
+  it('returns the words of formatted text', () => {
     expect(textOfHtml('<p>One <strong>two</strong></p><ul><li>a</li><li>b</li></ul>')).toBe('One two\n\n- a\n- b\n\n');
     const tasks = '<ul data-todo><li data-checked="true">a</li><li dir="auto" data-checked="false">b</li></ul>';
     expect(textOfHtml(`<h2>One</h2>${tasks}<table><tbody><tr><th>c</th><td>d</td></tr></tbody></table>`)).toBe(
@@ -26,7 +26,7 @@ describe('plain text as HTML', () => {
     );
   });
 
-  it('takes for HTML only what has a tag', () => {
+  it('treats only texts with a tag as HTML', () => {
     expect([isHtml('1 < 2 and 3 > 2'), isHtml('<p>a</p>'), isHtml('a </b'), isHtml('&lt;b&gt;')]).toEqual([
       ...[false, true, true, false],
     ]);

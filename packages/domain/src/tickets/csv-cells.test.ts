@@ -23,12 +23,12 @@ it.each([
   expect(unguardCell(guarded)).toBe(text);
 });
 
-it.each(['plain', "'quoted'", "it's", '1-2', 'a; b', 'one\n- two\n- three', ''])('leaves %j as it is', (text) => {
+it.each(['plain', "'quoted'", "it's", '1-2', 'a; b', 'one\n- two\n- three', ''])('leaves %j unchanged', (text) => {
   expect(guardCell(text)).toBe(text);
   expect(unguardCell(text)).toBe(text);
 });
 
-it('brings every text back', () => {
+it('reads back every text it wrote', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("'", '=', '＝', '-', 'a', ' ', '"', '\n', '\r', ';', '\t') }),
@@ -43,7 +43,7 @@ it('quotes what would end a cell', () => {
   expect(csvRow(['a "b"', 'c,d', 'e\nf', 'g'])).toBe('"a ""b""","c,d","e\nf",g\r\n');
 });
 
-it.each([[['a', 'b c']], [['a, b', 'c;d']], [['[x']], [[]]])('brings the words %j back', (words) => {
+it.each([[['a', 'b c']], [['a, b', 'c;d']], [['[x']], [[]]])('reads back the text %j', (words) => {
   const trimmed = wordsOfCell(listCell(words)).map((word) => word.trim());
   expect(trimmed.filter((word) => word !== '')).toEqual(words);
 });

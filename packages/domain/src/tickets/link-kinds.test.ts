@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { LINK_KINDS, oppositeLink, storedLink } from './link-kinds.ts';
 
-it('is the same stored link from whichever end it is made', () => {
+it('stores the same link from either end', () => {
   for (const kind of LINK_KINDS) {
     expect(oppositeLink(oppositeLink(kind))).toBe(kind);
     expect(storedLink('a', kind, 'b')).toEqual(storedLink('b', oppositeLink(kind), 'a'));

@@ -37,7 +37,7 @@ describe('readHours', () => {
     expect(readHours(text, 2000)).toBe(hours);
   });
 
-  it('has a least number, too', () => {
+  it('refuses less than the minimum', () => {
     expect([readHours('30m', 24, 1), readHours('60m', 24, 1), readHours('', 24, 1)]).toEqual([undefined, 1, null]);
   });
 });

@@ -18,7 +18,7 @@ it.each([
   expect(zone?.moment(new Date(`${shown.replace(' ', 'T')}:00Z`)).toISOString()).toBe(new Date(at).toISOString());
 });
 
-it('knows moments beside a change of the clocks', () => {
+it('converts local times around a change to summer or winter time', () => {
   const moment = (wall: string) => timeZone('Europe/Prague')?.moment(new Date(wall)).toISOString();
   expect(moment('2024-03-31T01:59:00Z')).toBe('2024-03-31T00:59:00.000Z');
   expect(moment('2024-03-31T03:00:00Z')).toBe('2024-03-31T01:00:00.000Z');
@@ -26,7 +26,7 @@ it('knows moments beside a change of the clocks', () => {
   expect(moment('2024-10-27T03:00:00Z')).toBe('2024-10-27T02:00:00.000Z');
 });
 
-it('has no zone for a name nobody knows', () => {
+it('returns no zone for an unknown name', () => {
   expect(timeZone('Mars/Olympus')).toBeUndefined();
   expect(timeZone('')).toBeUndefined();
   expect(UTC.day(new Date('2024-07-01T23:30:00Z'))).toBe('2024-07-01');
@@ -42,7 +42,7 @@ it.each([
   expect(timeZone(name)?.day(new Date(start))).toBe(day);
 });
 
-it('accepts names of zones alone', () => {
+it('accepts only names of zones', () => {
   expect(['UTC', 'Europe/Prague', '+01:00', '', 'Mars/Olympus'].filter(isTimeZone)).toEqual(['UTC', 'Europe/Prague']);
   expect(dayIn('Mars/Olympus', new Date('2024-07-01T23:30:00Z'))).toBe('2024-07-01');
 });

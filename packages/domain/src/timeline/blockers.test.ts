@@ -40,7 +40,7 @@ it('takes the chain with the most days, not the one with the most tickets', () =
   expect(path({ b: 0 }, 'ab', 'bc')).toEqual({ tickets: ['a', 'b', 'c'], days: 2, circular: [] });
 });
 
-it('leaves circles out and finds the path beside, before and behind them', () => {
+it('ignores circles and finds the path around them', () => {
   expect(path({}, 'ab', 'ba')).toEqual({ tickets: [], days: 0, circular: ['b', 'a'] });
   const around = path({}, 'xa', 'ab', 'bc', 'ca', 'cy', 'yz', 'pq');
   expect(around.circular.sort()).toEqual(['a', 'b', 'c']);

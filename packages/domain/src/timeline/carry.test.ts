@@ -74,7 +74,7 @@ it('moves each ticket of a circle once, and the moved one never', () => {
   expect(Object.keys(carried(world, dates(2, 5), ['ab', 'bc', 'ca', 'cb'])).sort()).toEqual(['b', 'c']);
 });
 
-it('ends where a company has no working days', () => {
+it('terminates for a company without working days', () => {
   const moves = carriedDates({ ticket: 'a', dates: dates(2, 7) }, links('ab'), {
     datesOf: (ticket) => ({ a: dates(2, 3), b: dates(4, 6) })[ticket],
     isDone: () => false,

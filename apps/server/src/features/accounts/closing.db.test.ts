@@ -36,7 +36,7 @@ describe('closing the account', () => {
     expect((await browser.call(auth.closeAccount, { body: { email } })).error?.code).toBe('last_owner');
   });
 
-  it("leaves 'Former member' on the history, an owner in the companies, and the address free", async () => {
+  it("keeps the history as 'Former member', leaves each company an owner, and frees the address", async () => {
     const { email, browser } = await verified(installed);
     const { user, companies: own } = (await browser.call(users.me)).body;
     await app.services.db.query(sql`
@@ -55,7 +55,7 @@ describe('closing the account', () => {
     expect(smtp.tokenFor(email, 'verify-email')).toBeTruthy();
   });
 
-  it('lets two last owners who leave at once not both go', async () => {
+  it('refuses one of the last two owners when both leave at once', async () => {
     const [one, two] = [await verified(installed), await verified(installed)];
     const company = (await one.browser.call(users.me)).body.companies[0]?.id as string;
     const { id } = (await two.browser.call(users.me)).body.user;

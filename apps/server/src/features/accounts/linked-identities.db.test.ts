@@ -56,7 +56,7 @@ describe('linking', () => {
     expect((await attacker.call(identities.finish, { body: back })).error?.code).toBe('not_authenticated');
   });
 
-  it('requires a recent confirmation, and the last way to sign in cannot be unlinked', async () => {
+  it('requires a recent confirmation, and keeps the last way to sign in', async () => {
     const person = world.aProviderUser();
     const browser = aBrowser(quiet);
     const { session } = (await world.goThrough(browser, 'google', person)).body;

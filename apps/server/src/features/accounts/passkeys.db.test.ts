@@ -32,7 +32,7 @@ async function signIn(device: TestAuthenticator, browser = aBrowser(app)) {
   return browser.call(passkeys.signIn, { body: { credential: device.get(options) } });
 }
 
-it('is registered, signs in again and again, and is removed', async () => {
+it('registers a passkey, signs in with it repeatedly, and removes it', async () => {
   const { person, browser } = await aPasskeyUser();
   const device = anAuthenticator();
   const { id } = (await register(browser, device)).body;
@@ -65,7 +65,7 @@ it("refuses a used answer, and an answer to another user's challenge", async () 
   expect((await one.call(passkeys.signIn, { body: { credential } })).error?.code).toBe('passkey_invalid');
 });
 
-it('notices a copy by its counter', async () => {
+it('detects a copied passkey by its counter', async () => {
   const { browser } = await aPasskeyUser();
   const device = anAuthenticator();
   await register(browser, device);
@@ -73,7 +73,7 @@ it('notices a copy by its counter', async () => {
   expect((await signIn(device)).error?.code).toBe('passkey_invalid');
 });
 
-it("is nobody else's to register twice or remove, and wants a fresh proof", async () => {
+it('refuses other users who register or remove the same passkey, and requires a fresh proof', async () => {
   const [mine, theirs] = [await aPasskeyUser(), await aPasskeyUser()];
   const device = anAuthenticator();
   const { id } = (await register(mine.browser, device)).body;

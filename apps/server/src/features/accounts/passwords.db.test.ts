@@ -33,7 +33,7 @@ afterAll(() => installed.close());
 const settled = () => jobsSettled(app);
 
 describe('a lost password', () => {
-  it('is reset once, by a link to the stored address, and ends every session', async () => {
+  it('is reset once by a link to the stored address, which ends every session', async () => {
     const { email, browser } = await verified(installed);
     const asked = await callEndpoint(app, auth.forgotPassword, {
       body: { email: email.toUpperCase() },
@@ -58,7 +58,7 @@ describe('a lost password', () => {
     expect(twice.error?.code).toBe('link_invalid');
   });
 
-  it('ends API tokens, which nothing but a new one replaces', async () => {
+  it('ends API tokens for good', async () => {
     const { email, browser } = await verified(installed);
     const { companies } = (await browser.call(users.me)).body;
     const { secret } = await aToken(app, { token: browser.token ?? '', company_id: companies[0]?.id ?? '' });
@@ -74,13 +74,13 @@ describe('a lost password', () => {
     expect(await status()).toBe(401);
   });
 
-  it('takes one address as text and nothing else', async () => {
+  it('accepts only a single address as text', async () => {
     const body = { email: [first.email, 'eve@example.com'] } as unknown as { email: string };
     expect((await callEndpoint(app, auth.forgotPassword, { body })).error?.code).toBe('invalid_input');
     expect((await callEndpoint(app, auth.forgotPassword, { body: {} })).error?.message).toBe('Email required');
   });
 
-  it('keeps no token that could be read from the database', async () => {
+  it('stores no token in readable form', async () => {
     await callEndpoint(app, auth.forgotPassword, { body: { email: first.email } });
     await settled();
     const token = smtp.tokenFor(first.email, 'reset-password');
@@ -89,7 +89,7 @@ describe('a lost password', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it("drops a stranger's ways in when the address was never verified before", async () => {
+  it("removes a stranger's ways to sign in when the address was never verified before", async () => {
     const email = await anUnverifiedEmail(app);
     const stranger = await signedIn(app, email);
     await callEndpoint(app, auth.forgotPassword, { body: { email } });
@@ -116,7 +116,7 @@ describe('changing the password', () => {
     await signedIn(app, email, 'what the owner chose');
   });
 
-  it('asks for the current one first and ends the other sessions', async () => {
+  it('asks for the current password and ends the other sessions', async () => {
     const { email, browser } = await verified(installed);
     const other = await signedIn(app, email);
     const body = { current_password: 'wrong', new_password: 'x' };

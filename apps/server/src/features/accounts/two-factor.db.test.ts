@@ -67,7 +67,7 @@ async function halfIn(email: string): Promise<TestBrowser> {
   return browser;
 }
 
-it('is off until a first code shows that the app has the secret', async () => {
+it('stays off until a first code proves that the app has the secret', async () => {
   const { email, browser } = await withPassword();
   await browser.call(twoFactor.enroll);
   expect((await browser.call(twoFactor.verify, { body: { code: '000000' } })).error?.code).toBe('code_invalid');
@@ -75,7 +75,7 @@ it('is off until a first code shows that the app has the secret', async () => {
   await withPassword(email);
 });
 
-it('stands between the password and a session', async () => {
+it('asks for a code after the password before it starts a session', async () => {
   const { email, code } = await enrolled();
   const browser = await halfIn(email);
   expect((await browser.call(auth.refresh)).status).toBe(401);
@@ -85,7 +85,7 @@ it('stands between the password and a session', async () => {
   expect((await browser.call(users.me)).status).toBe(200);
 });
 
-it('stands between a provider and a session', async () => {
+it('asks for a code after a provider before it starts a session', async () => {
   const { browser, code } = await enrolled();
   const [person] = PEOPLE;
   const { url } = (await browser.call(identities.link, { body: { provider: 'google' } })).body;
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     for (const { hash } of rows) expect(recovery.some((each) => hash.toString().includes(each))).toBe(false);
   });
 
-  it('are replaced as a whole', async () => {
+  it('are all replaced by a new set', async () => {
     const { email, recovery, browser, code } = await enrolled();
     const renewed = await browser.call(twoFactor.recoveryCodes, { body: { code: code() } });
     expect(renewed.body.recovery_codes).toHaveLength(10);

@@ -60,7 +60,7 @@ it('lets a token with the right to read only read, and one with the right to wri
   expect(history.map(({ via }) => via)).toEqual([null, 'token']);
 });
 
-it('takes tokens only where the contract says so, and never for people, settings, keys or tokens', async () => {
+it('accepts tokens only where the contract says so, and never for people, settings, keys or tokens', async () => {
   const { secret } = await aToken(app, mara);
   const open = allEndpoints.filter((each) => each.takesToken).map(({ name }) => name);
   expect(open.length).toBeGreaterThan(60);
@@ -153,7 +153,7 @@ it('sees only its own company, and only the projects it is limited to', async ()
   expect(await projectsOf(limited)).toEqual([]);
 });
 
-it('creates none for projects or companies that its user may not see, nor without a recent proof of who it is', async () => {
+it('creates no token for projects or companies that its user may not see, nor without a recent proof of identity', async () => {
   const other = await aPerson(app);
   const elsewhere = await aProject(app, other);
   const create = async (fields: Record<string, unknown>) =>

@@ -64,7 +64,7 @@ const keptFile = () => join(home, 'worklane/token.json');
 const create = async (title: string, ...more: string[]) =>
   (await run(['create', started.project.key, title, '--json', ...more])).json();
 
-it('keeps a token from the input in a file of its user alone, and shows it nowhere', async () => {
+it('stores the entered token in a file that only its user can read, and never shows it', async () => {
   const signedIn = await run(['sign-in', '--url', url], KEPT, `${secret}\n`);
   expect(signedIn).toMatchObject({ code: 0, err: '' });
   expect(signedIn.out).toContain(started.owner.name);
@@ -146,7 +146,7 @@ describe('signing out', () => {
     expect(await worksWith(own)).toBe(true);
   });
 
-  it('is part of signing in with another token, once that one works', async () => {
+  it('ends the former token after signing in with a working new one', async () => {
     const first = await keepOwn();
     const wrong = { WORKLANE_TOKEN: `${first.slice(0, -1)}-` };
     expect((await run(['sign-in', '--url', url], wrong)).code).toBe(3);

@@ -56,7 +56,7 @@ it('names the token, and the agent as it calls itself, in the history', async ()
   ]);
 });
 
-it('says of every change of history that a token was used, also of linked and deleted tickets', async () => {
+it('marks every change in the history that was made with a token, also for linked and deleted tickets', async () => {
   const [ticket, other] = [await aTicket(app, mara, project), await aTicket(app, mara, project)];
   const { secret: token } = await aToken(app, mara);
   const link = { token, params: { ticket: ticket.id }, body: { ticket: other.id, kind: 'relates' } as const };
@@ -71,7 +71,7 @@ it('says of every change of history that a token was used, also of linked and de
   ]);
 });
 
-it('keeps each change as a batch that its user undoes, once, within a day', async () => {
+it('lets the user undo each change once, as a batch, within a day', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Before' });
   const { secret } = await aToken(app, mara);
   await update(secret, ticket.id, { title: 'After' });
@@ -98,7 +98,7 @@ it('keeps each change as a batch that its user undoes, once, within a day', asyn
   expect((await undo(mara.token, former.id)).error?.code).toBe('batch_not_found');
 });
 
-it('undoes nothing that someone has changed since', async () => {
+it('skips what someone has changed since', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Before' });
   await update((await aToken(app, mara)).secret, ticket.id, { title: 'After' });
   await update(mara.token, ticket.id, { title: 'By hand' });
@@ -123,7 +123,7 @@ it('records a repeated call once, and nothing of calls that change nothing or ar
 const listed = (token: string, query: object = {}) =>
   callEndpoint(app, tokenActions.list, { token, query: { company_id: project.company_id, ...query } });
 
-it('lists what was done in words of the history, newest first, by token, agent and project', async () => {
+it('lists actions in the words of the history, newest first, by token, agent and project', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'A title', priority: 'low' });
   const other = await aProject(app, mara);
   const [ci, agent] = [await aToken(app, mara, { name: 'CI' }), await aToken(app, mara, { name: 'Planner' })];
@@ -169,7 +169,7 @@ it('lists what was done in words of the history, newest first, by token, agent a
   ]);
 });
 
-it('shows it to its user alone, and nothing of projects that they have lost', async () => {
+it("shows actions only to the token's user, without projects that they can no longer see", async () => {
   const member = await aMember(app, mara.company_id, 'client');
   await aProjectMember(app, project, member, 'client');
   const { secret } = await aToken(app, member);
@@ -206,7 +206,7 @@ it('names a deleted ticket by its key alone', async () => {
   ]);
 });
 
-it('is in the download of one’s data, and deleted with the events of its time and when the account is closed', async () => {
+it("includes actions in the user's data download, and deletes them with their events and with the account", async () => {
   const ticket = await aTicket(app, mara, project);
   await update((await aToken(app, mara)).secret, ticket.id, { title: 'After' });
   const { body: data } = await callEndpoint(app, users.export, { token: mara.token });

@@ -71,7 +71,7 @@ it('does not work again after its user was disabled and enabled', async () => {
   expect(await statusOf(secret)).toBe(401);
 });
 
-it('may do less as soon as its user may do less', async () => {
+it('loses a right as soon as its user loses it', async () => {
   const { secret: token } = await aToken(app, member);
   const ticket = await aTicket(app, mara, project);
   const change = async () =>
@@ -101,7 +101,7 @@ it('ends with the sessions of its time: a new password, signing out everywhere, 
   expect(await db().query(sql`select 1 from api_tokens where user_id = ${member.id}`)).toEqual([]);
 });
 
-it('expires', async () => {
+it('stops working at its expiry', async () => {
   const { secret } = await aToken(app, member, { days: 7 });
   days = 6;
   expect(await statusOf(secret)).toBe(200);
@@ -129,7 +129,7 @@ it('does not work again after its company was deleted and restored', async () =>
   expect(await statusOf(secret)).toBe(401);
 });
 
-it('ends one by one, and all at once', async () => {
+it('can be ended alone or together with all others', async () => {
   const [first, second, third] = [await aToken(app, member), await aToken(app, member), await aToken(app, member)];
   const other = await aToken(app, mara);
   await callEndpoint(app, apiTokens.end, { token: member.token, params: { api_token: first.id } });

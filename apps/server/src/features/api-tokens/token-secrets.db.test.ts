@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const db = () => app.services.db;
 
-it('returns its secret once, stores a hash, and shows how it begins', async () => {
+it('returns the secret once, stores a hash, and shows the prefix', async () => {
   const body = { company_id: mara.company_id, name: 'Nightly report', rights: 'read', days: 30 } as const;
   const { body: created } = await callEndpoint(app, apiTokens.create, { token: mara.token, body });
   expect(created.secret).toMatch(/^wl_[0-9A-Za-z]{49}$/);
@@ -52,7 +52,7 @@ it('returns its secret once, stores a hash, and shows how it begins', async () =
   expect((await callEndpoint(app, apiTokens.current, { token: mara.token })).error?.code).toBe('api_token_not_found');
 });
 
-it('gives a person a limited number of tokens in a company', async () => {
+it('limits the tokens of a user in a company', async () => {
   for (let count = 0; count < TOKEN_LIMITS.perPerson; count++) await aToken(app, mara);
   const body = { company_id: mara.company_id, name: 'One more', rights: 'read' };
   const refused = await callEndpoint(app, apiTokens.create, { token: mara.token, body });
@@ -78,7 +78,7 @@ it('refuses forged and cut tokens, all in the same words', async () => {
   expect(said.size).toBe(1);
 });
 
-it('is taken whatever the case of the scheme before it', async () => {
+it('accepts the Bearer scheme in any case', async () => {
   const { secret } = await aToken(app, mara);
   const headers = { authorization: `bearer ${secret}` };
   expect((await app.server.request('/api/projects', { headers })).status).toBe(200);
@@ -102,7 +102,7 @@ it('records when and from where it was last used, at most once a minute', async 
   await expect.poll(async () => (await used())?.at).not.toEqual(first?.at);
 });
 
-it('is shown to its user and to administrators, and ended by both', async () => {
+it('lists a token for its user and for administrators, and both can end it', async () => {
   const member = await aMember(app, mara.company_id, 'team_member');
   const { id, secret } = await aToken(app, member, { name: 'Of a member' });
   const params = { company: mara.company_id };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-it('hears the events of its projects and no others, and is cut off when it ends', async () => {
+it('streams only events of its projects, and closes the stream when the token ends', async () => {
   const hidden = await aProject(app, mara);
   const { secret, id } = await aToken(app, member, { project_ids: [project.id], rights: 'read' });
   const limited = await listen(app, secret);
@@ -46,7 +46,7 @@ it('hears the events of its projects and no others, and is cut off when it ends'
   all.close();
 });
 
-it("hears neither what is its user's alone nor of settings that it can't fetch", async () => {
+it("streams neither its user's private events nor those of settings that the token can't fetch", async () => {
   const page = await listen(app, mara.token);
   const program = await listen(app, (await aToken(app, mara)).secret);
   const params = { company: mara.company_id, day_off: uuidv7() };
@@ -71,7 +71,7 @@ it("hears neither what is its user's alone nor of settings that it can't fetch",
   for (const each of [page, program]) each.close();
 });
 
-it('keeps the streams of a token few', async () => {
+it('limits the number of streams of a token', async () => {
   const { secret } = await aToken(app, member, { rights: 'read' });
   const open = await Promise.all([1, 2, 3, 4, 5].map(() => listen(app, secret)));
   await expect(listen(app, secret)).rejects.toThrow('429');
@@ -79,7 +79,7 @@ it('keeps the streams of a token few', async () => {
   for (const each of open) each.close();
 });
 
-it('is refused by the WebSocket of a text that is edited together', async () => {
+it('is refused by the WebSocket of a shared text', async () => {
   const place = { token: mara.token, params: { project: project.id } };
   const { id } = (await callEndpoint(app, documents.create, { ...place, body: { content: '<p>Begun</p>' } })).body;
   const { secret } = await aToken(app, mara);

@@ -111,7 +111,7 @@ it('reads the linked repository for documentation and for an analysis, and previ
   );
 });
 
-it('says step by step what it reads, and Stop ends the calls to the other service', async () => {
+it('reports each step of its reading, and Stop ends the calls to the other service', async () => {
   const { app, standIns } = world;
   const { owner, project, repository } = await linkedProject(world);
   await giveKey(app, owner, model.key);
@@ -142,7 +142,7 @@ it('says step by step what it reads, and Stop ends the calls to the other servic
   standIns.faults.set('github', 'none');
 });
 
-it('begins a client update where the last saved one ended', async () => {
+it('starts a client update at the end of the last saved one', async () => {
   const { app } = world;
   const owner = await aPerson(app);
   const { token } = owner;
@@ -206,7 +206,7 @@ it('refuses a query about a missing repository', async () => {
   );
 });
 
-it('tells nobody of a repository or a design who may not read it elsewhere', async () => {
+it('reads a repository or a design only for users who may read it elsewhere', async () => {
   const { app } = world;
   const { owner, project, repository } = await linkedProject(world);
   await giveKey(app, owner, model.key);
@@ -231,7 +231,7 @@ it('tells nobody of a repository or a design who may not read it elsewhere', asy
   expect((await asking(design.project, 'collaborator', 'create-tickets-from-figma')).asked).toBeUndefined();
 });
 
-it('reads nothing outside for a role that the assistant is switched off for', async () => {
+it("calls no other service for a role that can't use the assistant", async () => {
   const { app } = world;
   const { owner, project } = await linkedProject(world);
   await giveKey(app, owner, model.key);

@@ -120,7 +120,7 @@ it('stops an answer: ends the call to the provider, and keeps what was written',
   resolve();
 });
 
-it('tells the other tabs of its reader, in every process, while an answer grows, and nobody else', async () => {
+it('sends a growing answer to the other tabs of its reader in every process, and to nobody else', async () => {
   const { app, owner, model } = world;
   const other = await app.another();
   const admin = await aMember(app, owner.company_id, 'admin');

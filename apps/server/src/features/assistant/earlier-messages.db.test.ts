@@ -70,7 +70,7 @@ const answerOf = async (person: TestPerson, id: string) => (await conversationNo
 const exportOf = async ({ token }: TestPerson) =>
   JSON.stringify((await callEndpoint(world.app, users.export, { token })).body);
 
-it.each(WIDE)('tells the model nothing of a project that was closed to it after the answer: %s', async (context) => {
+it.each(WIDE)('withholds earlier answers about a project that the model may no longer read: %s', async (context) => {
   const { noor, second } = await aReader();
   const id = await askedBy(noor, context);
   const before = await sentAgain(noor, id);
@@ -90,7 +90,7 @@ it.each(WIDE)('tells the model nothing of a project that was closed to it after 
   expect(await sentAgain(noor, id)).toContain(ANSWER);
 });
 
-it.each(WIDE)('tells nobody anything of a project that the asker no longer sees: %s', async (context) => {
+it.each(WIDE)('withholds earlier answers about a project that the asker no longer sees: %s', async (context) => {
   const { noor, second } = await aReader();
   const id = await askedBy(noor, context);
   expect(await exportOf(noor)).toContain(ANSWER);
@@ -111,7 +111,7 @@ it.each(WIDE)('tells nobody anything of a project that the asker no longer sees:
   expect(await answerOf(noor, id)).toMatchObject({ content: ANSWER, is_withheld: false });
 });
 
-it('keeps telling the model of one project, whatever happens to the others', async () => {
+it('keeps earlier answers about one project, whatever happens to the others', async () => {
   const { noor, second } = await aReader();
   const id = await askedBy(noor, 'project');
   await setClosed(second.id, true);
@@ -155,7 +155,7 @@ it.each(['project', ...WIDE])('ends an answer once a project that it was shown i
   await setClosed(world.project.id, false);
 });
 
-it('treats an answer without known projects as one about projects that nobody may be told of', async () => {
+it('withholds an answer whose projects are unknown', async () => {
   const { app, owner } = world;
   const { noor } = await aReader();
   for (const person of [noor, owner]) {

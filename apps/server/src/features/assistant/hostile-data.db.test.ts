@@ -149,7 +149,7 @@ async function fingerprint(): Promise<string> {
   return prints.join('\n');
 }
 
-it('tells nothing foreign, changes nothing and calls nobody, for six roles in three contexts', async () => {
+it('reveals no foreign data, changes nothing and calls no one, for six roles in three contexts', async () => {
   const { app, project, model } = world;
   const before = await fingerprint();
   const obeyed: unknown[] = [];

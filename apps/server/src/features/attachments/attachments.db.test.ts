@@ -56,7 +56,7 @@ it('attaches files that only users who see the ticket can fetch', async () => {
   expect(changes.body).toMatchObject([{ field: 'attachments', before: null, after: 'notes.txt' }]);
 });
 
-it('takes pictures into texts, which are not in the list', async () => {
+it('stores pictures of texts without listing them as attachments', async () => {
   const query = { file_name: 'pasted.png' };
   const image = await call(app, attachments.addImage, { params: { ticket }, query, bytes: onePixel });
   expect(image.status).toBe(200);
@@ -68,7 +68,7 @@ it('takes pictures into texts, which are not in the list', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('takes a file under the id it was given, once', async () => {
+it('stores a file once under the given id', async () => {
   const id = uuidv7();
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     call(app, attachments.addImage, { params: { ticket }, query: { file_name: 'seen.png', id }, bytes });
@@ -83,7 +83,7 @@ it('takes a file under the id it was given, once', async () => {
   expect(left?.count).toBe(0);
 });
 
-it('is deleted by who attached it, and by who may delete tickets', async () => {
+it('lets the uploader and users who may delete tickets delete a file', async () => {
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
   await app.services.db.query(sql`
     insert into project_members (company_id, project_id, user_id, role)
@@ -98,7 +98,7 @@ it('is deleted by who attached it, and by who may delete tickets', async () => {
   expect((await fetchFile(mine.body.id)).status).toBe(404);
 });
 
-it('follows its ticket to another project, to the trash and when it is permanently deleted', async () => {
+it('moves a file with its ticket to another project and to the trash, and deletes it with the ticket', async () => {
   const { body } = await attach('kept.txt');
   const other = await aProject(app, owner);
   await call(app, ticketCopies.transfer, { params: { ticket }, body: { project_id: other.id } });

@@ -81,7 +81,7 @@ function aWholeTicket(id: string): NamedCommand[] {
   ];
 }
 
-it('does several things that build on each other, and undoes them as one', async () => {
+it('runs commands that depend on each other, and undoes them together', async () => {
   const before = await seen();
   const id = uuidv7();
   const ran = await run(aWholeTicket(id));
@@ -93,7 +93,7 @@ it('does several things that build on each other, and undoes them as one', async
   expect(await seen()).toEqual(before);
 });
 
-it('does nothing when one of them is refused, and says which', async () => {
+it('changes nothing when one command is refused, and names it', async () => {
   const [rows, events] = [await seen(), await eventCount()];
   const { status, error } = await run([
     ...aWholeTicket(uuidv7()),
@@ -109,7 +109,7 @@ it('does nothing when one of them is refused, and says which', async () => {
   expect([await seen(), await eventCount()]).toEqual([rows, events]);
 });
 
-it.each([0, 1, 2])('asks everybody their own rights, in position %i', async (position) => {
+it.each([0, 1, 2])('checks the right for each command, in position %i', async (position) => {
   const hidden = (await aTicket(app, owner, nextProject)).id;
   const elsewhere = (await aTicket(app, stranger, await aProject(app, stranger))).id;
   const viewAs = { [VIEW_AS_HEADER]: `${owner.company_id}:${client.id}` };
@@ -140,7 +140,7 @@ it.each([0, 1, 2])('asks everybody their own rights, in position %i', async (pos
 const onTicket = (command: string, other: string) =>
   on(ticket, command, { link_id: uuidv7(), kind: 'blocks', ticket: other });
 
-it('takes no company, project or ticket from an input', async () => {
+it('ignores a company, project or ticket in an input', async () => {
   const theirs = await aProject(app, stranger);
   const id = uuidv7();
   const smuggled = { company_id: stranger.company_id, project_id: theirs.id, is_copy: true };
@@ -149,7 +149,7 @@ it('takes no company, project or ticket from an input', async () => {
   expect(made.body).toMatchObject({ project_id: project.id });
 });
 
-it('calls nothing that has not said it can be called', async () => {
+it('calls only commands that are declared as callable', async () => {
   const closed = COMMANDS.filter(({ isCallable }) => !isCallable);
   expect(closed.length).toBeGreaterThan(20);
   for (const command of [...closed.map(({ name }) => name), 'constructor', 'toString', 'nothing']) {
@@ -158,7 +158,7 @@ it('calls nothing that has not said it can be called', async () => {
   }
 });
 
-it('judges each input by its own schema, and says where', async () => {
+it('validates each input with its schema, and says where it fails', async () => {
   const blank = await run([comment(), on(ticket, 'addComment', { comment_id: uuidv7(), content: '<p> </p>' })]);
   expect([blank.status, blank.error?.problems?.[0]?.path]).toEqual([400, 'body.commands.1.input.content']);
   const wrong = await run([comment(), on(project.id, 'createTicket', { id: uuidv7(), title: '' })]);
@@ -173,7 +173,7 @@ it('judges each input by its own schema, and says where', async () => {
   expect([long.status, long.error?.problems?.[0]?.path]).toEqual([400, 'body.commands']);
 });
 
-it('does a batch once, sent five times at once to two processes', async () => {
+it('runs a batch once when it is sent five times at once to two processes', async () => {
   const [key, id] = [uuidv7(), uuidv7()];
   const commands = aWholeTicket(id);
   const at = [app, otherProcess, app, otherProcess, app];
@@ -188,7 +188,7 @@ it('does a batch once, sent five times at once to two processes', async () => {
   expect((await run(commands, { id: answers[0]?.body.id ?? '' })).error?.code).toBe('conflict');
 });
 
-it('leaves nothing when its connection is killed in the middle, and is done when sent again', async () => {
+it('leaves no changes when its connection is killed, and can be sent again', async () => {
   const { db } = app.services;
   const [key, before] = [uuidv7(), await seen()];
   const commands = [...aWholeTicket(uuidv7()), comment(second)];
@@ -211,7 +211,7 @@ it('leaves nothing when its connection is killed in the middle, and is done when
   expect((await run(commands, { key, at: otherProcess })).status).toBe(200);
 });
 
-it('lets batches that take the same things in opposite orders wait for each other', async () => {
+it('runs batches that lock the same records in opposite orders one after the other', async () => {
   const far = (await aTicket(app, owner, nextProject)).id;
   const there = () => [rename(ticket), comment(second), rename(far)];
   const deadlocks = async () =>
@@ -260,7 +260,7 @@ it.each<[string, () => NamedCommand[], (id: string) => NamedCommand]>([
 });
 let madeId = '';
 
-it('is undone by its own person alone, with the rights of that moment, within a day', async () => {
+it('can be undone only by its user, with their current rights, within a day', async () => {
   const leaving = await aMember(app, owner.company_id, 'team_member');
   await aProjectMember(app, project, leaving, 'team_member');
   const { body } = await run([rename(ticket, 'By one who leaves')], { by: leaving });

@@ -54,7 +54,7 @@ it.each(Object.keys(CASES))('asks for the right to %s, and hides its target from
   if (!rolesFor(action).includes('client')) expect((await by(world.client.token)).error?.code).toBe('forbidden');
 });
 
-it('names all events of a batch by it, and each by its command', async () => {
+it('marks all events of a batch with its id and with their command', async () => {
   const { body } = await world.run(
     { command: 'moveTicket', ...world.onFirst({ status: 'done', before: null }) },
     { command: 'addComment', ...world.onFirst({ comment_id: uuidv7(), content: '<p>Done</p>' }) },

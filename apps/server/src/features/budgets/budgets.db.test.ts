@@ -40,7 +40,7 @@ async function noticed(): Promise<number[]> {
   return rows.map(({ percent }) => percent);
 }
 
-it('tells each mark once, and the highest of those passed at once', async () => {
+it('notifies once of each threshold, and of the highest when several are passed at once', async () => {
   await log(4, longAgo);
   expect(await noticed()).toEqual([]);
   await log(1);
@@ -80,7 +80,7 @@ it('shows budgets to owners, administrators and project managers alone, and none
   expect((await list(owner, { project_id: hidden.id })).body).toEqual([]);
 });
 
-it('tells nobody but managers, and the person, in their streams', async () => {
+it('sends events only to managers and the user concerned', async () => {
   const client = await aMember(app, owner.company_id, 'client');
   const member = await aMember(app, owner.company_id, 'team_member');
   await aProjectMember(app, project, client, 'client');

@@ -89,7 +89,7 @@ it('restores a deleted comment with its previous versions and mentions', async (
   expect((await restore(first.id)).error?.code).toBe('comment_not_found');
 });
 
-it('forgets what was deleted after a day', async () => {
+it('permanently deletes removed items after a day', async () => {
   const { id } = await write('<p>Gone</p>');
   await remove(id);
   await aDayLater();
@@ -99,7 +99,7 @@ it('forgets what was deleted after a day', async () => {
   expect(left).toEqual([]);
 });
 
-it('puts a deleted file back, bytes and all, while its bytes wait to go', async () => {
+it('restores a deleted file with its bytes while these are scheduled for deletion', async () => {
   const query = { file_name: 'notes.txt' };
   const { id, path } = (
     await call(app, attachments.add, { params: { ticket }, query, bytes: Buffer.from('Some words') })
@@ -131,7 +131,7 @@ it('puts a deleted file back, bytes and all, while its bytes wait to go', async 
   expect((await put()).error?.code).toBe('file_not_found');
 });
 
-it('takes away what is too old to be put back also where nobody deletes anything else', async () => {
+it('permanently deletes old removed items even when nothing else is deleted', async () => {
   await aDayLater();
   await sweepRemovals(app.services);
   const { id } = await write('<p>Old</p>');
@@ -188,7 +188,7 @@ it('restores a deleted time entry with its sum, for the user who deleted it', as
   expect((await restore()).error?.code).toBe('ticket_not_found');
 });
 
-it('puts no link back to a ticket the person may no longer see, and forgets nothing of it', async () => {
+it('does not restore a link to a ticket that the user can no longer see, and keeps the removal', async () => {
   const elsewhere = await aProject(app, owner);
   const other = await aTicket(app, owner, elsewhere);
   const guest = await aMember(app, owner.company_id, 'collaborator');
@@ -259,7 +259,7 @@ it('restores a link at both ends, unless the two were linked again', async () =>
   );
 });
 
-it('leaves watching as one had chosen it, or had not', async () => {
+it('restores watching as the user had chosen it, if at all', async () => {
   const watch = async (is_watching: boolean | null, expected?: boolean | null) =>
     call(app, ticketRelations.watch, { params: { ticket }, body: { is_watching, expected }, token: colleague.token });
   const chosen = () => app.services.db.query(sql`select is_watching from ticket_watchers where ticket_id = ${ticket}`);

@@ -23,7 +23,7 @@ const remove = (by: TestPerson, name = NAME) => callEndpoint(app, companies.dele
 const restore = (by: TestPerson) => callEndpoint(app, companies.restore, on(by));
 const own = async ({ token }: TestPerson) => (await callEndpoint(app, users.me, { token })).body.companies;
 
-it('changes what is sent, sorts the days, and takes a detail away', async () => {
+it('changes only the fields that are sent, sorts the days, and clears a detail', async () => {
   const owner = await aPerson(app);
   const { body } = await update(owner, { name: ' Northbeam ', website: 'https://north.example', max_daily_hours: 6 });
   expect(body).toMatchObject({ name: 'Northbeam', website: 'https://north.example', max_daily_hours: 6 });
@@ -41,7 +41,7 @@ it('switches kept boards off for everyone in the company', async () => {
   expect(await told()).toBe(false);
 });
 
-it('does the same when it is put', async () => {
+it('treats PUT like PATCH', async () => {
   const owner = await aPerson(app);
   const answer = await app.server.request(`/api/companies/${owner.company_id}`, {
     method: 'PUT',
@@ -52,7 +52,7 @@ it('does the same when it is put', async () => {
   expect((await callEndpoint(app, companies.get, on(owner))).body.address).toBe('Quay 4');
 });
 
-it("lists one's own companies, each with the code only where one may invite", async () => {
+it("lists the user's companies, with the invite code only where they may invite", async () => {
   const owner = await aPerson(app);
   const member = await aMember(app, owner.company_id, 'team_member');
   const { body } = await callEndpoint(app, companies.list, { token: member.token });
@@ -65,7 +65,7 @@ it("lists one's own companies, each with the code only where one may invite", as
   expect(body).toHaveLength(2);
 });
 
-it('includes the requested parts the viewer may read', async () => {
+it('includes the requested parts that the viewer may read', async () => {
   const owner = await aPerson(app);
   const member = await aMember(app, owner.company_id, 'team_member');
   const client = await aMember(app, owner.company_id, 'client');
@@ -101,7 +101,7 @@ it.each([
   expect((await update(owner, body)).error?.code).toBe('invalid_input');
 });
 
-it('refuses an id that is taken, whosever it is', async () => {
+it('refuses an id that is taken, no matter by whom', async () => {
   const [owner, other] = [await aPerson(app), await aPerson(app)];
   for (const { token } of [owner, other]) {
     const body = { id: owner.company_id, name: 'Taken' };
@@ -111,7 +111,7 @@ it('refuses an id that is taken, whosever it is', async () => {
   expect((await own(other)).map((each) => each.name)).toEqual([NAME]);
 });
 
-it('leaves alone what nobody may send', async () => {
+it('ignores fields that nobody may set', async () => {
   const owner = await aPerson(app);
   const other = await aPerson(app);
   const before = (await callEndpoint(app, companies.get, on(owner))).body;
@@ -132,7 +132,7 @@ it.each([
   expect((await update(await aMember(app, owner.company_id, role), { name: 'Northbeam' })).status).toBe(status);
 });
 
-it('has at most five thousand members, who can all be listed', async () => {
+it('limits a company to five thousand members, and lists all of them', async () => {
   const owner = await aPerson(app);
   const { invite_code } = (await callEndpoint(app, companies.get, on(owner))).body;
   const many = sql`select 'many-' || n as name, lpad(n::text, 12, '0') as last from generate_series(2, 4999) n`;
@@ -153,7 +153,7 @@ it('has at most five thousand members, who can all be listed', async () => {
   expect((await callEndpoint(app, companies.members, on(owner))).body).toHaveLength(5_000);
 });
 
-it('is deleted by its name, hidden from all members, and restored completely', async () => {
+it('deletes a company by its name, hides it from all members, and restores it completely', async () => {
   const owner = await aPerson(app);
   const admin = await aMember(app, owner.company_id, 'admin');
   const project = await aProject(app, owner);
@@ -180,7 +180,7 @@ it('is deleted by its name, hidden from all members, and restored completely', a
   );
 });
 
-it('is permanently deleted after thirty days', async () => {
+it('permanently deletes a deleted company after thirty days', async () => {
   const owner = await aPerson(app);
   await remove(owner);
   const { db } = app.services;
@@ -190,7 +190,7 @@ it('is permanently deleted after thirty days', async () => {
   expect(await db.query(sql`select 1 from companies where id = ${owner.company_id}`)).toEqual([]);
 });
 
-it('is deleted by nobody who has not proved lately who they are', async () => {
+it('refuses to delete a company without a recent proof of identity', async () => {
   const owner = await aPerson(app);
   await app.services.db.query(
     sql`update auth_sessions set authenticated_at = now() - interval '11 minutes' where user_id = ${owner.auth_id}`,

@@ -76,7 +76,7 @@ describe('roles', () => {
 });
 
 describe('removing', () => {
-  it('takes tickets and projects, leaves history, and replaces the invite code', async () => {
+  it('unassigns the member from tickets and projects, keeps the history, and replaces the invite code', async () => {
     const owner = await aPerson(app);
     const leaver = await aMember(app, owner.company_id, 'team_member');
     const project = await aProject(app, owner);
@@ -110,7 +110,7 @@ describe('removing', () => {
     expect(events.map((each) => each.type)).toEqual(['board.replaced', 'member.changed', 'company.updated']);
   });
 
-  it('shuts disabled people out, by invite code too, and lets them in again', async () => {
+  it('locks disabled members out, also by invite code, until they are enabled again', async () => {
     const owner = await aPerson(app);
     const { invite_code } = await company(owner);
     const member = await aMember(app, owner.company_id, 'team_member');
@@ -136,7 +136,7 @@ describe('removing', () => {
 });
 
 describe('an owner', () => {
-  it('hands the company over and becomes an administrator', async () => {
+  it('transfers ownership and becomes an administrator', async () => {
     const owner = await aPerson(app);
     const next = await aMember(app, owner.company_id, 'team_member');
     const client = await aMember(app, owner.company_id, 'client');
@@ -147,7 +147,7 @@ describe('an owner', () => {
     expect((await transfer(owner, next)).status).toBe(403);
   });
 
-  it('hands nothing over without having proved lately who they are', async () => {
+  it("can't transfer ownership without a recent proof of identity", async () => {
     const owner = await aPerson(app);
     const next = await aMember(app, owner.company_id, 'team_member');
     await app.services.db.query(
@@ -166,7 +166,7 @@ describe('an owner', () => {
     expect((await company(second)).owner_id).toBe(second.id);
   });
 
-  it('remains when two leave at the same moment, each time', async () => {
+  it('remains when two owners leave at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await aPerson(app);
       const second = await aMember(app, first.company_id, 'owner');
@@ -175,7 +175,7 @@ describe('an owner', () => {
     }
   });
 
-  it('is kept by the database itself', async () => {
+  it('is protected by the database itself', async () => {
     const owner = await aPerson(app);
     const demote = app.services.db.query(
       sql`update company_members set role = 'admin' where company_id = ${owner.company_id} and user_id = ${owner.id}`,
@@ -184,17 +184,17 @@ describe('an owner', () => {
   });
 });
 
-it('lets a stranger neither leave nor look', async () => {
+it('answers a stranger as if the company did not exist', async () => {
   const owner = await aPerson(app);
   const stranger = await aPerson(app);
   expect((await leave({ ...stranger, company_id: owner.company_id })).error?.code).toBe('company_not_found');
 });
 
-describe('mending the membership of an owner', () => {
+describe('restoring the membership of an owner', () => {
   const fix = (by: TestPerson, company_id: string) =>
     callEndpoint(app, members.fixOwner, { params: { company: company_id }, token: by.token });
 
-  it('brings a lost one back, and changes nothing when it is right', async () => {
+  it('restores a missing membership, and changes nothing when it is right', async () => {
     const owner = await aPerson(app);
     const { db, viewers } = app.services;
     await db.query(sql`alter table company_members disable trigger companies_keep_their_owner`);
@@ -207,7 +207,7 @@ describe('mending the membership of an owner', () => {
     expect(await listed(owner)).toHaveLength(1);
   });
 
-  it.each(['admin', 'owner', 'client'] as Role[])('makes nobody else an owner: a member as %s', async (role) => {
+  it.each(['admin', 'owner', 'client'] as Role[])('makes no other member an owner: %s', async (role) => {
     const owner = await aPerson(app);
     const member = await aMember(app, owner.company_id, role);
     expect((await fix(member, owner.company_id)).error?.code).toBe('company_not_found');

@@ -41,7 +41,7 @@ const guarded = allEndpoints.filter((each) => each.access !== 'public' && each.n
 
 describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const))('%s', (name, endpoint) => {
   it.each(['admin', 'project_manager', 'team_member', 'collaborator', 'client'])(
-    'answers as it would to the %s',
+    'gives the same answers as to the %s',
     async (role) => {
       const other = person(role);
       for (const kind of PLACES) {
@@ -69,7 +69,7 @@ describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const
   );
 });
 
-it('refuses everything else', async () => {
+it('refuses every change', async () => {
   const before = await world.fingerprint();
   for (const endpoint of guarded.filter((each) => !isReading(each))) {
     const answer = await callEndpoint(app, endpoint, {
@@ -98,7 +98,7 @@ it.each([
   if (isAllowed) expect(look.body).toMatchObject({ user: { id: other.id }, companies: [{ user_role: role }] });
 });
 
-it('ends with the membership, and is for members of the same company only', async () => {
+it('ends with the membership, and works only for members of the same company', async () => {
   const stranger = await aPerson(app);
   const other = await aMember(app, owner.company_id, 'team_member');
   const look = (headers: Record<string, string>) => callEndpoint(app, users.me, { token: owner.token, headers });
@@ -112,7 +112,7 @@ it('ends with the membership, and is for members of the same company only', asyn
 });
 
 describe('the live stream', () => {
-  it('tells what the other member would hear, and nothing more', async () => {
+  it('sends only the events that the other member would get', async () => {
     const mara = await aPerson(app);
     const client = await aMember(app, mara.company_id, 'client');
     const [shown, hidden] = [await aProject(app, mara), await aProject(app, mara)];
@@ -186,14 +186,14 @@ describe('the live stream', () => {
     expect(ownTime() - started).toBeLessThan(5_000);
   });
 
-  it('is opened by nobody who may not look', async () => {
+  it('is refused to users who may not view as a member', async () => {
     const mara = await aPerson(app);
     const member = await aMember(app, mara.company_id, 'team_member');
     await expect(listen(app, member.token, { headers: as(mara.company_id, mara) })).rejects.toThrow('404');
   });
 });
 
-it('says of every action whether a member may, and why', async () => {
+it('says for every action whether a member is allowed, and why', async () => {
   const client = await aMember(app, owner.company_id, 'client');
   const { body } = await callEndpoint(app, members.rights, {
     params: { company: owner.company_id, member: client.id },

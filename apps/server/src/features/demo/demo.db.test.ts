@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is filled once, and tells its story', async () => {
+it('fills the demo company once, with its story', async () => {
   expect(await fillDemo(app.services)).toBe(true);
   expect(await fillDemo(app.services)).toBe(false);
   const { db } = app.services;
@@ -73,7 +73,7 @@ it('is filled once, and tells its story', async () => {
   expect(early).toEqual([]);
 });
 
-it('shows frames, pull requests and days off, without asking anyone', async () => {
+it('shows frames, pull requests and days off without calling other services', async () => {
   const { db } = app.services;
   await worked(app);
   const frames = await db.query(sql`

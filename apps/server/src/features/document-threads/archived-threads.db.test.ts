@@ -54,7 +54,7 @@ it('exports and imports the pictures of comments', async () => {
   expect((await call(world.app, files.get, { params: { file }, query: {} })).status).toBe(200);
 });
 
-it('makes equal threads, and refuses those that cannot be', async () => {
+it('imports equal threads, and refuses impossible ones', async () => {
   const project = await world.aProject();
   await aTicket(world.app, world.owner, project);
   const body = { title: 'Plan', content: '<p data-id="a">The quick brown fox</p>' };

@@ -81,7 +81,7 @@ it('starts with the defaults of the specification, and is in lists and events wi
   expect(JSON.stringify(told)).not.toContain('Secret');
 });
 
-it('is a link or has content, and is in the category General by default', async () => {
+it('creates a link or a document with content, by default in the category General', async () => {
   const both = { external_url: 'https://example.com', content: '<p>Text</p>' };
   const params = { project: project.id };
   expect((await call(app, documents.create, { params, body: both })).error?.code).toBe('invalid_input');
@@ -187,7 +187,7 @@ it('restores a revision, and undoes that', async () => {
   expect((await revisions(id)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
 });
 
-it('turns a link back into the document it was', async () => {
+it('turns a link back into the former document', async () => {
   const { id } = await create({ content: '<p>Old</p>' });
   const [old] = await revisions(id);
   await later(11);

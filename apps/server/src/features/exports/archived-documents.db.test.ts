@@ -98,7 +98,7 @@ it('makes equal documents: the same revisions, people and times, and texts that 
   expect((await update(copyOf('Plan'), { content: '<p>On</p>', version: 2 })).status).toBe(200);
 });
 
-it('brings no document a second time, nor over its own or one that was deleted', async () => {
+it('imports no document twice, and replaces neither existing nor deleted ones', async () => {
   const { plan } = await fill();
   const archive = (await world.download(project)).bytes;
   await update(plan.id, { content: '<p>Newer</p>', version: 2 });
@@ -119,7 +119,7 @@ it('brings no document a second time, nor over its own or one that was deleted',
   expect(await list(copy)).toEqual(brought.filter(({ title }) => title !== 'Other'));
 });
 
-it('cleans what foreign archives say, and refuses what cannot be', async () => {
+it('cleans texts of foreign archives, and refuses impossible records', async () => {
   await fill();
   const { lines, files } = await takeApart((await world.download(project)).bytes);
   const changed = (change: (line: Line) => Line) => putTogether(lines.map(change), files);

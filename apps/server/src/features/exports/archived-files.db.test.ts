@@ -106,7 +106,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     }
   });
 
-  it('names the files that the store had lost, and is imported without them', async () => {
+  it('lists files that are missing in the store, and is imported without them', async () => {
     await fill();
     const { db } = world.app.services;
     const name = 'notes, "old" & <new>.txt';
@@ -125,7 +125,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await world.app.services.files.sweep();
   });
 
-  it('leaves nothing when it is looked at and given up, and nothing of files whose rows are left out', async () => {
+  it('leaves no files of a cancelled import or of skipped rows', async () => {
     await fill();
     const { bytes } = await world.download(project);
     const [stored, rows] = [world.stored(), await world.leftovers()];

@@ -101,7 +101,7 @@ describe('CSV', () => {
     expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([]);
   });
 
-  it('goes by the board, and holds thousands', async () => {
+  it('exports thousands of tickets in the order of the board', async () => {
     const project = await aProject(app, owner);
     const rows = Array.from({ length: 1_001 }, (_, index) => `Row ${index},${index % 2 ? 'todo' : 'done'}`);
     await importInto(project, ['title,status', ...rows].join('\n'));
@@ -115,7 +115,7 @@ describe('CSV', () => {
     expect(titles).toEqual(wanted.map((each) => `Row ${each}`));
   });
 
-  it('is for users who may see the project, and for nobody else', async () => {
+  it('is exported only by users who may see the project', async () => {
     const project = await aProject(app, owner);
     const client = await aMember(app, owner.company_id, 'client');
     expect((await download(project.id, client.token)).answer.status).toBe(404);

@@ -76,14 +76,14 @@ it('has each document as a page and as Markdown, with its pictures, files and th
   expect(entries.get(shown)?.subarray(1, 4).toString()).toBe('PNG');
 });
 
-it('ends without an error when its reader goes', async () => {
+it('ends without an error when the client disconnects', async () => {
   const { body } = await download();
   const reader = body?.getReader();
   await reader?.read();
   await expect(reader?.cancel()).resolves.toBeUndefined();
 });
 
-it('has names that lead nowhere else, each once', () => {
+it('uses unique file names that stay within the folder', () => {
   const names = entryNames();
   const take = (folder: string, name: string) => names.take(folder, name, ['.md']);
   expect([
@@ -95,7 +95,7 @@ it('has names that lead nowhere else, each once', () => {
   ]).toEqual(['Untitled/-..-etc-passwd', 'A/a', 'a/A (2)', '_con/_NUL.txt', 'Untitled/Untitled']);
 });
 
-it('is for users who see the project', async () => {
+it("is refused to users who can't see the project", async () => {
   const client = await aMember(app, owner.company_id, 'client');
   expect((await download(client.token)).status).toBe(404);
   expect((await download((await aMember(app, owner.company_id, 'team_member')).token)).status).toBe(200);

@@ -22,7 +22,7 @@ const list = async (by = owner) =>
 const act = (name: 'retry' | 'dismiss', work: string, by = owner) =>
   callEndpoint(app, failedWork[name], { params: { company: by.company_id, work }, token: by.token });
 
-it('lists failed work with a sentence, to its own company only', async () => {
+it('lists failed work with a sentence, only to its own company', async () => {
   const { db } = app.services;
   const work = await aFailedJob(db, owner.company_id);
   await aFailedJob(db, other.company_id);

@@ -21,7 +21,7 @@ async function listOf({ token }: TestPerson): Promise<string[]> {
 const star = ({ token }: TestPerson, project: string, is_favourite = true) =>
   callEndpoint(app, favourites.set, { params: { project }, body: { is_favourite }, token });
 
-it('keeps them in the order they were made, for one person, once each', async () => {
+it('keeps each favourite of a user once, in the order they were added', async () => {
   const [first, second] = [await aProject(app, owner), await aProject(app, owner)];
   const colleague = await aMember(app, owner.company_id, 'team_member');
   await star(owner, second.id);
@@ -33,7 +33,7 @@ it('keeps them in the order they were made, for one person, once each', async ()
   expect(await listOf(owner)).toEqual([first.id]);
 });
 
-it('ends with the sight of the project', async () => {
+it('removes a favourite when its user can no longer see the project', async () => {
   const project = await aProject(app, owner);
   const client = await aMember(app, owner.company_id, 'client');
   await aProjectMember(app, project, client, 'client');

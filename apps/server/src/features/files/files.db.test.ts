@@ -134,7 +134,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     expect(stored()).toEqual(before);
   });
 
-  it('counts what streams in without a length', async () => {
+  it('counts the bytes of an upload without a declared length', async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -178,7 +178,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     expect((await uploadLogo(bomb)).error?.code).toBe('image_unreadable');
   });
 
-  it('takes no more for a company than it may have', async () => {
+  it('refuses uploads beyond the quota of the company', async () => {
     const project = await aProject(app, owner);
     const { db } = app.services;
     const ticket = await aTicket(app, owner, project);
@@ -192,7 +192,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     expect((await uploadLogo(await aPicture('png'))).status).toBe(200);
   });
 
-  it('is kept by the database where its ticket is', async () => {
+  it("can't belong to another project than its ticket, also in the database", async () => {
     const [project, elsewhere] = [await aProject(app, owner), await aProject(app, owner)];
     const ticket = await aTicket(app, owner, project);
     const { db } = app.services;
@@ -208,7 +208,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     await db.query(sql`delete from file_removals where storage_key like 'owned/%'`);
   });
 
-  it('leaves nothing behind when the row cannot be written', async () => {
+  it("stores no bytes when the row can't be written", async () => {
     await app.services.files.sweep();
     const before = stored();
     const { db } = app.services;
@@ -236,7 +236,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
     expect(stored()).not.toContain(body.path);
   });
 
-  it('answers as for any file when there is none', async () => {
+  it('answers 404 for a file that does not exist', async () => {
     const answer = await callEndpoint(app, files.get, {
       params: { file: '01998f3e-0000-7000-8000-000000000000' },
       token: owner.token,
@@ -245,7 +245,7 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
   });
 
   if (kind !== 'S3') return;
-  it('says so when the store refuses, is wrongly signed to, or has lost the object', async () => {
+  it('reports a store that refuses, rejects the signature, or has lost the object', async () => {
     const picture = await aPicture('png');
     for (const fault of [
       { status: 503, code: 'SlowDown' },

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const inCompany = ({ token }: TestPerson) => ({ token, params: { company: owner.company_id } });
 const steps = async (person: TestPerson) => (await callEndpoint(app, firstSteps.get, inCompany(person))).body;
 
-it('follow what is there', async () => {
+it('show as done what already exists', async () => {
   const nothing = { has_project: false, has_ticket: false, has_invited: false, has_imported: false };
   expect(await steps(owner)).toEqual({ ...nothing, has_seen_shortcuts: false, is_hidden: false });
   const { body: project } = await callEndpoint(app, sampleProject.add, inCompany(owner));

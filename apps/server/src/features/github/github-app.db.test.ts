@@ -94,7 +94,7 @@ it('takes a state once, from the session and for the company that began', async 
   expect(await finish(state, String(id))).toMatchObject({ success: false });
 });
 
-it('asks for one token at a time, keeps it sealed, and asks again when it is about to end', async () => {
+it('requests one token at a time, stores it sealed, and renews it shortly before it expires', async () => {
   const { company_id } = linked.owner;
   const { counts } = world.standIns.gitHubApp;
   await install();

@@ -38,7 +38,7 @@ it('keeps the earlier of two edits of the same field', async () => {
   expect(list.every(({ changed_by }) => changed_by === owner.id)).toBe(true);
 });
 
-it('names a parent by its key, and tells of the trash and of batches', async () => {
+it('names a parent by its key, and records deletions, restores and batches', async () => {
   const parent = await aTicket(app, owner, project);
   await change({ parent_id: parent.id });
   const body = {
@@ -63,7 +63,7 @@ it('names a parent by its key, and tells of the trash and of batches', async () 
   expect(list).toHaveLength(5);
 });
 
-it('cuts long texts in the list and has them in full by themselves', async () => {
+it('shortens long texts in the list and returns them in full one by one', async () => {
   const long = `<p>${'word '.repeat(1_000)}</p>`;
   await change({ description: long });
   await change({ description: 'short' });

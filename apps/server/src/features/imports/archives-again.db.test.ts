@@ -67,7 +67,7 @@ describe('in a project that was made from it', () => {
     expect([world.stored(), await world.leftovers()]).toEqual([stored, rows]);
   });
 
-  it('brings fields, comments and files that came since, and not those that were deleted here', async () => {
+  it('imports later fields, comments and files, except those that were deleted here', async () => {
     await world.importArchive(copy, await export_(origin));
     const here = await idOf(copy, 'First');
     const [attached] = (await call(world.app, attachments.list, { params: { ticket: here } })).body;
@@ -140,7 +140,7 @@ it('copies pictures of other tickets into each text, once', async () => {
 });
 
 describe('in the project it was made of', () => {
-  it('changes nothing while nothing has changed, and says whose it is', async () => {
+  it("changes nothing while nothing has changed, and says that it is the project's own archive", async () => {
     const before = await export_(origin);
     const [stored, changes] = [world.stored(), await changesOf(first)];
     const { body } = await world.upload(origin, before);
@@ -154,7 +154,7 @@ describe('in the project it was made of', () => {
     expect([world.stored(), await changesOf(first)]).toEqual([stored, changes]);
   });
 
-  it('takes tickets back to what they were in it, with a history, and keeps what came since', async () => {
+  it('sets tickets back to their state in the archive, with history, and keeps later additions', async () => {
     const bytes = await export_(origin);
     const { description } = await get(first);
     await update(first, { title: 'Changed', description: '', status: 'done', priority: 'urgent' });

@@ -188,7 +188,7 @@ it("restores the project's own sprints, with the due dates that follow their end
   }
 });
 
-it('keeps the colors of tickets when an archive made before there were any comes again', async () => {
+it('keeps the colors of tickets when an archive from before colors existed is imported again', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;
   await call(world.app, tickets.update, { ...ofTicket(first), body: { color: 'red' } });
@@ -201,7 +201,7 @@ it('keeps the colors of tickets when an archive made before there were any comes
   expect((await call(world.app, tickets.get, ofTicket(first))).body).toMatchObject({ color: 'red' });
 });
 
-it('keeps the goals of sprints when an archive made before there were any comes again', async () => {
+it('keeps the goals of sprints when an archive from before goals existed is imported again', async () => {
   const origin = await world.aProject();
   const params = { project: origin.id };
   const body = { name: 'Kept', start_date: '2026-11-16', end_date: '2026-11-29', goal: 'Ship it' };

@@ -148,7 +148,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     60_000,
   );
 
-  it('takes no more than the company may have', async () => {
+  it("refuses more files than the company's quota allows", async () => {
     const before = await everything();
     const archive = await takeApart(whole);
     const [said] = (archive.lines[1] as Line).files as Line[];
@@ -167,7 +167,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await expect.poll(everything).toEqual(before);
   });
 
-  it('never leads to a file of another company, nor takes it', async () => {
+  it('neither links to nor copies a file of another company', async () => {
     const stranger = await aPerson(world.app);
     const theirs = await aTicket(world.app, stranger, await aProject(world.app, stranger));
     const secret = await world.attach(theirs.id, 'secret.txt', Buffer.from('secret'), stranger.token);
@@ -223,7 +223,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await expect.poll(everything).toEqual(before);
   });
 
-  it('leaves nothing of files that were taken in when the last of them is refused', async () => {
+  it('leaves no stored files when the last one is refused', async () => {
     const before = await everything();
     const archive = await takeApart(whole);
     const [said] = (archive.lines[1] as Line).files as Line[];
@@ -235,7 +235,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await expect.poll(everything).toEqual(before);
   });
 
-  it('leaves nothing when the server that took it in is killed', async () => {
+  it('leaves no files when the server is killed during the upload', async () => {
     const before = await everything();
     await world.upload(project, whole);
     const { db, files } = world.app.services;
@@ -247,7 +247,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await expect.poll(everything).toEqual(before);
   });
 
-  it('leaves nothing when it fails, or its server is killed, while it runs', async () => {
+  it('leaves no files when the import fails or its server is killed', async () => {
     const before = await everything();
     const { db } = world.app.services;
     const get = async (id: string) =>
@@ -276,7 +276,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
   });
 
   if (kind === 'S3')
-    it('says so when the store does not take a file, and leaves nothing', async () => {
+    it('reports a file that the store refuses, and leaves no files', async () => {
       const before = await everything();
       world.store.failWith({ status: 503, code: 'SlowDown' });
       const { status, error } = await world.upload(project, whole);

@@ -93,7 +93,7 @@ async function changed(archive: Buffer, change: (json: string) => string): Promi
   );
 }
 
-it('names what came with it, and lists it as mentioned', async () => {
+it('resolves names of imported records, and lists these as mentioned', async () => {
   const copy = await world.aProject();
   const archive = (await world.download(project)).bytes;
   expect(await world.importArchive(copy, archive)).toMatchObject({ state: 'done', problems: [] });
@@ -114,7 +114,7 @@ it('names what came with it, and lists it as mentioned', async () => {
   expect(after.changes).toBe(there.changes + 1);
 });
 
-it('finds people by their addresses where they have other ids, and keeps the names of others as words', async () => {
+it('matches mentioned people by address, and keeps the names of others as plain text', async () => {
   const archive = (await world.download(project)).bytes;
   // The head says nothing of the id in another line.
   const elsewhere = await changed(archive, (json) => json.replaceAll(world.colleague.id, uuidv7()));

@@ -115,7 +115,7 @@ describe('uploading', () => {
     expect(sent).toBeLessThan(55);
   });
 
-  it('forgets what is old, and what the same person looked at long before', async () => {
+  it('deletes old previews, and all but the last three of a user', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await world.upload(someRows(1))).body.id);
     const answers = await Promise.all(ids.map((id) => world.get(id)));
@@ -127,21 +127,24 @@ describe('uploading', () => {
 });
 
 describe('rights', () => {
-  it.each(['collaborator', 'client'] as const)('a %s may not import, nor see what others import', async (role) => {
-    const person = await aMember(world.app, world.owner.company_id, role);
-    await aProjectMember(world.app, world.project, person, role);
-    const { body } = await world.upload(someRows(1));
-    for (const answer of [
-      await world.upload(someRows(1), { token: person.token }),
-      await world.get(body.id, person.token),
-      await world.run(body.id, {}, person.token),
-      await world.cancel(body.id, person.token),
-    ]) {
-      expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden']);
-    }
-  });
+  it.each(['collaborator', 'client'] as const)(
+    "refuses a %s who imports or reads another user's import",
+    async (role) => {
+      const person = await aMember(world.app, world.owner.company_id, role);
+      await aProjectMember(world.app, world.project, person, role);
+      const { body } = await world.upload(someRows(1));
+      for (const answer of [
+        await world.upload(someRows(1), { token: person.token }),
+        await world.get(body.id, person.token),
+        await world.run(body.id, {}, person.token),
+        await world.cancel(body.id, person.token),
+      ]) {
+        expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden']);
+      }
+    },
+  );
 
-  it('is not there for people of another company', async () => {
+  it('does not exist for members of another company', async () => {
     const stranger = await aPerson(world.app, 'Stranger');
     const { body } = await world.upload(someRows(1));
     expect((await world.upload(someRows(1), { token: stranger.token })).error?.code).toBe('project_not_found');

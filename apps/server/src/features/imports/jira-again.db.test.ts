@@ -58,7 +58,7 @@ describe('an export of Jira', () => {
     expect((await world.read(await world.idOf('Issue 3'))).parent_id).toBe(done?.id);
   });
 
-  it('brings the work that was logged, once, and what has become of it', async () => {
+  it('imports logged work once, and its later changes', async () => {
     const log = ['Log Work', 'Log Work', 'Time Spent'];
     const withLog = (...cells: string[]) =>
       [
@@ -163,7 +163,7 @@ it('counts an issue as done from the moment it was resolved, also when it is upd
   ]);
 });
 
-it('makes links of addresses, as in texts that are written here', async () => {
+it('turns addresses into links, as in texts written here', async () => {
   await world.importFile([{ title: 'A', description: 'See https://x.test/a?b=1&c=2.' }]);
   expect((await world.read(await world.idOf('A'))).description).toBe(
     '<p>See <a href="https://x.test/a?b=1&amp;c=2">https://x.test/a?b=1&amp;c=2</a>.</p>',
@@ -184,7 +184,7 @@ describe('the sprints of Jira', () => {
       })
     ).body;
 
-  it('are made after the last one here, in their order, and found by their names when they come again', async () => {
+  it('are created after the last sprint, in their order, and matched by name when they are imported again', async () => {
     const params = { project: world.project.id };
     const own = { name: 'Own', start_date: '2026-12-07', end_date: '2026-12-13' };
     await callEndpoint(world.app, sprints.create, { token: world.owner.token, params, body: own });
@@ -248,7 +248,7 @@ describe('the sprints of Jira', () => {
     expect(await world.read(await world.idOf('Issue 1'))).toMatchObject({ sprint_id: first?.id });
   });
 
-  it('are labels for who may not make them', async () => {
+  it('become labels when the importer may not create sprints', async () => {
     const member = await aMember(world.app, world.owner.company_id, 'team_member');
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(file(issue(1, 'WEB 1', '')), { token: member.token });

@@ -68,7 +68,7 @@ async function importFile(bytes: Buffer<ArrayBuffer>): Promise<TicketImport> {
   }
 }
 
-describe('a file made to do harm', () => {
+describe('a malicious file', () => {
   const bomb = async () => {
     const body = Buffer.from('{},'.repeat(42 * MEGABYTE));
     body[0] = 0x5b;

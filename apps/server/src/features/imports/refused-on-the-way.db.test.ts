@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('answers, leaves nothing and lives on', async () => {
+it('refuses an archive during its upload, leaves no files, and keeps serving requests', async () => {
   const project = await world.aProject();
   const ticket = await aTicket(world.app, world.owner, project);
   await world.attach(ticket.id, 'a.txt', Buffer.from('words'));

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(() => world.newProject());
 
 describe('running', () => {
-  it('brings all rows in behind what is there, in the order of the file, with their history', async () => {
+  it('adds all rows after the existing tickets, in the order of the file, with their history', async () => {
     const before = await aTicket(world.app, world.owner, world.project, { status: 'done' });
     const { body } = await world.upload([{ title: '<script>alert(1)</script>', status: 'done' }, ...someRows(1_200)]);
     const started = await world.run(body.id);
@@ -71,7 +71,7 @@ describe('running', () => {
     expect((await world.run(body.id, { skip_bad_rows: true })).error?.code).toBe('import_empty');
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('runs once, however often it is requested', async () => {
     const { body } = await world.upload(someRows(50));
     const answers = await Promise.all([world.run(body.id), world.run(body.id), world.run(body.id)]);
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 409, 409]);
@@ -80,7 +80,7 @@ describe('running', () => {
     expect((await world.board()).tickets.id).toHaveLength(50);
   });
 
-  it('keeps one strict order while people move tickets and others import', async () => {
+  it('keeps a strict order while users move tickets and others import', async () => {
     const moved = [];
     for (let count = 0; count < 5; count++) moved.push(await aTicket(world.app, world.owner, world.project));
     const files = await Promise.all([world.upload(someRows(800)), world.upload(someRows(800))]);

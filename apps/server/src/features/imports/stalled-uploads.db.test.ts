@@ -20,7 +20,7 @@ async function anArchive(): Promise<Buffer> {
   return (await world.download(project)).bytes;
 }
 
-it('lets others bring tickets in while two companies send nothing more', async () => {
+it('lets others import while the uploads of two companies stall', async () => {
   const { app } = world;
   const bytes = await anArchive();
   const opened = vi.spyOn(app.services.workers, 'open');

@@ -22,8 +22,8 @@ async function holdBoard(): Promise<() => Promise<void>> {
   };
 }
 
-describe('an import that does not get to its end', () => {
-  it('leaves nothing of a running import behind, and says so at once', async () => {
+describe('an import that is not completed', () => {
+  it('leaves no tickets of a running import when it is cancelled, and says so at once', async () => {
     const { body } = await world.upload(someRows(600));
     const release = await holdBoard();
     await world.run(body.id);
@@ -48,7 +48,7 @@ describe('an import that does not get to its end', () => {
     expect((await world.board()).tickets.id).toEqual([]);
   });
 
-  it('gives up a file that waits, and answers as it is when it is over', async () => {
+  it('cancels an import that has not started, and returns the final state of a finished one', async () => {
     const waiting = await world.upload(someRows(3));
     expect((await world.cancel(waiting.body.id)).body.state).toBe('cancelled');
     await expect.poll(() => world.waitingRows(waiting.body.id)).toBe(0);

@@ -38,13 +38,13 @@ it('recognises its own table: nothing doubles, and formatting stays', async () =
   expect((await world.read(params.ticket)).description).toBe(description);
 });
 
-it('makes statuses for names that say nothing when nobody chooses', async () => {
+it('creates statuses for unknown names unless the importer chooses others', async () => {
   const over = await world.importFile('Title,Status\nOne,Parked\nTwo,Closed');
   expect(over.outcome?.new_statuses).toEqual(['Parked']);
   expect(await world.titles()).toEqual(['done: Two', 'parked: One']);
 });
 
-it('can be run again with other choices after too many statuses were refused', async () => {
+it('can be started again with other choices after a refusal for too many statuses', async () => {
   const names = Array.from({ length: 58 }, (_, index) => `Lane ${index}`);
   const { body } = await world.upload(`Title,Status\n${names.map((name) => `In ${name},${name}`).join('\n')}`);
   const refused = await world.run(body.id);

@@ -64,7 +64,7 @@ it("reads Jira's days as written and its times in the importer's time zone", asy
   expect(await dueDates(file, { time_zone: 'America/Los_Angeles' })).toEqual(['2024-07-01', '2024-07-01']);
 });
 
-it('reads in UTC where no zone or an unknown one is named, and refuses what is no name', async () => {
+it('uses UTC for a missing or unknown time zone, and refuses an invalid name', async () => {
   const file = trello('2024-07-01T23:30:00.000Z');
   expect(await dueDates(file, {})).toEqual(['2024-07-01']);
   expect(await dueDates(file, { time_zone: 'Mars/Olympus' })).toEqual(['2024-07-01']);

@@ -57,7 +57,7 @@ describe('a board of Trello', () => {
     ]);
   });
 
-  it('brings its columns in its order to a board nobody has changed', async () => {
+  it('replaces the columns of an unchanged default board by its own, in their order', async () => {
     const columns = async () => {
       const { body } = await callEndpoint(world.app, boards.configuration, {
         token: world.owner.token,
@@ -74,7 +74,7 @@ describe('a board of Trello', () => {
     expect((await columns()).at(-1)).toBe('Never');
   });
 
-  it('makes sub-tickets of checklists when asked to, also of a board that came in without', async () => {
+  it('turns checklists into sub-tickets when asked to, also for a board that was imported without', async () => {
     await world.importFile(aTrelloBoard());
     const first = await world.idOf('First <b>card</b>');
     expect((await world.read(first)).description).toContain('Before launch');
@@ -150,7 +150,7 @@ describe('a board of Trello', () => {
     expect(history.map(({ status }) => status)).toEqual(['todo', 'done']);
   });
 
-  it('leaves alone what was deleted here, and says so by row', async () => {
+  it('skips tickets that were deleted here, and reports their rows', async () => {
     const file = aTrelloBoard();
     await world.importFile(file);
     await callEndpoint(world.app, tickets.delete, {
@@ -176,7 +176,7 @@ describe('a board of Trello', () => {
     expect(await world.titles()).toHaveLength(5);
   });
 
-  it('is its own in every project', async () => {
+  it('is imported separately into each project', async () => {
     await world.importFile(aTrelloBoard());
     const former = world.project;
     await world.newProject();
@@ -187,7 +187,7 @@ describe('a board of Trello', () => {
 });
 
 describe('the names of others', () => {
-  it('stand over texts only when the importer can configure the project', async () => {
+  it('are replaced by users only when the importer can configure the project', async () => {
     const member = await aMember(world.app, world.owner.company_id, 'team_member');
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(aTrelloBoard(), { token: member.token });
@@ -213,7 +213,7 @@ describe('the names of others', () => {
 });
 
 describe('making statuses', () => {
-  it('is for users who may configure the board', async () => {
+  it('is allowed only to users who may configure the board', async () => {
     const member = await aMember(world.app, world.owner.company_id, 'team_member');
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(aTrelloBoard(), { token: member.token });

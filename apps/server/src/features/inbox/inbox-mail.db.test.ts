@@ -75,7 +75,7 @@ const mailsTo = ({ email }: TestPerson) => smtp.messages.filter(({ to }) => to =
 const digestsAt = (now: string) => sendDigests({ ...mailer.services, now: () => new Date(now) });
 const noteAt = (at: string) => query(sql`update notifications set created_at = ${at}`);
 
-it('mails a burst once, escaped, with a link and headers to unsubscribe', async () => {
+it('sends one e-mail for a burst, escaped, with a link and headers to unsubscribe', async () => {
   await choose(mate, 'commented', 'email');
   await choose(mate, 'mentioned', 'email');
   const ticket = await aTicket(app, owner, project, { title: 'Broken <script>', assignee_ids: [mate.id] });
@@ -95,7 +95,7 @@ it('mails a burst once, escaped, with a link and headers to unsubscribe', async 
   expect(mail).toMatch(/commented: [\s\S]*First[\s\S]*mentioned you/);
 });
 
-it('follows the choice for a project, then for all, then the usual one', async () => {
+it('follows the choice for a project, then for all, then the default', async () => {
   const mailedAs = async () => {
     await query(sql`delete from notifications`);
     await aTicket(app, owner, project, { assignee_ids: [mate.id] });
@@ -118,7 +118,7 @@ it('follows the choice for a project, then for all, then the usual one', async (
   expect(await mailedAs()).toBeNull();
 });
 
-it('mails nobody who has read it, left, was disabled, lost the project, or has no verified address', async () => {
+it('sends no e-mail to users who have read it, left, were disabled, lost the project, or have no verified address', async () => {
   for (const person of [mate, other]) await choose(person, 'mentioned', 'email');
   const { id } = await aTicket(app, owner, project);
   const after = async (...changes: ReturnType<typeof sql>[]) => {
@@ -195,7 +195,7 @@ it('sends a digest within a minute of its hour, by the work of each minute', asy
   expect(mailsTo(mate)).toHaveLength(1);
 });
 
-it('tries again what a mail server refused, and mails it once', async () => {
+it('retries what a mail server refused, and sends it once', async () => {
   await choose(mate, 'mentioned', 'email');
   const { id } = await aTicket(app, owner, project);
   await mailer.services.jobs.stop();

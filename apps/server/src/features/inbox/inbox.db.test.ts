@@ -59,7 +59,7 @@ const comment = async (ticket: string, content: string, by = owner) => {
   return answer.body.id;
 };
 
-it('notifies of assignments, mentions, comments and statuses, but nobody of their own', async () => {
+it('notifies of assignments, mentions, comments and statuses, except those that the user made', async () => {
   const ticket = await aTicket(app, owner, project, { assignee_ids: [owner.id, mate.id] });
   expect(await kindsOf(mate)).toEqual([`${ticket.key} assigned`]);
   await call(app, tickets.update, { params: { ticket: ticket.id }, body: { description: naming(mate) } });
@@ -94,7 +94,7 @@ it('notifies members who are assigned later, and again after they were unassigne
   expect(await kindsOf(mate)).toEqual([`${key} assigned`, `${key} assigned`]);
 });
 
-it('follows what people chose about watching', async () => {
+it("follows the user's choice about watching", async () => {
   const ticket = await aTicket(app, owner, project, { assignee_ids: [mate.id] });
   const watch = (by: TestPerson, is_watching: boolean) =>
     callEndpoint(app, ticketRelations.watch, { params: { ticket: ticket.id }, token: by.token, body: { is_watching } });
@@ -227,7 +227,7 @@ it('continues where the page before ended', async () => {
   expect(new Set([...first, ...rest].map(({ subject_id }) => subject_id)).size).toBe(60);
 });
 
-it('deletes old ones, those beyond the limit, and those of what was purged', async () => {
+it('deletes old notifications, those beyond the limit, and those about permanently deleted records', async () => {
   const { db } = app.services;
   const { id: ticket } = await aTicket(app, owner, project);
   await db.query(sql`
@@ -242,7 +242,7 @@ it('deletes old ones, those beyond the limit, and those of what was purged', asy
   expect(row).toEqual({ count: INBOX_LIMITS.perPerson - 1, oldest: INBOX_LIMITS.perPerson + 1, newest: 3 });
 });
 
-it('notifies administrators once of work that was given up, as long as they are that', async () => {
+it('notifies administrators once of failed work, as long as they are administrators', async () => {
   const admin = await aMember(app, owner.company_id, 'admin');
   const stranger = await aPerson(app);
   await aFailedJob(app.services.db, owner.company_id);
@@ -259,7 +259,7 @@ it('notifies administrators once of work that was given up, as long as they are 
   expect([await kindsOf(admin), await countOf(admin)]).toEqual([[], 0]);
 });
 
-it('belongs to one company', async () => {
+it('contains only notifications of one company', async () => {
   const stranger = await aPerson(app);
   await aTicket(app, owner, project, { assignee_ids: [mate.id] });
   const own = { params: { company: stranger.company_id }, token: stranger.token };

@@ -48,7 +48,7 @@ it('notifies the owner of a verified address, until the invitation ends', async 
   expect((await callEndpoint(app, inbox.count, own)).body.unread).toBe(0);
 });
 
-it('lets them answer it in the inbox, and nobody else', async () => {
+it('lets only the invited user accept or decline it in the inbox', async () => {
   const { db } = app.services;
   const params = { company: owner.company_id };
   const invite = async (email: string) => {

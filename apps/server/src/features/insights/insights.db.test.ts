@@ -65,7 +65,7 @@ const readFor = (person: TestPerson, company_id = person.company_id, project_id?
   );
 const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
 
-it('counts by week what was created and done, and how long it took', async () => {
+it('counts created and completed tickets by week, and how long they took', async () => {
   const { weeks, cycle, lead } = await readFor(owner);
   expect(weeks.map(({ week }) => week)).toEqual(Array.from({ length: 12 }, (_, at) => addDays(FIRST, at * 7)));
   expect(weeks.slice(7)).toEqual([
@@ -91,7 +91,7 @@ it('counts the statuses of today and of each day', async () => {
   expect(on('2026-11-18')).toMatchObject(status);
 });
 
-it('averages the time in each status over what was finished, and lists what has been worked on for long', async () => {
+it('averages the time of finished tickets in each status, and lists tickets that have been in progress for long', async () => {
   const { time_in_status, ageing } = await readFor(owner);
   // 6, 8 and 2 days; 4 and 3 days; 8 days: each over three tickets.
   expect(Object.values(time_in_status).map(rounded)).toEqual([5.33, 2.33, 2.67]);
@@ -123,7 +123,7 @@ it('shows no figures of deleted, archived and foreign projects, nor of tickets i
   expect((await readFor(owner, stranger.company_id)).status.in_progress).toBe(0);
 });
 
-it('is for owners, administrators and project managers alone', async () => {
+it('is refused to all but owners, administrators and project managers', async () => {
   for (const each of ROLES) {
     const person = each === 'owner' ? owner : await aMember(app, owner.company_id, each);
     const { status } = await callEndpoint(app, insights.get, {

@@ -57,7 +57,7 @@ const at = (day: string, from: string, to: string, more = {}) => ({
   ...more,
 });
 
-it('connects one’s own calendar, shows its tokens masked, and disconnects', async () => {
+it("connects the user's calendar, shows its tokens masked, and disconnects", async () => {
   expect(await statusOf()).toMatchObject({ state: 'not_connected', calendar_credentials: null });
   expect((await connect()).body).toEqual({ success: true, data: { connected: true, account: 'mara@northbeam.io' } });
   const { access_token } = await calendarTokenFor(app.services, mara.id);
@@ -119,7 +119,7 @@ it('renews a token within five minutes of its end, once for two processes, and k
   expect(standIns.google.counts.refreshed).toBe(refreshed + 2);
 });
 
-it('forgets the tokens when Google takes them no more, says so, and connects again', async () => {
+it('deletes tokens that Google refuses, says so, and can be connected again', async () => {
   const hours = { startDate: '2026-11-23', endDate: '2026-11-23' };
   await connect();
   standIns.google.expireAll();
@@ -161,7 +161,7 @@ it.each(['500', 'cut', 'html', '429', 'not-ok'] as const)(
   },
 );
 
-it('counts hours by day, asks once in a quarter of an hour, reads all pages, and never asks for titles', async () => {
+it('counts hours by day, reads all pages at most every 15 minutes, and never requests titles', async () => {
   await connect();
   const [day, next] = [
     new Date().toISOString().slice(0, 10),
@@ -210,7 +210,7 @@ it('shows titles to their owner alone, and stores none', async () => {
   });
 });
 
-it('passes Google’s refusal to create an event on', async () => {
+it("passes on Google's refusal to create an event", async () => {
   await connect();
   const day = '2026-11-23T09:00:00Z';
   const event = { summary: 'Mine', start: { dateTime: day }, end: { dateTime: day } };
@@ -221,7 +221,7 @@ it('passes Google’s refusal to create an event on', async () => {
   expect((await statusOf()).state).toBe('connected');
 });
 
-it('ends with the account', async () => {
+it('deletes the connection with the account', async () => {
   await connect();
   const { revoked } = standIns.google.counts;
   await callEndpoint(app, auth.closeAccount, {

@@ -56,7 +56,7 @@ const expire = () => app.services.db.query(sql`update integrations set expires_a
 const refOf = (type: ConnectedType) => ({ company_id: owner.company_id, type });
 
 describe.each(TYPES)('%s', (type) => {
-  it('connects a company, tells whose account it is, and disconnects', async () => {
+  it('connects a company, names the connected account, and disconnects', async () => {
     expect(await statusOf(type)).toMatchObject({ connected: false, state: 'not_connected', api_key: null });
     expect((await connect(type)).body).toEqual({ success: true, data: { connected: true, account: ACCOUNTS[type] } });
     const { access_token } = await tokenFor(app.services, refOf(type));
@@ -78,7 +78,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(standIns[type].counts.revoked - revoked).toBe(type === 'figma' ? 0 : 1);
   });
 
-  it('takes a state once, from the session and for the company it was begun for', async () => {
+  it('accepts a state once, from the session and for the company that started it', async () => {
     const { url } = (await begin(type)).body.data ?? { url: '' };
     const answer = await standIns.answer(url);
     const other = await aPerson(app);
@@ -101,7 +101,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(both[0]?.access_token).toBe(both[1]?.access_token);
   });
 
-  it('is broken with a reason when its access was taken away there, and works again once reconnected', async () => {
+  it('reports access that was revoked at the provider, and works again once reconnected', async () => {
     await connect(type);
     standIns[type].revokeAll();
     await expire();
@@ -115,7 +115,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(await statusOf(type)).toMatchObject({ connected: true, problem: null });
   });
 
-  it('stays connected while the provider only does not answer', async () => {
+  it('stays connected while the provider does not answer', async () => {
     await connect(type);
     await expire();
     standIns.faults.set(type, type === 'github' ? 'none' : '500');
@@ -128,7 +128,7 @@ describe.each(TYPES)('%s', (type) => {
   });
 });
 
-it('renews a token once that the provider does not take, and tries again once', async () => {
+it('renews a token that the provider refuses, and retries once', async () => {
   await connect('figma');
   standIns.figma.expireAll();
   const me = (token: string) =>
@@ -142,7 +142,7 @@ it('renews a token once that the provider does not take, and tries again once', 
   expect(answer.status).toBe(200);
 });
 
-it('begins only towards its own return pages, and only where it is set up', async () => {
+it("starts only with the product's own return pages, and only where the provider is configured", async () => {
   expect((await begin('figma', { path: '/elsewhere' })).error?.code).toBe('return_address_invalid');
   const bare = await startTestApp(inject('templateUrl'));
   try {
@@ -168,7 +168,7 @@ it('begins only towards its own return pages, and only where it is set up', asyn
   }
 });
 
-it('tells members no more than whether it is connected', async () => {
+it('shows members only whether it is connected', async () => {
   await connect('github');
   const member = await aMember(app, owner.company_id, 'team_member');
   expect(await statusOf('github', member)).toEqual({
@@ -186,7 +186,7 @@ it('tells members no more than whether it is connected', async () => {
   expect((await begin('github', { by: member })).error?.code).toBe('forbidden');
 });
 
-it('ends connections with their company', async () => {
+it('deletes connections with their company', async () => {
   await connect('slack');
   const { revoked } = standIns.slack.counts;
   const [company] = await app.services.db.query<{ name: string }>(
@@ -202,7 +202,7 @@ it('ends connections with their company', async () => {
   );
 });
 
-it('refuses an action that a function does not have, and answers strangers as always', async () => {
+it('refuses unknown actions of a function, and gives strangers the usual answer', async () => {
   const post = (body: object, token?: string) =>
     app.server.request('/api/functions/figma-data', {
       method: 'POST',

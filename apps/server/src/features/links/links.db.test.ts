@@ -27,7 +27,7 @@ const relations = async (ticket: { id: string }, token = owner.token) =>
 const linksOf = async (ticket: { id: string }) =>
   (await relations(ticket)).links.map(({ kind, ticket: { key } }) => [kind, key]);
 
-it('shows a link at both ends, once, and takes it away at both', async () => {
+it('shows a link once at both ends, and removes it from both', async () => {
   const [a, b] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   expect((await link(a, 'blocked_by', b.key)).status).toBe(200);
   expect(await linksOf(a)).toEqual([['blocked_by', b.key]]);
@@ -55,7 +55,7 @@ it('shows a link at both ends, once, and takes it away at both', async () => {
   expect((await call(app, tickets.get, { params: { ticket: a.id } })).body.linked_tickets).toEqual([]);
 });
 
-it('makes one link of two that are made at once', async () => {
+it('creates one link when both ends link each other at once', async () => {
   const [a, b] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   const answers = await Promise.all([
     link(a, 'duplicates', b.id),
@@ -83,7 +83,7 @@ it('removes no link to a ticket that the user may not see', async () => {
   expect((await by(owner.token, ticketRelations.unlink)).status).toBe(204);
 });
 
-it('shows no end of a link that the user may not see, and links to none', async () => {
+it('neither shows nor links a ticket that the user may not see', async () => {
   const hidden = await aProject(app, owner, 'SECRET');
   const [open, secret] = [await aTicket(app, owner, project), await aTicket(app, owner, hidden)];
   await link(open, 'relates', secret.id);
@@ -112,7 +112,7 @@ it('shows no end of a link that the user may not see, and links to none', async 
   expect((await link(open, 'blocks', secret.key, collaborator.token)).error?.code).toBe('ticket_not_found');
 });
 
-it('names the parent and the children, with how far they are', async () => {
+it('lists parent and children with their progress', async () => {
   const parent = await aTicket(app, owner, project);
   const done = await aTicket(app, owner, project, { parent_id: parent.id, status: 'done' });
   const open = await aTicket(app, owner, project, { parent_id: parent.id });
@@ -123,7 +123,7 @@ it('names the parent and the children, with how far they are', async () => {
   ]);
 });
 
-it('is watched by its reporter and its assignees, and by who chooses to', async () => {
+it('is watched by its reporter, its assignees and users who choose to', async () => {
   const [assignee, other, client] = [
     await aMember(app, owner.company_id, 'team_member'),
     await aMember(app, owner.company_id, 'team_member'),

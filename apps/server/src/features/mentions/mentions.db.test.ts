@@ -34,7 +34,7 @@ const ofTicket = async ({ token } = owner) =>
 const ofDocument = async ({ token } = owner) =>
   said((await call(app, textMentions.ofDocument, { token, params: { document } })).body);
 
-it('are found in documents, descriptions and comments, the last changed first', async () => {
+it('lists mentions in documents, descriptions and comments, last changed first', async () => {
   const page = await write(project, 'Page', naming('ticket', ticket) + naming('document', document));
   const described = await aTicket(app, owner, other, { title: 'Described', description: naming('document', document) });
   const params = { ticket: described.id };
@@ -61,7 +61,7 @@ it('are found in documents, descriptions and comments, the last changed first', 
   expect(revisions).toHaveLength(1);
 });
 
-it('leave out what names itself, what is in the trash, and comments of the same ticket', async () => {
+it('leaves out texts that mention themselves, the trash, and comments of the same ticket', async () => {
   await call(app, tickets.update, { params: { ticket }, body: { description: naming('ticket', ticket) } });
   await call(app, tickets.comment, { params: { ticket }, body: { content: naming('ticket', ticket) } });
   await call(app, documents.update, {
@@ -76,7 +76,7 @@ it('leave out what names itself, what is in the trash, and comments of the same 
   expect(await ofTicket()).toEqual(['document Page']);
 });
 
-it('are told of projects that the reader may see, and of no other company', async () => {
+it('lists mentions only in projects that the reader may see, and in no other company', async () => {
   await write(other, 'Elsewhere', naming('ticket', ticket));
   await write(project, 'Here', naming('ticket', ticket));
   const client = await aMember(app, owner.company_id, 'client');

@@ -82,7 +82,7 @@ it('continues where the page before ended, with dates and without', async () => 
     expect((await page(assignedTickets.open, busy.token, { after })).status).toBe(400);
 });
 
-it('lists what is assigned in all companies one belongs to, and nowhere else', async () => {
+it('lists tickets assigned in all companies of the user, and in no others', async () => {
   const other = await aPerson(app);
   const person = await aMember(app, owner.company_id, 'collaborator');
   await app.services.db.query(sql`

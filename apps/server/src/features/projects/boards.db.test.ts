@@ -54,7 +54,7 @@ describe('configuring the board', () => {
     ]);
   });
 
-  it('asks where the tickets of a removed status go, and moves them in order with their history', async () => {
+  it('requires a status for the tickets of a removed one, and moves them in order with their history', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const there = await aTicket(app, owner, project, { title: 'There', status: 'done' });
@@ -87,7 +87,7 @@ describe('configuring the board', () => {
     expect((await eventTypesOf(app, project)).slice(-2)).toEqual(['board.replaced', 'project.updated']);
   });
 
-  it('refuses boards that make no sense', async () => {
+  it('refuses invalid boards', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const { version, ...board } = await boardOf(owner, project.id);

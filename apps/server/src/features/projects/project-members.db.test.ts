@@ -22,7 +22,7 @@ const give = (by: TestPerson, project: { id: string }, user: TestPerson, role: s
 const take = (by: TestPerson, project: { id: string }, user: TestPerson) =>
   callEndpoint(app, projectMembers.remove, { params: { project: project.id, user: user.id }, token: by.token });
 
-it('adds, changes and removes, each once', async () => {
+it('adds, changes and removes a member, each once', async () => {
   const owner = await aPerson(app);
   const project = await aProject(app, owner);
   const member = await aMember(app, owner.company_id, 'team_member');
@@ -45,7 +45,7 @@ it('adds, changes and removes, each once', async () => {
   expect((await take(owner, project, member)).error?.code).toBe('project_member_not_found');
 });
 
-it('keeps to the ranks: nobody acts on an equal or gives above their own', async () => {
+it('lets nobody change a member of equal rank or assign a role above their own', async () => {
   const owner = await aPerson(app);
   const project = await aProject(app, owner);
   const manager = await aMember(app, owner.company_id, 'team_member');

@@ -20,7 +20,7 @@ const change = (by: TestPerson, project: string, body: Record<string, unknown>) 
   callEndpoint(app, projects.update, { params: { project }, token: by.token, body });
 
 describe('the list of projects', () => {
-  it('is of one company, of a few or of all, and never of one the person is not in', async () => {
+  it('contains projects of one, several or all companies of the user, and of no others', async () => {
     const owner = await aPerson(app);
     const other = await aPerson(app);
     await aProject(app, owner, 'MINE');
@@ -42,7 +42,7 @@ describe('the list of projects', () => {
 });
 
 describe('changing a project', () => {
-  it('changes what was sent and nothing else, and says who changed the status and when', async () => {
+  it('changes only the fields that were sent, and records who changed the status and when', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const manager = await aMember(app, owner.company_id, 'project_manager');
@@ -61,7 +61,7 @@ describe('changing a project', () => {
     expect(again.body.status_changed_by).toBe(manager.id);
   });
 
-  it('ends sprints under maintenance, and keeps what that hides', async () => {
+  it('switches sprints off under maintenance, and keeps the hidden fields', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     await change(owner, project.id, { due_date: '2027-03-01' });
@@ -69,7 +69,7 @@ describe('changing a project', () => {
     expect(body).toMatchObject({ sprint_enabled: false, due_date: '2027-03-01' });
   });
 
-  it('lets a team member edit where they are, but not decide', async () => {
+  it('lets team members edit their projects, but not configure them', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const member = await aMember(app, owner.company_id, 'team_member');
@@ -112,7 +112,7 @@ describe('changing a project', () => {
 });
 
 describe('archiving', () => {
-  it('leaves everything to read and nothing to write', async () => {
+  it('allows reading everything and changing nothing', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const ticket = await aTicket(app, owner, project);
@@ -137,7 +137,7 @@ describe('deleting', () => {
   const restore = (by: TestPerson, project: { id: string }) =>
     callEndpoint(app, projects.restore, { params: { company: by.company_id, project: project.id }, token: by.token });
 
-  it('hides the project and everything in it, and brings all of it back', async () => {
+  it('hides the project with everything in it, and restores all of it', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner, 'GONE');
     const ticket = await aTicket(app, owner, project);

@@ -20,7 +20,7 @@ const change = (by: TestPerson, project: string, body: ProjectChange) =>
 const listed = async (project: string, query: { before?: string } = {}, by = owner) =>
   (await callEndpoint(app, projectStatusChanges.list, { params: { project }, query, token: by.token })).body;
 
-it('writes down each change with who and when, and nothing where nothing changed', async () => {
+it('records who made each change and when, and nothing when nothing changed', async () => {
   const project = await aProject(app, owner);
   const admin = await aMember(app, owner.company_id, 'admin');
   await change(owner, project.id, { project_status: 'active', name: 'Renamed' });
@@ -51,7 +51,7 @@ it('writes down each change with who and when, and nothing where nothing changed
   expect(record.body.status_changed_at).toBe(last?.changed_at);
 });
 
-it('reads page by page', async () => {
+it('returns changes page by page', async () => {
   const project = await aProject(app, owner);
   for (let turn = 0; turn < STATUS_CHANGES_PAGE + 2; turn++)
     await change(owner, project.id, { project_status: turn % 2 === 0 ? 'active' : 'on_hold' });
@@ -63,7 +63,7 @@ it('reads page by page', async () => {
   expect(rest.at(-1)).toMatchObject({ before: null, after: 'planning' });
 });
 
-it('is for users who see the project', async () => {
+it("is refused to users who can't see the project", async () => {
   const project = await aProject(app, owner);
   const outsider = await aPerson(app);
   const answer = await callEndpoint(app, projectStatusChanges.list, {

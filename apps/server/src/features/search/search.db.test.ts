@@ -28,7 +28,7 @@ async function find(person: TestPerson, query: Record<string, string>): Promise<
   return body.tickets.map(({ key }) => key);
 }
 
-it('puts the exact key first, before keys that begin so and titles that name it', async () => {
+it('puts the exact key before keys with that prefix and titles that contain it', async () => {
   const project = await aProject(app, owner);
   const { db } = app.services;
   await db.query(sql`
@@ -44,7 +44,7 @@ it('puts the exact key first, before keys that begin so and titles that name it'
   expect(await find(owner, { q: '130' })).toEqual([`${project.key}-130`]);
 });
 
-it('finds titles with every word, in any place and order, the open and the ones used last first', async () => {
+it('finds titles that contain every word in any order, open and recently used ones first', async () => {
   const [one, other] = [await aProject(app, owner), await aProject(app, owner)];
   const middle = await aTicket(app, owner, one, { title: 'Rework the Zebracrossing 100%' });
   const begins = await aTicket(app, owner, other, { title: 'Zebra handling at the crossing' });
@@ -110,12 +110,12 @@ describe('in a large project', () => {
       from generate_series(1, ${MANY}::integer) n`);
   });
 
-  it('finds what begins so, or was opened lately, among thousands that were changed since', async () => {
+  it('finds titles with that prefix, and recently opened ones, among thousands that were changed later', async () => {
     const found = await find(hoarder, { q: 'aab', recent: `${project.key}-9,${project.key}-5`, limit: '4' });
     expect(found).toEqual([9, 5, 7, MANY].map((n) => `${project.key}-${n}`));
   });
 
-  it('asks what costs something of a few candidates alone', async () => {
+  it('evaluates expensive conditions for only a few candidates', async () => {
     const { db } = app.services;
     const scope = { companyIds: [project.company_id], projectIds: [], memberOf: [project.company_id] };
     const recent = await db.query<{ id: string }>(sql`
@@ -133,7 +133,7 @@ describe('in a large project', () => {
     expect(Math.max(...loops)).toBeLessThan(1_000);
   });
 
-  it('asks the database two things at once for one person, and four for all', async () => {
+  it('runs at most two queries at once for a user, and four for all', async () => {
     const { db } = app.services;
     const held = await db.pool.connect();
     const waiting = await blockedBy(db, held);

@@ -71,7 +71,7 @@ beforeEach(async () => {
   await db().query(sql`delete from limits.counters`);
 });
 
-it('opens without an account, with the figures of now', async () => {
+it('opens without an account, with current figures', async () => {
   const { link } = await shared(...REPORT_SECTIONS);
   const page = await open(link);
   expect(page.status).toBe(200);
@@ -180,7 +180,7 @@ it('answers wrong, expired, revoked and ended links with the same bytes', async 
   }
 });
 
-it('rests while its creator may not see the figures, and ends when they leave the company', async () => {
+it('is unavailable while its creator may not see the figures, and ends when they leave the company', async () => {
   const manager = await aMember(app, owner.company_id, 'project_manager');
   const { body } = await create({ title: 'Mine', sections: ['status'] }, manager);
   expect((await open(body.link)).status).toBe(200);
@@ -241,7 +241,7 @@ it('reads the figures of a link once a minute', async () => {
   await db().query(sql`delete from ticket_records where id = ${id}`);
 });
 
-it('takes 30 days unless said otherwise, a year at most, and at least one section', async () => {
+it('is valid for 30 days by default, at most a year, and needs at least one section', async () => {
   const days = ({ created_at, expires_at }: { created_at: string; expires_at: string }) =>
     Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000);
   const sections: ReportSection[] = ['status'];
@@ -265,7 +265,7 @@ it('has a limit in each project, and none for archived projects', async () => {
   expect((await create(body, owner, full)).error?.code).toBe('project_archived');
 });
 
-it('is for owners, administrators and project managers alone', async () => {
+it('is refused to all but owners, administrators and project managers', async () => {
   for (const role of ROLES) {
     const person = role === 'owner' ? owner : await aMember(app, owner.company_id, role);
     const { status } = await create({ title: 'Mine', sections: ['status'] }, person);

@@ -154,7 +154,7 @@ it('lead no answer to an address inside the network', async () => {
   expect(waiting).toEqual([]);
 });
 
-it('gets one ticket of a command whose job is killed before it answers', async () => {
+it('creates one ticket for a command whose job is killed before it answers', async () => {
   await link();
   const { user: slack_user_id, team: team_id } = standIns.slackWorkspace.member;
   const asked = { text: `create ${project.key} Once`, new_id: uuidv7(), response_url: `${slackAt()}/slack-answers/1` };

@@ -119,7 +119,7 @@ describe('the settings', () => {
 });
 
 describe('what happens to tickets', () => {
-  it('is told once, by the most specific event that is chosen', async () => {
+  it('is posted once, as the most specific chosen event', async () => {
     const { id } = await aTicket(app, owner, project, { title: 'Fix <!channel> & more' });
     const key = `${project.key}-`;
     await told();
@@ -146,7 +146,7 @@ describe('what happens to tickets', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is told less specifically where the specific event is not chosen, and not at all where none is', async () => {
+  it('is posted as a less specific event where the specific one is not chosen, and not at all where none is', async () => {
     const { id } = await aTicket(app, owner, project);
     await told();
     await save({ events: ['ticket_updated', 'ticket_created'] });
@@ -217,7 +217,7 @@ describe('when Slack fails', () => {
     },
   );
 
-  it('tells nothing twice that was handed over by a process that was killed', async () => {
+  it('posts nothing twice when the sending process is killed', async () => {
     await save();
     await aTicket(app, owner, project);
     await teller.services.reactions.follow();
@@ -234,7 +234,7 @@ describe('the summary', () => {
     return hooks.messages.map(({ attachments }) => attachments?.[0]?.blocks[0]?.text.text ?? '');
   };
 
-  it('is sent once, on its days, from its time on, by the clocks of the company', async () => {
+  it('is sent once on its days, at its time in the time zone of the company', async () => {
     await query(sql`update companies set time_zone = 'Pacific/Auckland' where id = ${project.company_id}`);
     await aTicket(app, owner, project, { due_date: '2020-01-01' });
     // 2031-03-03 is a Monday; Auckland is 13 hours ahead.
@@ -255,7 +255,7 @@ describe('the summary', () => {
   });
 });
 
-it('is for users who may configure the project', async () => {
+it('can be changed only by users who may configure the project', async () => {
   const mate = await aMember(app, owner.company_id, 'client');
   const asMate = callAs(() => mate);
   await save();

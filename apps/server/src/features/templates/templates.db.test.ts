@@ -92,7 +92,7 @@ it('gives a new project its columns, labels, types, priorities and sample ticket
   });
 });
 
-it('is changed, deleted, restored, and counted', async () => {
+it('edits, deletes, restores and counts templates', async () => {
   const owner = await aPerson(app);
   const params = { company: owner.company_id };
   const client = await aMember(app, owner.company_id, 'client');
@@ -127,7 +127,7 @@ it('is changed, deleted, restored, and counted', async () => {
   expect(full.error?.code).toBe('template_limit');
 });
 
-it('keeps templates for tickets beside them', async () => {
+it('stores ticket templates separately', async () => {
   const owner = await aPerson(app);
   const params = { company: owner.company_id };
   const fields = {

@@ -52,7 +52,7 @@ const boardVersion = async () =>
     )
   )[0]?.version ?? 0;
 
-it('changes many tickets, each with its own event and version, and leaves alone what is so already', async () => {
+it('changes many tickets, each with its own event and version, and skips those that already have the values', async () => {
   const [a, b, c] = (await someTickets({ labels: ['api'] }, { priority: 'urgent' }, {})) as [string, string, string];
   const before = await boardVersion();
   const answer = await run({
@@ -89,7 +89,7 @@ it('changes many tickets, each with its own event and version, and leaves alone 
   expect(events.slice(0, 5).map((each) => each.type)).toEqual(Array(5).fill('ticket.updated'));
 });
 
-it('makes of each ticket what it is to become, in one go', async () => {
+it('sets different values for each ticket in one batch', async () => {
   const [a, b] = (await someTickets({ labels: ['api', 'docs'] }, { labels: ['docs'], assignee_ids: [owner.id] })) as [
     string,
     string,
@@ -115,13 +115,13 @@ it('makes of each ticket what it is to become, in one go', async () => {
   expect((await eventsSince(before)).map((each) => each.type)).toEqual(['ticket.updated', 'ticket.updated']);
 });
 
-it('takes people off', async () => {
+it('removes assignees', async () => {
   const [a] = (await someTickets({ assignee_ids: [owner.id] })) as [string];
   await run({ kind: 'change', ids: [a], changes: { remove_assignees: [owner.id] } });
   expect((await get(a)).assignee_ids).toEqual([]);
 });
 
-it('moves one or many behind their upper neighbour when the lower one has left the column', async () => {
+it('moves tickets behind their upper neighbour when the lower one has left the column', async () => {
   const [a, b, c, d, e] = (await someTickets({}, {}, {}, { status: 'done' }, { status: 'done' })) as [
     string,
     string,
@@ -163,7 +163,7 @@ it('moves many tickets before another in the order they are named, with history'
   expect(await column('done')).toEqual([c, a, b, d, e]);
 });
 
-it('makes room where there is none', async () => {
+it('makes room between adjacent positions', async () => {
   const [a, b, c, d] = (await someTickets({ status: 'done' }, { status: 'done' }, {}, {})) as string[];
   await app.services.db.query(
     sql`update tickets set position = case id when ${a}::uuid then 7 else 8 end where status = 'done' and project_id = ${project.id}`,
@@ -197,7 +197,7 @@ it('deletes and restores many tickets, for users with the right', async () => {
   expect(await column('todo')).toEqual(ids);
 });
 
-it('refuses a batch with one ticket of another project whole', async () => {
+it('refuses a whole batch with one ticket of another project', async () => {
   const [foreign] = (await someTickets({})) as [string];
   const [own] = (await someTickets({})) as [string];
   const before = await boardVersion();

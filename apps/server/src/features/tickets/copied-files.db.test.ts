@@ -118,7 +118,7 @@ it('counts a restored file, unless its bytes are counted already', async () => {
   expect((await call(app, attachments.restore, { params })).status).toBe(204);
 });
 
-it('lets nobody fill the disk with files that are deleted at once', async () => {
+it('counts deleted files that are still stored against the quota', async () => {
   owner = await aPerson(app);
   project = await aProject(app, owner);
   const ticket = await aTicket(app, owner, project);

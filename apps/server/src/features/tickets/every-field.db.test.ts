@@ -52,7 +52,7 @@ afterAll(() => app.close());
 const call = callAs(() => owner);
 const get = async (ticket: string) => (await call(app, tickets.get, { params: { ticket } })).body;
 
-it('is set by creating a ticket, and is on its card', async () => {
+it('sets every field on creation, and shows card fields on the board', async () => {
   const made = await aTicket(app, owner, project, values);
   expect(made).toMatchObject(values);
   const { body } = await call(app, tickets.board, { params: { project: project.id } });
@@ -60,11 +60,11 @@ it('is set by creating a ticket, and is on its card', async () => {
   for (const field of CARD_FIELDS) expect([field, body.tickets[field][at]]).toEqual([field, made[field]]);
 });
 
-it('begins with what the table says', async () => {
+it('starts with the initial values of the table', async () => {
   expect(await aTicket(app, owner, project, { title: 'Bare' })).toMatchObject(INITIAL_TICKET);
 });
 
-it('is changed by an update, with its own history', async () => {
+it('changes every field by an update, with history for each', async () => {
   const { id } = await aTicket(app, owner, project);
   await call(app, tickets.update, { params: { ticket: id }, body: values });
   expect(await get(id)).toMatchObject(values);
@@ -72,7 +72,7 @@ it('is changed by an update, with its own history', async () => {
   expect(body.map(({ field }) => field).sort()).toEqual([...HISTORIC_FIELDS].sort());
 });
 
-it('is changed for many tickets at once', async () => {
+it('changes every field for many tickets at once', async () => {
   const { id } = await aTicket(app, owner, project);
   const batch = (body: Record<string, unknown>) =>
     call(app, ticketBatches.run, { params: { project: project.id }, body });
@@ -86,20 +86,20 @@ it('is changed for many tickets at once', async () => {
   }
 });
 
-it('is on a duplicate', async () => {
+it('copies every field to a duplicate', async () => {
   const { id } = await aTicket(app, owner, project, values);
   const { body } = await call(app, ticketCopies.duplicate, { params: { ticket: id }, body: {} });
   expect(body).toMatchObject({ ...values, title: 'Each field (copy)' });
 });
 
-it('comes back from the trash', async () => {
+it('restores every field from the trash', async () => {
   const { id } = await aTicket(app, owner, project, values);
   await call(app, tickets.delete, { params: { ticket: id }, query: {} });
   await call(app, trash.restore, { params: { project: project.id, ticket: id } });
   expect(await get(id)).toMatchObject(values);
 });
 
-it('goes to another project, but for the parent and the sprint', async () => {
+it('keeps every field in another project, except parent and sprint', async () => {
   const { id } = await aTicket(app, owner, project, values);
   const there = await aProject(app, owner);
   const { body } = await call(app, ticketCopies.transfer, { params: { ticket: id }, body: { project_id: there.id } });

@@ -50,7 +50,7 @@ async function walked(
   }
 }
 
-it('goes through a long history page by page', async () => {
+it('returns a long history page by page', async () => {
   const count = ACTIVITY_PAGE * 2 + 3;
   // Three of them at each moment.
   await insert(sql`
@@ -69,7 +69,7 @@ it('goes through a long history page by page', async () => {
   expect(ids).toEqual(inOrder.map(({ id }) => id));
 });
 
-it('goes through changes of fields and comments page by page', async () => {
+it('returns field changes and comments page by page', async () => {
   const count = ACTIVITY_PAGE + 2;
   await insert(sql`
     insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at)
@@ -96,14 +96,14 @@ it('goes through changes of fields and comments page by page', async () => {
   }
 });
 
-it('refuses what is no place in a list', async () => {
+it('refuses an invalid cursor', async () => {
   for (const before of ['x', '2026-11-21T10:00:00Z', `0000-01-01T00:00:00Z,${ticket.id}`, `today,${ticket.id}`]) {
     const answer = await call(app, tickets.history, { params: { ticket: ticket.id }, query: from(before) });
     expect(answer.error?.code, before).toBe('invalid_input');
   }
 });
 
-it('goes through a full trash page by page, and says how much is in it', async () => {
+it('returns a full trash page by page, with its total', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => aTicket(app, owner, project)));
   await insert(sql`
     insert into ticket_records (company_id, id, project_id, number, title, status, position, deleted_at, former_position)
@@ -125,7 +125,7 @@ it('goes through a full trash page by page, and says how much is in it', async (
   expect(new Set(all).size).toBe(TRASH_PAGE + 5);
 });
 
-it('goes through sub-tickets by their numbers, and counts them all', async () => {
+it('returns sub-tickets by number page by page, with their total', async () => {
   const count = CHILDREN_PAGE + 3;
   await insert(sql`
     insert into ticket_records (company_id, id, project_id, number, title, status, position, parent_id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('changes the name, as everybody in the company sees it, and nothing else', async () => {
+it('changes only the name, for everyone in the company', async () => {
   const person = await aPerson(app);
   const other = await aPerson(app);
   const before = (await callEndpoint(app, users.me, { token: person.token })).body.user;
@@ -38,7 +38,7 @@ it.each(['', '   ', 'a\nb', 'x'.repeat(101)])('refuses the name %j', async (name
   expect(answer.error?.code).toBe('invalid_input');
 });
 
-it('gives what a person wrote where they still are, and nothing of others', async () => {
+it('exports what the user wrote in companies they belong to, and nothing by others', async () => {
   const person = await aPerson(app);
   const other = await aMember(app, person.company_id, 'team_member');
   const project = await aProject(app, person);
@@ -103,7 +103,7 @@ describe('people as records', () => {
     expect((await get(stranger, mate.id)).error).toMatchObject({ code: 'user_not_found', row_code: 'PGRST116' });
   });
 
-  it('shows those bound to projects who is on them too, and no addresses, neither to read nor to ask for', async () => {
+  it('shows roles bound to projects the members of these, without addresses, and refuses a search by address', async () => {
     expect(ids(await list(client))).toEqual([client.id]);
     const project = await aProject(app, owner);
     await aProjectMember(app, project, client, 'client');
@@ -129,12 +129,12 @@ describe('people as records', () => {
     }
   });
 
-  it('refers to signing up instead of making people', async () => {
+  it('refuses to create users, and refers to sign-up', async () => {
     const answer = await callEndpoint(app, users.create, { token: owner.token });
     expect([answer.status, answer.error?.code]).toEqual([409, 'sign_up_instead']);
   });
 
-  it('closes only the own account, with the proof closing it asks for', async () => {
+  it("closes only the user's own account, with the required proof", async () => {
     const leaver = await aMember(app, owner.company_id, 'team_member');
     const email = `${(await get(leaver, leaver.id)).body.email}`;
     const remove = (user: string, typed: string) =>

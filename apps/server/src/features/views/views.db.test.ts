@@ -37,7 +37,7 @@ const change = (person: TestPerson, view: string, body: Record<string, unknown>)
 const drop = (person: TestPerson, view: string) =>
   callEndpoint(app, savedViews.delete, { token: person.token, params: { ...params(), view } });
 
-it("shows one's own and the shared ones, and hides what is private from everybody else", async () => {
+it('lists own and shared views, and hides private views of others', async () => {
   const mine = await keep(member, 'Mine', false);
   const ours = await keep(member, 'Ours', true);
   expect(mine.body).toMatchObject({ name: 'Mine', query: 'due=overdue', is_shared: false, owner_id: member.id });
@@ -60,7 +60,7 @@ it("shows one's own and the shared ones, and hides what is private from everybod
   expect(await names(member)).toEqual(['Mine']);
 });
 
-it('lets a client keep views for themselves alone', async () => {
+it('lets clients save private views only', async () => {
   expect((await keep(client, 'Shown to all', true)).error?.code).toBe('forbidden');
   const own = await keep(client, 'My own', false);
   expect(own.status).toBe(200);
@@ -68,7 +68,7 @@ it('lets a client keep views for themselves alone', async () => {
   expect(await names(client)).toContain('My own');
 });
 
-it('keeps at most a hundred of one person', async () => {
+it('limits a user to a hundred views in a project', async () => {
   const admin = await aMember(app, owner.company_id, 'admin');
   await app.services.db.query(sql`
     insert into saved_views (company_id, id, project_id, owner_id, name, query)

@@ -74,7 +74,7 @@ it('shows the time that was logged in earlier weeks', async () => {
   expect(await cell(owner, { user_id: aiko.id, week: '2026-11-09' })).toEqual([['Both', 1.5]]);
 });
 
-it('is for owners, administrators and project managers alone', async () => {
+it('is refused to all but owners, administrators and project managers', async () => {
   for (const role of ROLES) {
     const person = role === 'owner' ? owner : await aMember(app, owner.company_id, role);
     const mayRead = ['owner', 'admin', 'project_manager'].includes(role);

@@ -100,7 +100,7 @@ it.each(CHANGES)('does %s once, sent five times at once to two processes', async
   expect(await eventsOf()).toBe(before);
 });
 
-it('answers a repeated delete, whose ticket or comment no longer exists', async () => {
+it('answers a repeated deletion of a ticket or comment that no longer exists', async () => {
   const gone = await aTicket(app, owner, project);
   const key = uuidv7();
   for (const process of [app, other, app])
@@ -108,7 +108,7 @@ it('answers a repeated delete, whose ticket or comment no longer exists', async 
   expect((await send(tickets.delete, uuidv7(), { params: { ticket: gone.id } })).status).toBe(404);
 });
 
-it('refuses another request under the same id, and leaves other people their own', async () => {
+it('refuses another request under the same id, and keeps the ids of users apart', async () => {
   const key = uuidv7();
   const title = (words: string) => ({ body: { project_id: project.id, title: words } });
   const first = await send(tickets.create, key, title('First'));
@@ -121,7 +121,7 @@ it('refuses another request under the same id, and leaves other people their own
   expect(first.body).toMatchObject({ title: 'First' });
 });
 
-it('keeps nothing of what was refused, and answers nobody who may not do it any more', async () => {
+it('stores no refused command, and refuses a repeat after the right was lost', async () => {
   const key = uuidv7();
   const colleague = await aMember(app, owner.company_id, 'collaborator');
   const comment = { params: { ticket }, body: { content: '<p>Said</p>' }, token: colleague.token };
@@ -167,7 +167,7 @@ it('stores no answer that contains a secret', async () => {
   expect(await app.services.db.query(sql`select answer from commands_done where command_id = ${key}`)).toEqual([]);
 });
 
-it('takes only UUIDs, and forgets them after seven days', async () => {
+it('accepts only UUIDs, and deletes them after seven days', async () => {
   const refused = await send(tickets.create, 'again', { body: { project_id: project.id, title: 'Once' } });
   expect([refused.status, refused.error?.code]).toEqual([400, 'invalid_input']);
   const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);

@@ -34,14 +34,14 @@ it('refuses a command inside another to users without the right', async () => {
   await expect(as({ user_id: uuidv7(), memberships: [] })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('keeps to the rights a viewer carries', async () => {
+it('allows only the rights that a viewer carries', async () => {
   const viewer = member('team_member');
   for (const rights of [{ isReadOnly: true }, { isWithoutOwn: true }, { actions: new Set(['ticket.edit' as const]) }])
     await expect(as({ ...viewer, rights: rights as Rights })).rejects.toMatchObject({ code: 'forbidden' });
   expect(await as({ ...viewer, rights: { actions: new Set(['ticket.delete']) } })).toBe('deleted');
 });
 
-it('lets users with the right, and the system, do it', async () => {
+it('lets users with the right and the system run a command', async () => {
   expect(await as(member('team_member'))).toBe('deleted');
   expect(await as(SYSTEM)).toBe('deleted');
 });

@@ -22,7 +22,7 @@ async function prepared(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-it('prepares what is used again, whatever came in before and after', async () => {
+it('prepares a statement that is used again, whatever else runs before and after', async () => {
   const imported = async (count: number) => {
     const rows = Array.from({ length: count }, (_, index) => sql`(${index}::int, ${`word ${index}`})`);
     await db.query(sql`insert into noted (id, word) values ${join(rows)}`);

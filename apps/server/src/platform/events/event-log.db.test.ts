@@ -98,7 +98,7 @@ const step = fc.oneof(
   }),
 );
 
-it('brings each committed event once, those of a board in order, to readers that are cut off anywhere', async () => {
+it('delivers each committed event once, and those of a board in order, to readers that are disconnected at any point', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const company_id = uuidv7();

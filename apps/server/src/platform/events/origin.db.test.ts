@@ -60,7 +60,7 @@ it('names the command, the way in and the former values of a change', async () =
   ]);
 });
 
-it('names the batch of what was told in several events', async () => {
+it('names the batch of several events', async () => {
   const other = await aTicket(app, owner, project, { title: 'Other', priority: 'high' });
   const body = { kind: 'change' as const, ids: [ticket.id, other.id], changes: { priority: 'low' as const } };
   const all = await told(() => call(app, ticketBatches.run, { ...inProject(), body }));
@@ -73,7 +73,7 @@ it('names the batch of what was told in several events', async () => {
   expect(all[1]?.batch_id).toBe(all[0]?.batch_id);
 });
 
-it('says where moved tickets were', async () => {
+it('records where moved tickets were before', async () => {
   const from = { id: ticket.id, status: 'todo', position: expect.any(Number) };
   const [moved] = await told(() => call(app, tickets.move, { ...onTicket(), body: { status: 'done', before: null } }));
   expect(moved?.before).toEqual({ places: [from] });
@@ -194,12 +194,12 @@ const CHANGES: [what: string, change: () => Promise<Kept[]>, told: [EventType, o
   ],
 ];
 
-it.each(CHANGES)('says what was there before %s was changed', async (_, change, [type, before]) => {
+it.each(CHANGES)('records the value before %s was changed', async (_, change, [type, before]) => {
   const all = await change();
   expect(all.map((each) => [each.type, each.before])).toContainEqual([type, before]);
 });
 
-it('tells none of it to browsers', async () => {
+it('sends no origin to browsers', async () => {
   const stream = await app.server.request('/api/events', { headers: { authorization: `Bearer ${owner.token}` } });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   await call(app, tickets.update, { ...onTicket(), body: { title: 'Only this' } });

@@ -63,7 +63,7 @@ it.each([
   expect(await unreadBy('one')).toEqual(['in the open transaction', 'read by none', 'new']);
 });
 
-it('leaves the log alone where it was written', async () => {
+it('does not renumber the log in the database it was written in', async () => {
   const { db, log } = app.services;
   await tell('here');
   const before = await db.query(sql`select xid::text, id from events order by id`);

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const remake = (owner: string, name: string) => remakeImage(owner, picture, join(folder, name), 'image/png');
 
-it('lets another owner go before all but the next of one who sent many', async () => {
+it('serves another owner after at most the next image of an owner who sent many', async () => {
   const made: string[] = [];
   const many = Array.from({ length: 12 }, async (_, index) => {
     await remake('a', `a${index}`);
@@ -28,7 +28,7 @@ it('lets another owner go before all but the next of one who sent many', async (
   await Promise.all(many);
 });
 
-it('tells an owner of whose too many wait when to come back', async () => {
+it('refuses an owner with too many waiting images, with a time to retry', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => remake('a', `c${index}`)));
   const refused = all.filter((each) => each.status === 'rejected');
   expect(refused).toHaveLength(9);

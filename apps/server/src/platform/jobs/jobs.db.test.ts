@@ -29,7 +29,7 @@ async function aProcess(run: (data: { word: string }) => Promise<void>, regular?
   return jobs;
 }
 
-it('does a job that was added while nobody worked, once over two processes', async () => {
+it('runs a job once over two processes, even if it was added while none was running', async () => {
   const none = await aProcess(async () => undefined);
   await none.stop();
   for (const word of ['one', 'two', 'three', 'four', 'five']) await none.add(count, { word });
@@ -56,7 +56,7 @@ it('works outside the request that added the job', async () => {
   await jobs.stop();
 });
 
-it('looks for jobs of all kinds over two connections', async () => {
+it('polls jobs of all kinds over two connections', async () => {
   const fresh = await startTestApp(inject('templateUrl'));
   // The most there were: none has been idle for long enough to be closed.
   expect(fresh.services.db.pool.totalCount).toBeLessThanOrEqual(4);
@@ -111,7 +111,7 @@ it('adds nothing when the transaction is rolled back', async () => {
   expect(await jobs.count()).toEqual(before);
 });
 
-it('tries again what failed', async () => {
+it('retries a failed job', async () => {
   let tries = 0;
   const jobs = await aProcess(async () => {
     if (tries++ === 0) throw new Error('not yet');
@@ -127,7 +127,7 @@ it('tries again what failed', async () => {
   await jobs.stop();
 });
 
-it('begins again what a killed process had begun', async () => {
+it('restarts a job whose process was killed', async () => {
   const { db } = app.services;
   const words: string[] = [];
   let isFirst = true;
@@ -150,7 +150,7 @@ it('begins again what a killed process had begun', async () => {
   await jobs.stop();
 });
 
-it('adds one job at a time for a key, and another once that is done', async () => {
+it('adds one job at a time for a key, and another after it is done', async () => {
   const keyed = defineJob<{ word: string }>('test.keyed', undefined, { keyOf: ({ word }) => word });
   const { db, log } = app.services;
   const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), { schedule: false });

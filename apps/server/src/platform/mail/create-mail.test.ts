@@ -40,7 +40,7 @@ it('sends plain and HTML', async () => {
   expect(smtp.tokenFor('mara@example.com', 'verify-email')).toBe('abc');
 });
 
-it('escapes what comes from people', () => {
+it('escapes user input', () => {
   expect(content.html).not.toContain('<script>');
   expect(content.html).toContain('&lt;script&gt;');
   expect(content.html).toContain('token=abc&amp;x=&quot;');
@@ -56,7 +56,7 @@ it('keeps a line break in an address or a subject from becoming a header', async
   expect(smtp.messages[0]?.text).not.toMatch(/^Bcc:/m);
 });
 
-it('says why a server that refuses did not take it', async () => {
+it('reports why a server refused a message', async () => {
   const smtp = await startSmtp({ refuses: true });
   cleanUps.push(smtp.close);
   await expect(mailTo(smtp.url).send(message)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ it('says why a server that refuses did not take it', async () => {
   });
 });
 
-it('hands a message over with its end, so that a server which loses it before that has dropped it', async () => {
+it('reports the handover before it sends the end of a message, which a server drops if interrupted', async () => {
   const smtp = await startSmtp();
   cleanUps.push(smtp.close);
   let countAtHandOver: number | undefined;
@@ -99,7 +99,7 @@ it('gives up on a server that is not there', async () => {
   await expect(mailTo(smtp.url).check()).rejects.toMatchObject({ reason: 'the mail server cannot be reached' });
 });
 
-it('keeps nothing that could not be handed over', async () => {
+it('stores no message that could not be sent', async () => {
   const onHandOver = async () => {
     throw new Error('already mailed');
   };
@@ -108,7 +108,7 @@ it('keeps nothing that could not be handed over', async () => {
   expect(await mailTo(undefined).outbox('one')).toEqual([]);
 });
 
-it('keeps messages in the data folder while there is no server, and lists them for their company alone', async () => {
+it('stores messages in the data folder without a mail server, and lists them only for their company', async () => {
   const mail = mailTo(undefined);
   expect(mail.isSending).toBe(false);
   await mail.check();

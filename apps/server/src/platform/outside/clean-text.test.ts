@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cleanLine, cleanText } from './clean-text.ts';
 
-it('takes out what turns the direction of a text, and what is no text', () => {
+it('removes direction marks and control characters', () => {
   const hostile = 'paid \u202eton\u202c\u2066x\u2069\u0000';
   expect(cleanText(`${hostile}\nnext`, 100)).toBe('paid  ton  x  \nnext');
   expect(cleanLine(hostile, 100)).toBe('paid  ton  x');

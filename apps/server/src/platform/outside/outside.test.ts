@@ -123,7 +123,7 @@ it('refuses a name that leads to a private address, or to one among others', asy
   expect(connections).toBe(0);
 });
 
-it('connects to what it checked when a name leads elsewhere the next time', async () => {
+it('connects to the checked address when the name resolves to another one the next time', async () => {
   const asked: string[] = [];
   const outside = outsideWith({
     // Public when it is looked at, this machine ever after.
@@ -178,7 +178,7 @@ it('follows no redirect', async () => {
   expect(requests).toBe(1);
 });
 
-it('gives up after its time, while waiting and while reading', async () => {
+it('gives up after its time limit, while waiting and while reading', async () => {
   const outside = outsideWith({ timeoutMs: 200 });
   const silent = await serve(() => undefined);
   expect((await failure(outside.call(silent))).reason).toBe('timed_out');
@@ -186,7 +186,7 @@ it('gives up after its time, while waiting and while reading', async () => {
   expect((await failure(outside.call(dripping))).reason).toBe('timed_out');
 });
 
-it('stops reading what is too much, and says nothing that was sent', async () => {
+it('stops reading an answer that is too long, without quoting it', async () => {
   const outside = outsideWith();
   const large = await serve((_, response) => void response.end('x'.repeat(2_000)));
   expect((await failure(outside.call({ ...large, maxBytes: 1_000 }))).reason).toBe('too_large');
@@ -200,7 +200,7 @@ it('stops reading what is too much, and says nothing that was sent', async () =>
   expect(() => answer.json(z.object({}))).toThrow('could not be read');
 });
 
-it('tries again what passes, as often as it may, and after the time it was asked to wait', async () => {
+it('retries temporary failures up to its limit, after the requested wait', async () => {
   const outside = outsideWith();
   let requests = 0;
   const passing = await serve((_, response) => {
@@ -215,7 +215,7 @@ it('tries again what passes, as often as it may, and after the time it was asked
   expect(requests).toBe(1);
 });
 
-it('does not try again what does not pass, what may have been done, or what asks for a long wait', async () => {
+it('does not retry permanent failures, calls that may have succeeded, or after a request to wait long', async () => {
   const outside = outsideWith();
   let requests = 0;
   const answering = (status: number, retryAfter = '0') =>
@@ -235,7 +235,7 @@ it('does not try again what does not pass, what may have been done, or what asks
   expect(await tries({ ...(await answering(429)), method: 'POST' })).toBe(4);
 });
 
-it('knows public addresses', () => {
+it('recognizes public addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '140.82.121.4', '2606:4700::1111', '::ffff:8.8.8.8'])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
@@ -262,7 +262,7 @@ it('refuses addresses whose path contains `.` or `..` as a part', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('ends a stream that brings too much', async () => {
+it('ends a stream that is too long', async () => {
   const outside = outsideWith();
   const large = await serve((_, response) => {
     response.write('x'.repeat(600));

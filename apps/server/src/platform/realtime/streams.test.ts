@@ -64,7 +64,7 @@ async function aStream(missed: LoggedEvent[] | Error, again: Viewers['again'], o
   };
 }
 
-it('brings what was missed once, also when the log is read up to it only afterwards', async () => {
+it('delivers missed events once, even if the log is read up to them later', async () => {
   const missed = [logged('9', 3), logged('10', 1), logged('10', 2)];
   const stream = await aStream(missed, async () => viewer);
   await stream.until('event 10-2');
@@ -74,7 +74,7 @@ it('brings what was missed once, also when the log is read up to it only afterwa
   stream.close();
 });
 
-it('says no place before what was missed until there, so that a client that is cut off asks for it again', async () => {
+it('sends no cursor before the missed events up to it, so that a disconnected client requests them again', async () => {
   const stream = await aStream([logged('8', 3), logged('9', 1)], async () => viewer);
   await stream.until('11:11:');
   expect(stream.places()).toEqual(['7/9:9:', '7/10:10:', '7/11:11:']);
@@ -85,7 +85,7 @@ it('says no place before what was missed until there, so that a client that is c
   cutOff.close();
 });
 
-it('tells a removed person of that alone, however long their rights take to be read', async () => {
+it('sends a removed member only that event, however long reading their rights takes', async () => {
   const reading = Promise.withResolvers<SessionViewer>();
   const loads = [Promise.resolve(viewer), reading.promise];
   const stream = await aStream([logged('10', 1)], () => loads.shift() ?? Promise.resolve(removed));
@@ -111,7 +111,7 @@ it('keeps the order of events while the rights of a remaining member are read', 
   stream.close();
 });
 
-it('tells nothing of what was missed to whom it is not told any more', async () => {
+it('sends no missed events to a member who was removed since', async () => {
   const stream = await aStream([ownRights('10', 1), logged('10', 2)], async () => removed);
   stream.tell(logged('11', 1), ownRights('12', 1));
   await stream.until('event 12-1');

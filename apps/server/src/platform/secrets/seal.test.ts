@@ -5,7 +5,7 @@ import { createSeal } from './seal.ts';
 
 const [OLD, NEW] = ['the former key of the installation', 'the present key of the installation'];
 
-it('opens what a former key sealed, and seals with the present one', () => {
+it('opens what a former key sealed, and seals with the current one', () => {
   const sealed = createSeal(OLD, 'test').close('secret', 'owner');
   const seal = createSeal([NEW, OLD], 'test');
   expect(seal.open(sealed, 'owner')).toBe('secret');
@@ -16,13 +16,13 @@ it('opens what a former key sealed, and seals with the present one', () => {
   expect(() => createSeal(NEW, 'test').open(sealed, 'owner')).toThrow('unknown method or key');
 });
 
-it('opens for its owner and purpose alone', () => {
+it('opens only for its owner and purpose', () => {
   const sealed = createSeal(NEW, 'test').close('secret', 'owner');
   expect(() => createSeal(NEW, 'test').open(sealed, 'another')).toThrow();
   expect(() => createSeal(NEW, 'other').open(sealed, 'owner')).toThrow();
 });
 
-it('opens nothing whose tag was cut short', () => {
+it('refuses a truncated authentication tag', () => {
   const seal = createSeal(NEW, 'test');
   const parts = seal.close('secret', 'owner').split('.');
   for (const bytes of [4, 8, 12, 15]) {

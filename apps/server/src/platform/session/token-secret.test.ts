@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isApiToken, isWhole, makeToken } from './token-secret.ts';
 
-it('makes tokens that differ, and begin as their prefix says', () => {
+it('makes unique tokens that begin with their prefix', () => {
   const made = Array.from({ length: 200 }, makeToken);
   expect(new Set(made.map(({ token }) => token)).size).toBe(200);
   for (const { token, prefix } of made) {
@@ -13,7 +13,7 @@ it('makes tokens that differ, and begin as their prefix says', () => {
   }
 });
 
-it('recognizes a token with a changed, missing or added sign', () => {
+it('recognizes a token with a changed, missing or added character as invalid', () => {
   const { token } = makeToken();
   for (let at = 3; at < token.length; at++) {
     const other = token[at] === 'x' ? 'y' : 'x';

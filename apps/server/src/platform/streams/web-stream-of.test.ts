@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { webStreamOf } from './web-stream-of.ts';
 
-it('makes what is asked for, and stops when nobody reads on', async () => {
+it('produces chunks on demand, and stops when the reader stops', async () => {
   let made = 0;
   let isStopped = false;
   async function* endless() {
@@ -20,7 +20,7 @@ it('makes what is asked for, and stops when nobody reads on', async () => {
   expect(made).toBeLessThan(10);
 });
 
-it('hands on what goes wrong', async () => {
+it('passes errors on', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(1);
     throw new Error('torn');
@@ -28,13 +28,13 @@ it('hands on what goes wrong', async () => {
   await expect(new Response(webStreamOf(broken())).arrayBuffer()).rejects.toThrow('torn');
 });
 
-it('closes a stream of Node of which nothing was read', async () => {
+it('closes an unread Node stream', async () => {
   const packed = createGzip();
   await webStreamOf(packed).cancel();
   expect(packed.destroyed).toBe(true);
 });
 
-it('ends a stream of Node that has more to give when it is cancelled', async () => {
+it('ends an unfinished Node stream when it is cancelled', async () => {
   const packed = createGzip({ level: 0 });
   packed.write(new Uint8Array(500_000));
   const reader = webStreamOf(packed).getReader();

@@ -72,7 +72,7 @@ describe('cleanHtml', () => {
     expect(cleanForeignHtml(`${given}words`, new Map())).toBe('<p>words</p>');
   });
 
-  it('cleans what it takes in moments, also the worst of it', () => {
+  it('cleans the worst accepted input within moments', () => {
     const worst = '<b>'.repeat(99) + '<i></u></i>'.repeat(3_300);
     const started = processorTime();
     cleanHtml(worst);
@@ -98,12 +98,12 @@ describe('cleanHtml', () => {
     expect(processorTime() - started).toBeLessThan(2_000);
   });
 
-  it('takes a long text as a word processor writes it', () => {
+  it('accepts a long text from a word processor', () => {
     const row = '<p>A line with <b>bold</b> words<p>and one that is not closed<br>';
     expect(cleanHtml(row.repeat(1_500))).toContain('<strong>bold</strong>');
   });
 
-  it('cleans what is clean into itself, whatever comes', () => {
+  it('does not change cleaned HTML when it is cleaned again', () => {
     const piece = fc.constantFrom(
       ...[
         '<p>',
@@ -141,7 +141,7 @@ describe('cleanHtml', () => {
     );
   });
 
-  it('refuses what grows too long on its way', () => {
+  it('refuses a text that becomes too long while it is cleaned', () => {
     const addresses = 'http://a '.repeat(20_000);
     expect(() => cleanHtml(addresses)).toThrow('This text is too long');
     expect(cleanHtml('x'.repeat(199_000))).toHaveLength(199_007);

@@ -67,7 +67,7 @@ test.each([
   expect(longest).toBeLessThanOrEqual(LONGEST_MS);
 });
 
-test('is read again as the same blocks', async () => {
+test('writes Markdown that is read as the same blocks', async () => {
   const html =
     '<h1>Plan</h1><p>Some <strong>bold</strong> &lt;b&gt; &amp; *stars* [x](y)</p><ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul>' +
     '<pre><code data-language="ts">const a = `b`;</code></pre><table><tbody><tr><th>H</th></tr><tr><td>1</td></tr></tbody></table>';

@@ -25,7 +25,7 @@ const open = (limits: Partial<WorkerLimits> = {}) => {
 };
 afterEach(() => workers?.stop());
 
-it('answers, and throws what the work threw', async () => {
+it('returns the result of the work, or throws its error', async () => {
   const worker = await open();
   expect(await worker.call('add', 1, 2)).toBe(3);
   await expect(worker.call('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'It went wrong' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fail } from '../http/fail.ts';
 import { createTurns } from './take-turns.ts';
 
-it('lets another owner go before the second of one who has a place', async () => {
+it('serves another owner before the second request of an owner who is being served', async () => {
   const turns = createTurns({ atOnce: 2, each: 1 });
   const began: string[] = [];
   const take = async (owner: string, name: string) => {
@@ -20,7 +20,7 @@ it('lets another owner go before the second of one who has a place', async () =>
   expect(began).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('goes round the owners, however many of one wait', async () => {
+it('serves owners in rotation, however many requests of one wait', async () => {
   const turns = createTurns({ atOnce: 2, each: 1, mostWaiting: 1_000 });
   const began: string[] = [];
   const work = (owner: string) =>
@@ -36,7 +36,7 @@ it('goes round the owners, however many of one wait', async () => {
   expect(began).toHaveLength(601);
 });
 
-it('gives up a wait that takes too long, and its place with it', async () => {
+it('gives up a wait that takes too long, and frees its place', async () => {
   const refuse = () => fail('too_many_requests', { wait: 'a moment' });
   const turns = createTurns({ atOnce: 1, each: 1, mostWaiting: 1, longestWait: () => 1, refuse });
   const giveBack = await turns.take('a');
@@ -47,7 +47,7 @@ it('gives up a wait that takes too long, and its place with it', async () => {
   (await turns.take('a'))();
 });
 
-it('tells an owner to come back when too many of theirs wait', async () => {
+it('refuses an owner with too many waiting requests', async () => {
   const turns = createTurns({ atOnce: 1, each: 1 });
   await turns.take('a');
   for (let count = 0; count < 20; count++) void turns.take('a');

@@ -11,7 +11,7 @@ function measure(text: string): number {
 }
 
 describe('cardHeight', () => {
-  it('is that of two lines exactly when the measured title does not fit one with a pixel to spare', () => {
+  it("allows two lines exactly when the title doesn't fit one line with a pixel to spare", () => {
     const fits = lineFitter(measure);
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe('cardHeight', () => {
     expect(height('Fix `parse` now', 8 * 6 + 5 * 7.4)).toBe(DESKTOP_CARD.twoLines);
   });
 
-  it('measures few titles as a whole', () => {
+  it('measures only a few titles as a whole', () => {
     let measured = 0;
     const fits = lineFitter((text) => {
       if (text.length > 1) measured++;

@@ -30,7 +30,7 @@ describe('dropToMove', () => {
     expect(dropToMove({ ticket: 'd', status: 'done', gap: 2 }, cards('a', 'c', 'd'), column)).toBeUndefined();
   });
 
-  it('names nobody at the end of the column', () => {
+  it('names no card below at the end of the column', () => {
     expect(dropToMove({ ticket: 'x', status: 'done', gap: 4 }, column, column)).toEqual({
       status: 'done',
       before: null,
@@ -38,7 +38,7 @@ describe('dropToMove', () => {
     expect(dropToMove({ ticket: 'x', status: 'done', gap: 0 }, [], [])).toEqual({ status: 'done', before: null });
   });
 
-  it('does nothing on either edge of the card itself', () => {
+  it('makes no move on either edge of the card itself', () => {
     expect(dropToMove({ ticket: 'b', status: 'done', gap: 1 }, column, column)).toBeUndefined();
     expect(dropToMove({ ticket: 'b', status: 'done', gap: 2 }, column, column)).toBeUndefined();
     expect(dropToMove({ ticket: 'd', status: 'done', gap: 4 }, column, column)).toBeUndefined();

@@ -12,6 +12,6 @@ it.each([
   expect([days[0], days.at(-1), days.length]).toEqual([first, last, count]);
 });
 
-it('counts months over the year', () => {
+it('counts months across the turn of the year', () => {
   expect([addMonths('2026-11', 2), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });

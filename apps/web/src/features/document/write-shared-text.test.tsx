@@ -93,7 +93,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('joins the text at once while nothing was written', () => {
+it('joins the shared text at once if nothing was typed', () => {
   arrive(0);
   expect(joined.mock.calls).toEqual([[opened[0]]]);
 });

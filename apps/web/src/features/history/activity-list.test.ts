@@ -48,13 +48,13 @@ describe('activityList', () => {
     expect(activityList(lists, 'all').hasEarlier).toBe(false);
   });
 
-  it('knows where a status change came from, and that the first one is the creation', () => {
+  it('shows the former status of a change, and the first one as the creation', () => {
     const [first, second] = activityList({ ...lists, comments: all([]), changes: all([]) }, 'all').entries;
     expect(first).toMatchObject({ from: undefined });
     expect(second).toMatchObject({ from: 'todo' });
   });
 
-  it('shows nothing before what may be missing, and no change of status without the one before it', () => {
+  it('shows nothing older than a list that may be incomplete, and no status change without the one before it', () => {
     const long = { ...lists, history: { items: history.slice(1), hasEarlier: true } };
     expect(activityList(long, 'all')).toMatchObject({ entries: [{ id: 'c2' }, { id: 'f1' }], hasEarlier: true });
     expect(activityList(long, 'comments')).toMatchObject({ entries: [{ id: 'c1' }, { id: 'c2' }], hasEarlier: false });

@@ -19,7 +19,7 @@ it('sums the times a status was held, up to now', () => {
   ]);
 });
 
-it('stops when it is done', () => {
+it('stops counting at done', () => {
   expect(statusSpans([change('todo', 0), change('done', 4)], now, true)).toEqual([{ status: 'todo', hours: 4 }]);
 });
 

@@ -3,7 +3,7 @@ import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { countColumns, sayTooManyColumns } from './count-columns.ts';
 
-it('counts names that are alike once, and those that are on the board not at all', () => {
+it('counts equal names once, and skips names that the board has', () => {
   expect(countColumns(DEFAULT_BOARD.statuses, ['Parked', 'parked', 'DONE', 'Ideas'])).toBe(6);
 });
 

@@ -21,7 +21,7 @@ it('offers Monday once', () => {
   ]);
 });
 
-it('takes a day and a half hour of it by the clocks of this machine', () => {
+it('accepts a day and a half hour in the local time zone', () => {
   expect(momentOf('2026-11-25', 540)).toEqual(new Date(2026, 10, 25, 9));
   expect(momentOf('2026-12-31', 1_410)).toEqual(new Date(2026, 11, 31, 23, 30));
   expect([MINUTES.length, MINUTES[18]?.value]).toEqual([48, '540']);

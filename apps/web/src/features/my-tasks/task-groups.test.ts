@@ -40,7 +40,7 @@ function dueGroups(days: readonly (string | null)[], today: string, firstWeekday
   return groups.map(({ name, tickets }) => [name, tickets.map(({ due_date }) => due_date)]);
 }
 
-it('groups by the days a person plans in', () => {
+it('groups by due date: overdue, today, this week, next week, later and none', () => {
   const days = ['2026-11-18', THURSDAY, '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30', null];
   expect(dueGroups(days, THURSDAY, 0)).toEqual([
     ['Overdue', ['2026-11-18']],
@@ -59,7 +59,7 @@ it.each([
   expect(dueGroups(['2026-11-26'], '2026-11-22', first)).toEqual([[name, ['2026-11-26']]]);
 });
 
-it('groups by what tickets share, and has no group without tickets', () => {
+it('groups by shared values, without empty groups', () => {
   const all = [
     ticket(null, { priority: 'low', status_category: 'in_review', project_id: 'b' }),
     ticket(null, { priority: 'urgent', project_id: 'a' }),
@@ -72,7 +72,7 @@ it('groups by what tickets share, and has no group without tickets', () => {
   expect(names('project')).toEqual(['Project a', 'Project b']);
 });
 
-it('finds by every word, in key, title, label and project', () => {
+it('finds tickets that match every word in key, title, label or project', () => {
   const all = [ticket(null, { key: 'EDGE-7', labels: ['mobile'] }), ticket(null, { title: 'Swipe' })];
   const find = (words: string) =>
     findTasks(all, { ...EVERYTHING, words }, nameOf).map(({ key, title }) => `${key} ${title}`);
@@ -82,7 +82,7 @@ it('finds by every word, in key, title, label and project', () => {
   expect(find('edge-1 mobile')).toEqual([]);
 });
 
-it('narrows by one of each list that is used', () => {
+it('filters by one value of each used list', () => {
   const all = [
     ticket(null, { key: 'EDGE-1', priority: 'urgent', labels: ['a'] }),
     ticket(null, { key: 'EDGE-2', type: 'bug', labels: ['a', 'b'] }),
@@ -94,7 +94,7 @@ it('narrows by one of each list that is used', () => {
   expect(find({ label: 'b', type: 'bug' })).toEqual(['EDGE-2']);
 });
 
-it('reads from the address what it has written there', () => {
+it('reads back the address that it wrote', () => {
   const view = tasksViewOf({ q: 'slash', group: 'project', label: 'a%2Cb,c', priority: 'urgent' });
   expect(view.label).toEqual(['a,b', 'c']);
   expect(tasksViewOf(readTasksSearch(searchOfTasks(view)))).toEqual(view);

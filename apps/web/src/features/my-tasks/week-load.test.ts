@@ -14,7 +14,7 @@ const WEEKENDS = { ...FULL_DAYS, working: { max_daily_hours: 6, operational_days
 const ticket = (due_date: string | null, estimate: number | null, time_spent = 0) =>
   ({ due_date, estimate, time_spent }) as AssignedTicket;
 
-it('adds up what is left to do until the week ends, and the working days until then', () => {
+it('sums the open work due until the end of the week, and the working days until then', () => {
   const open = [
     ticket('2026-11-10', 3, 1),
     ticket(THURSDAY, 2, 5),
@@ -26,7 +26,7 @@ it('adds up what is left to do until the week ends, and the working days until t
   expect(weekLoad(open, FULL_DAYS, THURSDAY, 0)).toEqual({ due: 6, unestimated: 1, days: 2, left: 16, meetings: 0 });
 });
 
-it('counts the days a company works, where weeks begin as they do there', () => {
+it("counts the company's working days, with the local first day of the week", () => {
   expect(weekLoad([], WEEKENDS, THURSDAY, 0)).toMatchObject({
     days: 2,
     left: 12,

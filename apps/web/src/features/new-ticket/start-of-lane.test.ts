@@ -4,7 +4,7 @@ import { startOfLane } from './start-of-lane.ts';
 
 const may = { members: ['mara'], canEdit: true };
 
-it('takes the value of the lane', () => {
+it('starts with the value of the lane', () => {
   expect(startOfLane('mara', 'assignee', may)).toEqual({ assignee_ids: ['mara'] });
   expect(startOfLane('api', 'label', may)).toEqual({ labels: ['api'] });
   expect(startOfLane('urgent', 'priority', may)).toEqual({ priority: 'urgent' });
@@ -12,13 +12,13 @@ it('takes the value of the lane', () => {
   expect(startOfLane('s1', 'sprint', may)).toEqual({ sprint_id: 's1' });
 });
 
-it('takes nothing from the lane of those without a value, over what the filter says', () => {
+it('leaves the value empty in the lane without a value, even if the filter has one', () => {
   expect(startOfLane('', 'assignee', may)).toEqual({ assignee_ids: [] });
   expect(startOfLane('', 'label', may)).toEqual({ labels: [] });
   expect(startOfLane('', 'sprint', may)).toEqual({ sprint_id: null });
 });
 
-it('leaves out what the person may not set, statuses, and what is no lane', () => {
+it('ignores values that the user may not set, statuses, and unknown lanes', () => {
   expect(startOfLane('zoe', 'assignee', { members: [], canEdit: false })).toEqual({ assignee_ids: [] });
   expect(startOfLane('s1', 'sprint', { members: [], canEdit: false })).toEqual({});
   expect(startOfLane('done', 'status', may)).toEqual({});

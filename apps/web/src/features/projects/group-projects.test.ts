@@ -14,7 +14,7 @@ const ALL = [
   project('Gamma', ' ', ['me']),
 ];
 
-test('by agency, or by the company where there is none; groups and projects in alphabetical order', () => {
+test('groups by agency, or by company where there is none, in alphabetical order', () => {
   const groups = groupProjects(ALL, 'Northbeam').map(({ name, projects }) => [name, projects.map((each) => each.name)]);
   expect(groups).toEqual([
     ['Harbor', ['Eta', 'zeta']],
@@ -23,18 +23,18 @@ test('by agency, or by the company where there is none; groups and projects in a
   ]);
 });
 
-test('found by name or key, whatever the case', () => {
+test('finds projects by name or key, ignoring case', () => {
   expect(searchProjects(ALL, ' ETA ').map(({ name }) => name)).toEqual(['zeta', 'beta', 'Eta']);
   expect(searchProjects(ALL, 'gam').map(({ name }) => name)).toEqual(['Gamma']);
   expect(searchProjects(ALL, '')).toBe(ALL);
 });
 
-test('only what one is a member of', () => {
+test('shows only projects that the user is a member of', () => {
   expect(ownProjects(ALL, 'me').map(({ name }) => name)).toEqual(['zeta', 'Alpha', 'Gamma']);
   expect(ownProjects(ALL, undefined)).toEqual([]);
 });
 
-test('favourites first, then in the order asked for, what has no value there last', () => {
+test('sorts favourites first, then by the chosen field, missing values last', () => {
   const made = (id: string, due_date: string | null) =>
     ({ id, name: id, due_date, created_at: '2026-01-01T00:00:00Z' }) as Project;
   const all = [made('a', null), made('b', '2026-12-01'), made('c', '2026-11-01'), made('d', null)];

@@ -16,7 +16,7 @@ const board: BoardState = {
 };
 const ids = (state: BoardState, status: string) => state.columns[status]?.map((card) => card.id).join('');
 
-it('changes the named cards and keeps columns that have none of them', () => {
+it('changes the named cards and keeps columns without any of them', () => {
   const next = changeMany(board, ['a', 'c', 'gone'], { priority: 'urgent' });
   expect(next.columns.todo?.map((card) => card.priority)).toEqual(['urgent', 'medium', 'urgent']);
   expect(next.columns.done).toBe(board.columns.done);
@@ -35,7 +35,7 @@ it.each([
   expect(next.columns.done?.every((card) => card.status === 'done')).toBe(true);
 });
 
-it('goes back to what each card was, and says what it expects to find', () => {
+it("restores each card's values, with the values that it expects", () => {
   const cards = Object.values(board.columns).flat();
   const entries = entriesOf(cards, { priority: 'urgent', add_labels: ['api'] });
   const former = inverseOf(cards, entries);

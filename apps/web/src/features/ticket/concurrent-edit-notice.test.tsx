@@ -92,7 +92,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     [...element.querySelectorAll('button')].find((each) => each.textContent?.includes('their version'));
   const said = () => element.querySelector('p[role=status]')?.textContent;
 
-  it('says who changed it, shows theirs, and saves mine once it is left', () => {
+  it("says who changed the text, shows their version, and saves the user's own when the field loses focus", () => {
     show('One', [change('1', 'tomas', field)]);
     act(() => text().focus());
     expect([said(), button()]).toEqual(['', undefined]);
@@ -110,7 +110,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     expect(saved).toEqual([field === 'title' ? 'Mine' : '<p>Mine</p>']);
   });
 
-  it('saves nothing for who wrote nothing, and shows what it says now', () => {
+  it('saves nothing if nothing was typed, and shows the current text', () => {
     show('One', []);
     act(() => text().focus());
     show('Theirs', [change('2', 'tomas', field)]);

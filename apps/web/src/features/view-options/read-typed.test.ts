@@ -74,11 +74,11 @@ it.each([
   expect(found(words)).toBe(ids);
 });
 
-it('hides nothing before the filters can be read', () => {
+it('hides no ticket before the code that reads filters has loaded', () => {
   expect(ticketMatcher({ ...NO_FILTER, words: 'is:done parser' }, context)).toBeUndefined();
 });
 
-it('names what values stand for, and knows which stand for nothing', () => {
+it('names what filter values refer to, and recognizes those that refer to nothing', () => {
   expect(nameOfValue('assignee', 'tomas', known)).toBe('Tomas Berg +1');
   expect(nameOfValue('status', 'in-progress', known)).toBe('In Progress');
   expect(nameOfValue('label', 'ui kit', known)).toBe('UI Kit');

@@ -22,7 +22,7 @@ afterEach(() => {
   localState.clear();
 });
 
-test('sends the token and the body, and answers with what the server says', async () => {
+test("sends the token and the body, and returns the server's answer", async () => {
   server.mockResolvedValue(Response.json({ id: 'c' }));
   expect(await call(companies.create, { body: { name: 'Northbeam' } })).toEqual({ id: 'c' });
   const [path, init] = server.mock.calls[0] ?? [];
@@ -31,7 +31,7 @@ test('sends the token and the body, and answers with what the server says', asyn
   expect(bearerOf(init as RequestInit)).toBe('Bearer old');
 });
 
-test('many calls with an old token: one renewal, and each is made again', async () => {
+test('renews an expired token once for many calls, and repeats each', async () => {
   server.mockImplementation(async (path, init) => {
     if (path === auth.refresh.path) return Response.json({ token: 'new', expires_at: '2026-11-21T00:00:00Z' });
     if (bearerOf(init) === 'Bearer new') return Response.json({ user: {}, companies: [] });
@@ -42,7 +42,7 @@ test('many calls with an old token: one renewal, and each is made again', async 
   expect(localState.get().token).toBe('new');
 });
 
-test('a session the server no longer knows is over: told once, everything forgotten', async () => {
+test('ends a session that the server no longer knows, once, and clears its data', async () => {
   const ended = vi.fn();
   const stop = onSignedOut(ended);
   server.mockImplementation(async () => refusal(401, 'not_authenticated', 'Not authenticated'));
@@ -82,13 +82,13 @@ test('does not repeat a refused call in the name of a user who has signed in sin
   expect(server).not.toHaveBeenCalled();
 });
 
-test('without a token nothing is sent', async () => {
+test('sends nothing without a token', async () => {
   localState.clear();
   await expect(call(users.me)).rejects.toThrow('No authentication token available');
   expect(server).not.toHaveBeenCalled();
 });
 
-test('wrong credentials are no reason to renew anything', async () => {
+test('does not renew the token after wrong credentials', async () => {
   server.mockResolvedValue(refusal(401, 'invalid_credentials', 'Invalid login credentials'));
   await expect(call(auth.login, { body: { email: 'a@b.c', password: 'x' } })).rejects.toThrow(
     'Invalid login credentials',
@@ -96,7 +96,7 @@ test('wrong credentials are no reason to renew anything', async () => {
   expect(server).toHaveBeenCalledOnce();
 });
 
-test('no answer is a network error; a caller who gave up hears their own reason', async () => {
+test('reports a missing answer as a network error, and an aborted call with its own reason', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call(users.me)).rejects.toMatchObject({ code: 'network_error', message: 'Network error', status: 0 });
   const reason = new Error('left the page');

@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const said = () => notificationsStore.getState().notifications.map(({ title, message }) => `${title} ${message}`);
 
-it('sends a change without an answer again under the same key, and what follows it after it', async () => {
+it('retries an unanswered change under the same key before it sends later ones', async () => {
   answers = [() => Promise.reject(new TypeError('no line')), refusal(503, 'unavailable'), ok, ok];
   const { save } = createSaver(new QueryClient(), { 'notes.write': write });
   const both = Promise.all([save(aChange('first')), save(aChange('second'))]);
@@ -79,7 +79,7 @@ it('names a refused change, keeps its text, and continues with the next', async 
   expect(saved).toEqual(['second']);
 });
 
-it('takes a change whose key is taken for one that has arrived', async () => {
+it('treats a change whose key is already used as saved', async () => {
   answers = [refusal(409, 'command_id_taken')];
   const { save } = createSaver(new QueryClient(), { 'notes.write': write });
   await save(aChange('first'));

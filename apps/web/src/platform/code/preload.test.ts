@@ -6,7 +6,7 @@ import { withCode } from './preload.ts';
 
 const missing = () => Promise.reject<string>(new CodeMissing(new Error('offline')));
 
-it('runs code that is there, and says what was not done when it cannot be fetched', async () => {
+it("runs loaded code, and says what was not done when the code can't be loaded", async () => {
   const [use, say] = [vi.fn(), vi.fn()];
   withCode(async () => 'code', use, say);
   await waitFor(() => expect(use.mock.calls).toEqual([['code']]));

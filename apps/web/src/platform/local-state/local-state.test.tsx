@@ -19,7 +19,7 @@ const user: CurrentUser = {
 };
 const company = { id: 'c', name: 'Northbeam', logo: null, user_role: 'owner', invite_code: 'QKRWTXMBHZLP' };
 
-test('exactly four fields under one name, without codes and credentials', () => {
+test('stores exactly four fields under one name, without codes and credentials', () => {
   localState.setToken('t');
   localState.setUser({ ...user, calendar_credentials: { token: 'secret-calendar' } } as CurrentUser);
   localState.setCompany({ ...company, company_invitations: [{ token: 'secret-invitation' }] } as unknown as Company);
@@ -30,7 +30,7 @@ test('exactly four fields under one name, without codes and credentials', () => 
   expect(kept).not.toMatch(/QKRWTXMBHZLP|secret-/);
 });
 
-test('nothing is left after it is cleared', () => {
+test('leaves nothing after it is cleared', () => {
   localState.setToken('t');
   localState.setUser(user);
   localState.clear();

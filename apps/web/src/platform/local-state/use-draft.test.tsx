@@ -68,7 +68,7 @@ it('stores what is typed at once, without waiting for a pause', async () => {
   expect(commits).toBe(1);
 });
 
-it('keeps only what was changed: the rest follows the record', async () => {
+it('stores only changed fields; the others follow the record', async () => {
   await show({ name: 'Northbeam', website: '' });
   await act(async () => form.change({ name: 'Northbeam Labs' }));
   await reload({ name: 'Northbeam', website: 'https://northbeam.io' });
@@ -79,7 +79,7 @@ it('keeps only what was changed: the rest follows the record', async () => {
   expect([form.isRestored, form.isChanged]).toEqual([false, false]);
 });
 
-it('forgets what was saved, and keeps what was typed while it was being saved', async () => {
+it('deletes what was saved, and keeps what was typed meanwhile', async () => {
   await show({ name: 'Northbeam', website: '' });
   await act(async () => form.change({ name: 'Northbeam Labs' }));
   const sent = form.fields;
@@ -90,7 +90,7 @@ it('forgets what was saved, and keeps what was typed while it was being saved', 
   expect([form.isChanged, stored.size]).toEqual([false, 0]);
 });
 
-it('shows nothing to another person of the machine, and deletes it', async () => {
+it('hides the draft from another user of the machine, and deletes it', async () => {
   await show({ name: 'Northbeam', website: '' });
   await act(async () => form.change({ name: 'Northbeam Labs' }));
   signInAs('tomas');

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { queryClient } from './query-client.ts';
 
-it('asks again for what was made old while its first answer was on its way', async () => {
+it('fetches again when data was invalidated during its first fetch', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   const observer = new QueryObserver(queryClient, {

@@ -26,6 +26,6 @@ test('stops at the first success', async () => {
   expect(await pausesOf(attempt)).toEqual({ pauses: [200], outcome: 'token' });
 });
 
-test('takes no for an answer', async () => {
+test('does not retry a refusal', async () => {
   expect(await pausesOf(() => Promise.reject(refused))).toEqual({ pauses: [], outcome: refused });
 });

@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 
 const HERE = 'https://work.northbeam.io';
 
-test('to any path of this site', () => {
+test('returns to any path of this site', () => {
   expect(returnPath('/projects/EDGE?q=a#b', HERE)).toBe('/projects/EDGE?q=a#b');
 });
 

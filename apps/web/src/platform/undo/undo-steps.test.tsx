@@ -33,7 +33,7 @@ it('undoes the newest change of the current project, or of the one it led to', (
   expect(undone).toEqual(['moved away', 'first']);
 });
 
-it('takes nothing back twice, and nothing that was refused', async () => {
+it('undoes no change twice, and none that was refused', async () => {
   rememberStep(step('refused'))();
   await offer('Deleted', 'deleted');
   expect(toasts()).toHaveLength(1);
@@ -43,7 +43,7 @@ it('takes nothing back twice, and nothing that was refused', async () => {
   expect(undone).toEqual(['deleted']);
 });
 
-it('waits for what is on its way and takes that back, not the change before it', async () => {
+it('waits for an unsaved change and undoes that, not the one before it', async () => {
   const [save, remove] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   rememberStep(step('first'));
   rememberStep(step('second'));
@@ -111,7 +111,7 @@ it('shows a toast for every change only where there is no keyboard, and one at a
 
 const change = { name: 'EDGE-1', former: { title: 'Old' }, place: undefined };
 
-it('gives a field its former value', async () => {
+it('restores the former value of a field', async () => {
   const edit = vi.fn(async () => undefined);
   await undoEdit(change, { edit, move: edit });
   expect(edit.mock.calls).toEqual([[{ title: 'Old' }]]);
@@ -128,14 +128,14 @@ it.each([
   expect(toasts()).toMatchObject([{ title }]);
 });
 
-it('puts a ticket back to its place, and its status with that', async () => {
+it('moves a ticket back to its former place and status', async () => {
   const place = { status: 'todo', before: 'x' };
   const [edit, move] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
   await undoEdit({ name: 'EDGE-1', former: { status: 'todo' }, place }, { edit, move });
   expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
 });
 
-it('no longer offers what the keyboard has undone', async () => {
+it('withdraws the toast of a change that was undone by keyboard', async () => {
   await offer('Deleted', 'deleted');
   await offer('Moved', 'moved');
   undoLast('p');

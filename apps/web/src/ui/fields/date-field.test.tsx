@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { DateField } from './date-field.tsx';
 
-it('says the date in words, and nothing as nothing', () => {
+it('shows the date in words, and nothing without a date', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

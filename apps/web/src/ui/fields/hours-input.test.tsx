@@ -53,7 +53,7 @@ const put = (text: string) =>
 const blur = () => act(() => field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 const send = () => act(() => element.querySelector('form')?.requestSubmit());
 
-it('reads what is pasted as what is typed, and shows what it has read', () => {
+it('reads pasted text like typed text, and shows the result', () => {
   put('1,5');
   blur();
   expect(field().value).toBe('1.5');
@@ -70,7 +70,7 @@ it('reads what is pasted as what is typed, and shows what it has read', () => {
   expect(sent).toEqual([1.25, 2.5, null]);
 });
 
-it('sends nothing while it cannot be read, and says how it can', () => {
+it('saves nothing while the text is invalid, and says what is valid', () => {
   put('1,500');
   expect(field().getAttribute('aria-invalid')).not.toBe('true');
   send();

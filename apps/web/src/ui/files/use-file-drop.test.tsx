@@ -46,7 +46,7 @@ it('stays marked while the pointer moves over what is inside, and takes the file
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([FILE]);
 });
 
-it('leaves files alone that a text inside has taken', async () => {
+it('ignores files that a text field inside has accepted', async () => {
   const onFiles = vi.fn();
   const { text, fire } = await draw(onFiles);
   text.addEventListener('drop', (event) => event.preventDefault());

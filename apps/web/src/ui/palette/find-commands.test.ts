@@ -34,7 +34,7 @@ it.each([
   ['nothing', []],
 ])('%j finds %j', (query, expected) => expect(found(query)).toEqual(expected));
 
-it('puts what was typed to the letter before everything that merely has it', () => {
+it('puts exact matches before partial ones', () => {
   const keys = ['EDGE-121', 'EDGE-12', 'EDGE-120'];
   const all = [
     { label: 'Act', commands: [{ id: 'act', label: 'Copy the link to EDGE-12', run }] },
@@ -44,7 +44,7 @@ it('puts what was typed to the letter before everything that merely has it', () 
   expect(first?.commands[0]?.id).toBe('EDGE-12');
 });
 
-it('begins with the group that has the best, and ends with what is always offered', () => {
+it('starts with the group of the best match, and ends with what is always offered', () => {
   const all = [
     { label: 'Create', isFound: true, isLast: true, commands: [{ id: 'new', label: 'New ticket “harbour”', run }] },
     { label: 'Tickets', commands: [{ id: 'ticket', label: 'Light up the harbour', run }] },
@@ -56,7 +56,7 @@ it('begins with the group that has the best, and ends with what is always offere
   expect(labels('')).toEqual(['Create', 'Tickets', 'Recent']);
 });
 
-it('forgives typing mistakes in names, where nothing has what was typed', () => {
+it('tolerates typing mistakes in names when nothing matches exactly', () => {
   const all = [
     { label: 'Tickets', isFound: true, commands: [{ id: 'ticket', label: 'Rescue a boat', run }] },
     { label: 'Go', commands: [{ id: 'docs', label: 'Harbors of the world', run }] },
@@ -82,7 +82,7 @@ it('forgives typing mistakes in names, where nothing has what was typed', () => 
   expect(ids('docx')).toEqual(['ticket', 'new']);
 });
 
-it('marks what was typed', () => {
+it('marks the matching characters', () => {
   expect(markFound('Move to In Review', 'rev mo')).toEqual([
     { at: 0, text: 'Mo', isFound: true },
     { at: 2, text: 've to In ', isFound: false },

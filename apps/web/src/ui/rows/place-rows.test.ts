@@ -17,7 +17,7 @@ it('places rows of one size, and of sizes of their own, with gaps between them',
   });
 });
 
-it('shows nothing of an empty list, nor in a scroller without a size', () => {
+it('shows no rows of an empty list or in a scroller without a size', () => {
   expect(rowsInSight(placeRows({ count: 0, size: 36 }), { offset: 0, extent: 100 })).toBeUndefined();
   expect(rowsInSight(placeRows({ count: 9, size: 36 }), { offset: 0, extent: 0 })).toBeUndefined();
 });
@@ -48,7 +48,7 @@ it('finds every row that can be seen, and at most one beside them at either end'
   );
 });
 
-it('scrolls no further than it takes to show a row', () => {
+it('scrolls only as far as needed to show a row', () => {
   const places = placeRows({ count: 100, size: 10 });
   expect(offsetToShow(places, 50, { offset: 480, extent: 100 })).toBe(480);
   expect(offsetToShow(places, 20, { offset: 480, extent: 100 })).toBe(200);

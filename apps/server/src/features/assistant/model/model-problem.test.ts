@@ -6,7 +6,7 @@ const KEY = 'sk-proj-0123456789abcdef4f2a';
 const answered = (statusCode: number, body: string, message = 'Said by the provider.', headers = {}) =>
   problemOf({ name: 'AI_APICallError', statusCode, responseBody: body, message, responseHeaders: headers }, [KEY]);
 
-it('tells no key, part of a key, address or markup', () => {
+it('reveals no key, part of a key, address or markup', () => {
   const hostile = [
     `Incorrect API key provided: ${KEY}.`,
     'Incorrect API key provided: sk-proj-****4f2a.',
@@ -26,7 +26,7 @@ it('tells no key, part of a key, address or markup', () => {
   expect([...withoutSecrets('x'.repeat(500), [])]).toHaveLength(200);
 });
 
-it('reads the beginning of a long message, and no word that it cuts', () => {
+it('keeps the beginning of a long message up to a whole word', () => {
   const begun = process.cpuUsage();
   for (const each of ['a', 'a-', '*a', '1.']) expect(withoutSecrets(each.repeat(100_000), [KEY])).toBe('');
   expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
@@ -35,14 +35,14 @@ it('reads the beginning of a long message, and no word that it cuts', () => {
   expect(withoutSecrets(`Slow down. ${'word '.repeat(500)}`, [])).toMatch(/^Slow down\. word/);
 });
 
-it('names what the provider said, and its status where that is not JSON', () => {
+it("quotes the provider's message, or its status when the answer is not JSON", () => {
   expect(answered(404, '{"error":{}}').message).toBe('AI service error: Said by the provider.');
   expect(answered(502, '<html>Bad gateway</html>', 'Bad Gateway').message).toBe(
     'AI service error: the provider answered with status 502.',
   );
 });
 
-it('knows which failures pass, and how long the provider asks to wait', () => {
+it('tells temporary failures from permanent ones, with the wait that the provider asks for', () => {
   expect(answered(429, '{"error":{"code":"rate_limit_exceeded"}}', 'Slow', { 'retry-after': '7' })).toMatchObject({
     code: 'ai_service_error',
     passes: true,

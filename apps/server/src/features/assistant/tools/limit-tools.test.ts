@@ -12,7 +12,7 @@ const aTool = (run: ModelTool['run']): ModelTool => ({
   run,
 });
 
-it('runs up to 100 calls, one after the other, whichever tools they are of', async () => {
+it('runs up to 100 calls of any tools, one after the other', async () => {
   let [running, most, done] = [0, 0, 0];
   const counting = async () => {
     most = Math.max(most, ++running);
@@ -31,7 +31,7 @@ it('runs up to 100 calls, one after the other, whichever tools they are of', asy
   expect(results.at(-1)).toMatchObject({ value: 'No more tools can be called for this answer.' });
 });
 
-it('shows up to 40,000 tokens', async () => {
+it('shows the model up to 40,000 tokens of results', async () => {
   const [read] = limitTools([aTool(async () => 'word '.repeat(6_000))]) as [ModelTool];
   const shown = await Promise.all(Array.from({ length: 5 }, () => read.run({})));
   expect(shown.map((each) => each.length)).toEqual([30_000, 30_000, 30_000, 30_000, 36]);

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';
 
-it('are found wherever they stand in the file', async () => {
+it('finds parents anywhere in the file', async () => {
   const { tickets, report } = await readFile('key,title,parent\nA-2,Below,A-1\nA-1,Above,');
   expect(tickets.map(({ parent }) => parent)).toEqual(['A-1', undefined]);
   expect(report.problem_count).toBe(0);
 });
 
-it('are left out, by row, when they are missing or go round', async () => {
+it('leaves out missing and circular parents, and reports their rows', async () => {
   const { tickets, report } = await readFile('key,title,parent\nA-1,A,A-9\nA-2,B,A-3\nA-3,C,A-2\nA-4,D,A-4\nA-5,E,A-3');
   expect(tickets.map(({ parent }) => parent)).toEqual([undefined, undefined, 'A-2', undefined, 'A-3']);
   expect(report.problems).toEqual([

@@ -23,7 +23,7 @@ it.each([
   await expect(readFile(bytes)).rejects.toThrow(reason);
 });
 
-it('says when characters were lost before the file came', async () => {
+it('reports characters that were already lost in the file', async () => {
   const { ticket, messages } = await readOne({ title: 'Gr\uFFFD\uFFFDe' });
   expect(ticket?.title).toBe('Gr\uFFFD\uFFFDe');
   expect(messages).toEqual([expect.stringContaining('a character was lost')]);

@@ -18,7 +18,7 @@ it.each([
   expect(ticket?.description).toContain(html);
 });
 
-it.each(['5 * 3 * 2', 'snake_case_word', 'a < b', '#1 first', 'plain'])('stays plain: %j', async (body) => {
+it.each(['5 * 3 * 2', 'snake_case_word', 'a < b', '#1 first', 'plain'])('keeps %j as plain text', async (body) => {
   const ticket = await describe(body);
   expect(ticket).not.toHaveProperty('is_html');
   expect(ticket?.description).toBe(body);
@@ -48,7 +48,7 @@ it.each([
   expect(processorTime() - started).toBeLessThan(2_500);
 });
 
-it.each([' ', 'a\n-\n', '- a\n  - b\n', '+ '])('leaves a text plain that is full of %j', (sign) => {
+it.each([' ', 'a\n-\n', '- a\n  - b\n', '+ '])('keeps a text full of %j as plain text', (sign) => {
   expect(isMarkdown(`**x** ${sign.repeat(49_990 / sign.length)}`)).toBe(false);
 });
 
@@ -58,7 +58,7 @@ it('keeps a text plain that is nested too deeply', async () => {
     expect((await describe(body))?.description).toContain('word');
 });
 
-it('takes our own table as plain text', async () => {
+it("reads the product's own CSV as plain text", async () => {
   const { TABLE_COLUMNS } = await import('@worklane/domain/tickets/csv-cells');
   const cells = TABLE_COLUMNS.map((name) => (name === 'Title' ? 'A' : name === 'Description' ? '**b**' : ''));
   const { tickets } = await readFile(`${TABLE_COLUMNS.join()}\n${cells.join()}`);

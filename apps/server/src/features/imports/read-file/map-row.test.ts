@@ -16,7 +16,7 @@ it.each([
   expect(report.problems[0]?.message.toLowerCase()).toContain(`becomes "${usual}"`);
 });
 
-it('leaves out an unknown colour and says so', async () => {
+it('leaves out an unknown color and reports it', async () => {
   const { tickets, report } = await readFile('title,Colour\nA,Purple\nB,mauve\nC,\n');
   expect(tickets.map(({ color }) => color)).toEqual(['purple', undefined, undefined]);
   expect(report).toMatchObject({ unknown_values: 0, problem_count: 1 });
@@ -78,20 +78,20 @@ it.each([
   expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);
 });
 
-it('leaves out days that nobody can enter, such as the year 9999 for "never"', async () => {
+it('leaves out dates beyond what users can enter, such as the year 9999 for "never"', async () => {
   const { tickets, report } = await readFile('title,due\nA,9999-12-31\nB,0001-01-01\nC,2026-11-23');
   expect(tickets.map(({ due_date }) => due_date)).toEqual([undefined, undefined, '2026-11-23']);
   expect(report.problems).toHaveLength(2);
 });
 
-it('reads a date that may be two by the other dates of its column, and of its file', async () => {
+it('reads an ambiguous date by the other dates of its column and its file', async () => {
   const { tickets, report } = await readFile('title,due,created\nA,03/04/2026,03/04/2020\nB,13/04/2026,');
   expect(report.problems).toEqual([]);
   expect(tickets.map(({ due_date }) => due_date)).toEqual(['2026-04-03', '2026-04-13']);
   expect(tickets[0]?.created_at).toBe('2020-04-03T00:00:00.000Z');
 });
 
-it('takes a status for a finished one when only closed rows have it, and keeps the moment', async () => {
+it('treats a status as done when only closed rows have it, and keeps the time of closing', async () => {
   const { tickets, report } = await readFile(
     'title,state,closedAt\nA,Shelved,2024-03-05T10:00:00Z\nB,Shelved,2024-03-06\nC,Waiting,0001-01-01T00:00:00Z\nD,Waiting,',
   );

@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['Unassigned', 'none', '-', 'N/A', 'Sin asignar', 'Nicht zugewiesen', 'Non assigné'])(
-  'takes %s for nobody',
+  'matches %s with no user',
   async (assignee) => {
     const { tickets, report } = await readFile(`title,assignee\nA,${assignee}`);
     expect(tickets[0]?.assignee_ids).toBeUndefined();
@@ -33,7 +33,7 @@ it.each(['Unassigned', 'none', '-', 'N/A', 'Sin asignar', 'Nicht zugewiesen', 'N
   },
 );
 
-it('makes nobody the reporter whom the file does not name, and keeps the name of one who is not here', async () => {
+it('sets no reporter that the file does not name, and keeps the name of one without an account in the text', async () => {
   const { tickets } = await readFile(
     JSON.stringify([
       { title: 'A', author: { login: 'mara' } },

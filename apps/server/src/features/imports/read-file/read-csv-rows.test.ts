@@ -4,7 +4,7 @@ import { readFile } from '../../../testing/read-file.ts';
 
 const HEADER = 'Title,Description,Status,Labels,Estimate';
 
-it.each([',', ';', '\t'])('is read with %j between the columns', async (separator) => {
+it.each([',', ';', '\t'])('reads columns separated by %j', async (separator) => {
   const file = [HEADER, '"One, two",text,done,"a; b",1', 'Three,,,,'].join('\n').replaceAll(/,(?! two)/g, separator);
   const { tickets, report } = await readFile(file);
   expect(report.problem_count).toBe(0);
@@ -14,7 +14,7 @@ it.each([',', ';', '\t'])('is read with %j between the columns', async (separato
   ]);
 });
 
-it('may have quoted line ends, CRLF, blank rows, a byte order mark and a sep= line', async () => {
+it('reads quoted line ends, CRLF, blank rows, a byte order mark and a sep= line', async () => {
   const file =
     '\uFEFFsep=;\r\nTitle;Description\r\n\r\n"A ""quoted"" one";"first\r\nsecond"\r\n;\r\nB 5" pipe;x\r\nx;\u0007';
   const { tickets, total, report } = await readFile(file);
@@ -28,14 +28,14 @@ it('may have quoted line ends, CRLF, blank rows, a byte order mark and a sep= li
   ]);
 });
 
-it('keeps characters whole wherever the pieces it is read in end', async () => {
+it('keeps characters whole at the ends of chunks', async () => {
   const title = '🚀é'.repeat(80);
   const rows = Array.from({ length: 900 }, () => title);
   const { tickets } = await readFile(['title', ...rows].join('\n'));
   expect(new Set(tickets.map((ticket) => ticket.title))).toEqual(new Set([title.normalize('NFC')]));
 });
 
-it('names the row that was cut in half and the one with too much', async () => {
+it('reports a truncated row and one with too many cells', async () => {
   const { report, tickets } = await readFile(`${HEADER}\nA,b,done,c,1\nB,b,done,c,1,2\nC,b,do`);
   expect(tickets).toHaveLength(1);
   expect(report.bad_rows).toEqual([[2, 3]]);

@@ -42,7 +42,7 @@ describe('a date', () => {
     ['yesterday', "isn't a recognised date"],
   ])('refuses %s', (text, reason) => expect(iso(text)).toContain(reason));
 
-  it('is refused at once when it has no end', () => {
+  it('is refused quickly when it is followed by fifty thousand spaces', () => {
     const started = processorTime();
     expect(iso(`2020-03-07 10:00${' '.repeat(50_000)}x`)).toContain("isn't a recognised date");
     expect(processorTime() - started).toBeLessThan(1_000);

@@ -27,7 +27,7 @@ it('merges rows of one key and title, and keeps tickets apart that only share a 
   expect(tickets[0]?.labels).toEqual(expect.arrayContaining(['x', 'y']));
 });
 
-it('comes for any bytes at all: tickets that fit the database, or a reason', async () => {
+it('turns any bytes into tickets that fit the database, or a refusal', async () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 80 });
   const file = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),

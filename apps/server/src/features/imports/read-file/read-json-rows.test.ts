@@ -35,7 +35,7 @@ it('imports every field', async () => {
   ]);
 });
 
-it('takes the list from an object, and the names other products use', async () => {
+it('accepts a list within an object, and the field names of other products', async () => {
   const file = {
     tickets: [{ Summary: 'A', body: 'B', State: { name: 'Done' }, tags: [{ name: 'x' }], 'Created At': '2020-01-02' }],
   };
@@ -49,7 +49,7 @@ it('takes the list from an object, and the names other products use', async () =
   });
 });
 
-it('falls back to the defaults for what is not there', async () => {
+it('uses defaults for missing fields', async () => {
   const { ticket, report } = await readOne({ title: 'A', status: null, estimate: '', labels: null });
   expect(ticket).toEqual({
     row: 1,
@@ -65,7 +65,7 @@ it('falls back to the defaults for what is not there', async () => {
   expect(report.problem_count).toBe(0);
 });
 
-it('says once which columns it leaves out', async () => {
+it('reports each left-out column once', async () => {
   const { report } = await readFile('[{"title":"A","mood":2},{"title":"B","mood":3,"__proto__":1}]');
   expect(report.problems).toEqual([
     {
@@ -90,7 +90,7 @@ it.each([
   await expect(readFile(file)).rejects.toThrow(reason);
 });
 
-it('names a row that is not an object', async () => {
+it('reports a row that is not an object', async () => {
   const { tickets, report } = await readFile('[{"title":"A"}, null, "x", [1], {"title":"B"}]');
   expect(tickets.map((ticket) => ticket.title)).toEqual(['A', 'B']);
   expect(report.bad_rows).toEqual([[2, 4]]);

@@ -38,7 +38,7 @@ it.each([
 
 const TABLE = `title,sprint,labels\nA,Past,x\nB,Next,x\nC,next,\nD,,x\nE,"${'x'.repeat(101)}",`;
 
-it('names those that are made for a table', async () => {
+it('lists the sprints that will be created for a table', async () => {
   const { tickets, said } = await read(TABLE, true);
   expect(tickets).toEqual([['Past', 'x'], ['Next', 'x'], ['next'], [undefined, 'x']]);
   expect(said).toEqual([
@@ -47,7 +47,7 @@ it('names those that are made for a table', async () => {
   ]);
 });
 
-it('makes labels of those that are not made', async () => {
+it("turns sprints that can't be created into labels", async () => {
   const { tickets, said } = await read(TABLE, false);
   expect(tickets).toEqual([
     ['Past', 'x'],
@@ -76,7 +76,7 @@ it('puts an issue of Jira into the last of its sprints, and keeps the others as 
   expect((await read(file, false)).tickets).toEqual([[undefined, 'Past', 'Next'], ['Past', 'Sprint 1'], [undefined]]);
 });
 
-it('reads the dates and states a file has of its sprints', async () => {
+it('reads the dates and states of sprints', async () => {
   const table = [
     'Title,Cycle Name,Cycle Start,Cycle End',
     'A,Cycle 4,2026-01-05,2026-01-18',
@@ -110,7 +110,7 @@ it('reads sprints as Jira Server writes them', async () => {
   });
 });
 
-it('unites the sprints of rows with the same key', async () => {
+it('merges the sprints of rows with the same key', async () => {
   const file = csvOf([
     ['Summary', 'Issue key', 'Issue Type', 'Status', 'Sprint'],
     ['A', 'WEB-1', 'Bug', 'Done', 'One'],

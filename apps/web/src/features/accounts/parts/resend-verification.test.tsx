@@ -34,11 +34,11 @@ async function ask(): Promise<unknown> {
   return JSON.parse(String(request?.body));
 }
 
-it('hands over the invitation this tab holds', async () => {
+it('sends the invitation that the tab holds', async () => {
   holdInvitation('the-token');
   expect(await ask()).toEqual({ email: 'hugo@example.com', invitation_token: 'the-token' });
 });
 
-it('asks for the mail alone when there is none', async () => {
+it('requests only the e-mail when there is no invitation', async () => {
   expect(await ask()).toEqual({ email: 'hugo@example.com' });
 });

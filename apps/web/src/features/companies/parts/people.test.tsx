@@ -8,7 +8,7 @@ import { localState } from '../../../platform/local-state/local-state.ts';
 import { Face } from '../../../ui/face.tsx';
 import { peopleQuery } from './people.ts';
 
-test('gives the people of a board a colour each', async () => {
+test('gives each member on a board a color', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const ids = Array.from({ length: 9 }, (_, index) => `someone-${index * 7}`);
   const members = ids.map((id) => ({ id, user_id: id, name: id, avatar: null, created_at: '2026-11-22' }) as Member);

@@ -18,7 +18,7 @@ const marks = () =>
     ({ dataset }) => `${dataset.id} ${dataset.passageBlock}`,
   );
 
-it('marks the blocks of passages, the current one apart, and none any more', () => {
+it('marks the blocks of passages and the current one, and removes the marks', () => {
   expect(CSS.highlights).toBeUndefined();
   const root = document.body.appendChild(
     tidyHtml('<p data-id="a">The quick</p><ul><li data-id="b">brown <em>fox</em></li></ul><p data-id="c">jumps</p>'),

@@ -67,7 +67,7 @@ it.each([
   expect(calls).toEqual([call]);
 });
 
-it('is not there when nothing failed', async () => {
+it('shows no section when nothing failed', async () => {
   await show([]);
   expect(element.querySelector('section')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { startOfFilter } from './start-of-filter.ts';
 
 const CONTEXT = { members: ['mara'], canEdit: true, currentSprint: 's7' };
 
-test('takes each single value of the filter, and the current sprint by its id', () => {
+test('starts with each single value of the filter, and the current sprint by its id', () => {
   const filter = {
     ...NO_FILTER,
     assignee: ['mara'],
@@ -31,13 +31,13 @@ test('takes each single value of the filter, and the current sprint by its id', 
   });
 });
 
-test('takes nothing where a filter allows several values or asks for none', () => {
+test('sets nothing where a filter allows several values or asks for none', () => {
   const none = { assignee: [NOBODY_ASSIGNED], color: [NO_VALUE], sprint: [NO_SPRINT] };
   const filter = { ...NO_FILTER, ...none, type: ['bug', 'task'] };
   expect(startOfFilter(filter, CONTEXT)).toEqual({});
 });
 
-test('takes no sprint and nobody where the person may set neither', () => {
+test('sets neither sprint nor assignee where the user may not set them', () => {
   const filter = { ...NO_FILTER, assignee: ['mara'], sprint: ['s7'], label: ['parser'] };
   expect(startOfFilter(filter, { members: [], canEdit: false, currentSprint: undefined })).toEqual({
     labels: ['parser'],

@@ -12,14 +12,14 @@ it('puts a new status before the first done one, under a unique name and key', (
   expect(statuses[3]?.key).toBe('new_status_2');
 });
 
-it('moves within a list, and not out of it', () => {
+it('moves an entry within its list only', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
-it('finds statuses without a name or with one twice', () => {
+it('finds statuses with a missing or duplicate name', () => {
   const [todo, doing] = DEFAULT_BOARD.statuses;
   if (!todo || !doing) throw new Error('the default board has statuses');
   const problems = boardProblems({ statuses: [todo, { ...doing, label: ' ' }, { ...doing, label: 'TODO ' }] });

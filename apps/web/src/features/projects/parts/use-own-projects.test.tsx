@@ -39,12 +39,12 @@ beforeEach(() => {
   useLocalState.setState({ company, currentUser: { id: 'me' }, currentProjectId: undefined } as never);
 });
 
-it('is the first one when none was chosen', () => {
+it('selects the first project when none was chosen', () => {
   show(<Shell />);
   expect(currentProject()).toBe('a');
 });
 
-it('is the visited one, also when both are known in the same moment', () => {
+it('selects the visited project, also when it loads together with the list', () => {
   show(
     <Shell>
       <Page id="b" />

@@ -5,7 +5,7 @@ import { changesOf } from './settings-fields.ts';
 
 const BEFORE = { ...EMPTY_FIELDS, name: 'Edge', key: 'EDGE', dueDate: '2027-01-29' };
 
-it('sends what changed and nothing else', () => {
+it('sends only changed fields', () => {
   expect(changesOf(BEFORE, BEFORE)).toEqual({});
   expect(changesOf(BEFORE, { ...BEFORE, agency: 'North ', dueDate: null, hours: 8 })).toEqual({
     agency: 'North',
@@ -14,7 +14,7 @@ it('sends what changed and nothing else', () => {
   });
 });
 
-it('does not send what maintenance hides', () => {
+it('does not send fields that maintenance hides', () => {
   const after = {
     ...BEFORE,
     status: 'maintenance',

@@ -7,7 +7,7 @@ const selected = () => [...useSelection.getState().ids].sort().join('');
 
 beforeEach(() => selection.clear());
 
-it('selects and unselects one', () => {
+it('selects and unselects one ticket', () => {
   selection.toggle('a');
   selection.toggle('c');
   expect(selected()).toBe('ac');
@@ -15,7 +15,7 @@ it('selects and unselects one', () => {
   expect(selected()).toBe('c');
 });
 
-it('selects from the last one to here, in either direction, beside what was selected', () => {
+it('adds the range from the last selected ticket, in either direction', () => {
   selection.toggle('g');
   selection.toggle('c');
   selection.extend(lists, 'a');
@@ -24,7 +24,7 @@ it('selects from the last one to here, in either direction, beside what was sele
   expect(selected()).toBe('abcdg');
 });
 
-it('selects one alone when the last one is in another column', () => {
+it('selects only one ticket when the last one is in another column', () => {
   selection.toggle('a');
   selection.extend(lists, 'f');
   expect(selected()).toBe('af');

@@ -8,13 +8,13 @@ const first = aSprint('1', { number: 1, status: 'active' });
 const over = aSprint('2', { number: 2, status: 'completed', start_date: '2026-11-30', end_date: '2026-12-02' });
 const next = aSprint('3', { number: 3, start_date: '2026-12-03', end_date: '2026-12-13' });
 
-it('what is not done goes to the next one by date that is not over', () => {
+it('moves unfinished tickets to the next sprint by date that has not ended', () => {
   expect(nextSprint([first, over, next], first)).toBe(next);
   expect(nextSprint([first, over], first)).toBeUndefined();
   expect(nextSprint([first, over, next], next)).toBeUndefined();
 });
 
-it('a new one begins the day after the last, as long and named as the project and its company have them', () => {
+it('starts a new sprint the day after the last, with the length and naming of project and company', () => {
   const plan = { sprint_start_date: null, custom_sprint_duration_weeks: 1 };
   expect(suggestedSprint([first, over, next], plan, SPRINT_DEFAULTS, '2026-11-21')).toMatchObject({
     name: 'Sprint 4',

@@ -14,7 +14,7 @@ const capacity = [
 ];
 const facts = { sprint: { id: 'now' }, next: { id: 'next' }, report: { done: amount(10, 40) }, past: [], capacity };
 
-it('goes by the sprint itself and those before it, for the working days of the next', () => {
+it('suggests a size from this sprint and earlier ones, for the working days of the next', () => {
   expect(suggestNext(facts)).toEqual({ sprints: 1, tickets: 5, hours: 20 });
   const past = [over('a', 900), over('b', 20), over('c', 60)];
   expect(suggestNext({ ...facts, past })).toEqual({ sprints: 3, tickets: 5, hours: 20 });

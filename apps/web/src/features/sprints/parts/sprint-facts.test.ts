@@ -7,7 +7,7 @@ import { daysLeft, inOfferedOrder, sprintDays, standingOf } from './sprint-facts
 
 const span = { start_date: '2026-11-16', end_date: '2026-11-29' };
 
-it('is the current one while it is active and today is one of its days, the first and the last too', () => {
+it('is current while it is active and today is one of its days, including the first and the last', () => {
   const active = { ...span, status: 'active' as const };
   expect(['2026-11-15', '2026-11-16', '2026-11-29', '2026-11-30'].map((day) => isCurrent(active, day))).toEqual([
     false,
@@ -27,7 +27,7 @@ it('is not called active before its first day, nor current after its last', () =
   expect(left).toEqual(['starts in 2 days', 'starts in 1 day', '3 days left', 'ends today', '1 day over']);
 });
 
-it('says its days, with the year where it is not this one', () => {
+it('shows its days, with the year if it is another', () => {
   const inNovember = sprintDays(span, '2026-11-20');
   expect(inNovember).toMatch(/16.*29/);
   expect(inNovember).not.toContain('2026');
@@ -35,7 +35,7 @@ it('says its days, with the year where it is not this one', () => {
   expect(sprintDays({ start_date: '2026-12-28', end_date: '2027-01-10' }, '2026-12-30')).toMatch(/2026.*2027/);
 });
 
-it('offers what is not over by date, then what is, the latest first', () => {
+it('offers sprints that have not ended by date, then ended ones, latest first', () => {
   const sprint = (name: string, status: Sprint['status']) => aSprint(name, { name, status });
   const byDate = [sprint('1', 'completed'), sprint('2', 'completed'), sprint('3', 'active'), sprint('4', 'planned')];
   expect(inOfferedOrder(byDate).map(({ name }) => name)).toEqual(['3', '4', '2', '1']);

@@ -8,7 +8,7 @@ import { drafts } from '../../../platform/local-state/drafts.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { EditableText } from './editable-text.tsx';
 
-it('shows the look of its text until it has the focus', () => {
+it('shows formatted text until it has the focus', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

@@ -10,16 +10,16 @@ describe('dueLabel', () => {
     expect(dueLabel('2026-11-24', '2026-11-21', false)).toMatchObject({ isLate: false, daysLate: 0 });
   });
 
-  it('never calls late what is done', () => {
+  it('does not mark done tickets as late', () => {
     expect(dueLabel('2026-11-18', '2026-11-21', true).isLate).toBe(false);
   });
 
-  it('names the year when it is another', () => {
+  it('adds the year if it is another', () => {
     expect(dueLabel('2027-01-02', '2026-11-21', false).text).toContain('2027');
     expect(dueLabel('2026-12-02', '2026-11-21', false).text).not.toContain('2026');
   });
 
-  it('takes the day where the person is', () => {
+  it('uses the local date', () => {
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

@@ -5,7 +5,7 @@ import { placeIn } from './pending-changes.ts';
 
 const column = ['a', 'b', 'c'].map((id) => ({ id }) as TicketCard);
 
-it('goes before its neighbour, else behind the other one, else to the end', () => {
+it('places a ticket before its lower neighbour, else behind the upper one, else at the end', () => {
   expect(placeIn(column, { status: 'todo', before: 'a' })).toBe(0);
   expect(placeIn(column, { status: 'todo', before: 'c', after: 'a' })).toBe(2);
   expect(placeIn(column, { status: 'todo', before: 'gone', after: 'a' })).toBe(1);

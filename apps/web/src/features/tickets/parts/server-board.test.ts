@@ -167,7 +167,7 @@ describe('the board of the browser', () => {
     expect(shownIds([good])).toEqual(['t0']);
   });
 
-  it('takes in a batch as its answer and again as events, in any order, and knows that nothing is missing', () => {
+  it('applies a batch from its answer and again from events, in any order, and notices no gap', () => {
     const model = aBoard();
     const start = startServerBoard(model.snapshot());
     const batch = ['t0', 't2', 't4'].flatMap((each) => model.move(each, { status: 'done', before: null }) ?? []);
@@ -197,7 +197,7 @@ describe('the board of the browser', () => {
     expect(next.board.columns.todo?.[0]?.title).toBe('New');
   });
 
-  it('folds a long log into its base and still knows every change', () => {
+  it('merges a long log into its base without losing a change', () => {
     const model = aBoard();
     let server = startServerBoard(model.snapshot());
     for (let i = 0; i < 3_200; i++) {

@@ -61,7 +61,7 @@ describe('what happens while a board is on its way for the first time', () => {
 });
 
 describe('fetching a board', () => {
-  it('is not done again within 5 seconds, and counts as fresh for a minute', async () => {
+  it('is not repeated within 5 seconds, and counts as fresh for a minute', async () => {
     await refetch();
     expect(fetches()).toBe(1);
     await vi.advanceTimersByTimeAsync(5_001);
@@ -74,7 +74,7 @@ describe('fetching a board', () => {
     expect(fetches()).toBe(3);
   });
 
-  it('is done at once when the server says that the whole board is another', async () => {
+  it('happens at once when the server replaced the whole board', async () => {
     const stop = new QueryObserver(client, boardQuery(project)).subscribe(() => undefined);
     hear({ type: 'board.replaced', payload: { board_version: 9 } });
     await settled();
@@ -82,14 +82,14 @@ describe('fetching a board', () => {
     stop();
   });
 
-  it('goes with fetching what hangs on tickets', async () => {
+  it('refetches comments and other data of tickets too', async () => {
     const key = ticketKeys.comments('t1');
     await client.fetchQuery({ queryKey: key, queryFn: () => [] });
     hear({ type: 'board.replaced', payload: { board_version: 9 } });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('is skipped from the start of a drag until the move is saved, and done once afterwards', async () => {
+  it('is postponed from the start of a drag until the move is saved, and then happens once', async () => {
     const stop = new QueryObserver(client, boardQuery(project)).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(6_000);
     dragActivity.hold();
@@ -135,7 +135,7 @@ describe('events', () => {
     expect(titles('todo')).toEqual(['Ticket a', 'Changed since']);
   });
 
-  it('take what is deleted out of recent tickets at once, and bring back what is restored', async () => {
+  it('remove deleted tickets from the recent ones at once, and return restored ones', async () => {
     const recent = [...ticketKeys.found, 'company', '', ['EDGE-1', 'EDGE-2']];
     const both = { tickets: [{ id: 'a' }, { id: 'b' }] };
     const queryFn = vi.fn(async () => both);

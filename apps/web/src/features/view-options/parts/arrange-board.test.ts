@@ -35,7 +35,7 @@ const card = (id: string) =>
     .find((each) => each.id === id) as ReturnType<typeof aCard>;
 const drop = (lane: string) => ({ status: lane, before: null });
 
-it('groups by person, those of the project first and nobody last; a drop puts the person first', () => {
+it('groups by assignee, members of the project first and unassigned last; a drop puts the assignee first', () => {
   const arranged = arrangeBoard(board, 'assignee', undefined, context);
   expect(shown(arranged)).toEqual(['Mara: c', 'Tomas: a', 'Zoe: ', 'Nobody: b']);
   expect(arranged.moveOf(card('a'), drop('zoe'))).toEqual({ changes: { assignee_ids: ['zoe', 'mara'] } });
@@ -59,7 +59,7 @@ it('groups by label, priority and type', () => {
   });
 });
 
-it('groups by sprint, by date and the backlog last; what is over has a lane while it holds something', () => {
+it('groups by sprint, by date and the backlog last; a completed sprint has a lane while it has tickets', () => {
   const sprints = [
     aSprint('s1', { name: 'Sprint 1', status: 'completed', start_date: '2026-10-19', end_date: '2026-11-01' }),
     aSprint('s2', { name: 'Sprint 2', status: 'completed', start_date: '2026-11-02', end_date: '2026-11-15' }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type BoardView, queryOf, readBoardSearch, searchIn, searchOf, viewOf } from './board-view.ts';
 import { NO_FILTER } from './ticket-filter.ts';
 
-it('is read back from the address as it was written there', () => {
+it('reads back the address that it wrote', () => {
   const view: BoardView = {
     layout: 'list',
     group: 'assignee',
@@ -32,7 +32,7 @@ it('is read back from the address as it was written there', () => {
   });
 });
 
-it('takes digits for words, and leaves what it does not know', () => {
+it('reads digits as words, and ignores unknown parameters', () => {
   expect(
     viewOf(
       readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', group: 'luck', columns: 'due', other: 'y' }),
@@ -48,7 +48,7 @@ it('takes digits for words, and leaves what it does not know', () => {
   expect(readBoardSearch({ other: 'y' })).not.toHaveProperty('other');
 });
 
-it('keeps the month of a calendar, and only there', () => {
+it('keeps the month only for the calendar', () => {
   const calendar = viewOf(readBoardSearch({ view: 'calendar', month: '2026-12' }));
   expect(calendar).toMatchObject({ layout: 'calendar', month: '2026-12' });
   expect(searchOf(calendar)).toMatchObject({ view: 'calendar', month: '2026-12' });

@@ -22,7 +22,7 @@ describe('columnFilter', () => {
     expect(ids('proxy slash')).toEqual([]);
   });
 
-  it('gives the very same list while nothing changes, so that a lane is not drawn again', () => {
+  it('returns the same array while nothing changes, so that a lane is not rendered again', () => {
     const filter = filterBy('status');
     expect(filter(board, 'todo')).toBe(filter({ ...board, version: 2 }, 'todo'));
     expect(filterBy(' ')(board, 'todo')).toBe(todo);

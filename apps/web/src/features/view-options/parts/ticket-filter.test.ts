@@ -65,7 +65,7 @@ describe('ticketMatcher', () => {
     [{ assignee: ['tomas'], type: ['bug'] }, ''],
   ])('%j leaves %s', (filter, ids) => expect(found(filter)).toBe(ids));
 
-  it('tests nothing when nothing is asked for', () => {
+  it('has no matcher without a filter', () => {
     expect(ticketMatcher({ ...NO_FILTER, words: '  ' }, context)).toBeUndefined();
     expect(isFiltering({ ...NO_FILTER, words: '  ' })).toBe(false);
     expect(isFiltering({ ...NO_FILTER, due: ['none'] })).toBe(true);

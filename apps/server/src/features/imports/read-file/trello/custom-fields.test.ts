@@ -68,7 +68,7 @@ it('keeps the value of a field that the file does not describe', async () => {
   expect(description).toBe('Words\n\nCustom fields\n\n- Points: 4\n- Custom field: Still here');
 });
 
-it('names each one it could not keep', async () => {
+it("reports each custom field that it can't read", async () => {
   const { description, messages } = await read([item('team', null, 'green'), item('note', { colour: 1 }), 7]);
   expect(description).toBe('Words');
   expect(messages).toEqual([
@@ -78,6 +78,6 @@ it('names each one it could not keep', async () => {
   ]);
 });
 
-it('shows nothing for a board without any', async () => {
+it('adds nothing for a board without custom fields', async () => {
   expect(await read([], [])).toEqual({ description: 'Words', messages: [] });
 });

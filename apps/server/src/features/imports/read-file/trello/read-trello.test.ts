@@ -28,7 +28,7 @@ describe('a board of Trello', () => {
     expect(tickets.filter((ticket) => ticket.is_archived).map(({ row }) => row)).toEqual([3, 7]);
   });
 
-  it('brings everything of a card that has a place here', async () => {
+  it('imports every field of a card that a ticket has', async () => {
     const { tickets } = await read(aTrelloBoard());
     expect(tickets[0]).toMatchObject({
       description:
@@ -49,7 +49,7 @@ describe('a board of Trello', () => {
     expect(tickets[1]).toMatchObject({ due_date: '2024-07-01', start_date: '2024-06-20', assignee_ids: ['mara'] });
   });
 
-  it('suggests a status for each list, and none for a name that tells nothing', async () => {
+  it('suggests a status for each list, unless its name says nothing', async () => {
     const { report } = await read(aTrelloBoard());
     expect(report.statuses).toEqual([
       { name: 'To Do', count: 3, archived: 1, status: 'todo', category: 'todo' },
@@ -71,7 +71,7 @@ describe('a board of Trello', () => {
     expect(tickets[0]?.without_items).toMatch(/^<p>Some <em>markdown<\/em><br>and more<\/p><p>Attachments/);
   });
 
-  it('names what does not fit', async () => {
+  it('reports what does not fit', async () => {
     const board = aTrelloBoard();
     board.cards.push(
       trelloCard(8, { name: `Long ${'x'.repeat(600)}`, due: 'soon' }),
@@ -137,7 +137,7 @@ describe('a board of Trello', () => {
     ]);
   });
 
-  it('takes a card once', async () => {
+  it('imports a card once', async () => {
     const board = aTrelloBoard();
     board.cards.push(board.cards[0] as never);
     const { report, tickets } = await read(board);
@@ -146,7 +146,7 @@ describe('a board of Trello', () => {
   });
 });
 
-describe('what Trello has and a project has no place for', () => {
+describe('what Trello has and a project does not', () => {
   const move = (number: number, from: string, to: string, date: string, more = {}) => ({
     id: `m${number}${date}`,
     type: 'updateCard',
@@ -158,7 +158,7 @@ describe('what Trello has and a project has no place for', () => {
     },
   });
 
-  it('is named once with its count', async () => {
+  it('is reported once with its count', async () => {
     const board = aTrelloBoard();
     const [second, first] = board.cards;
     Object.assign(board, { desc: 'What it is for' });
@@ -201,7 +201,7 @@ describe('what Trello has and a project has no place for', () => {
     expect(tickets.map(({ labels }) => labels)).toEqual([['Archived'], ['Due complete'], []]);
   });
 
-  it('stays in the text: the day and the person of an item, and the checklist it is from', async () => {
+  it('is kept in the description: day and person of an item, and its checklist', async () => {
     const board = aTrelloBoard();
     const item = board.checklists[0]?.checkItems[1];
     Object.assign(item ?? {}, { due: '2024-07-01T12:00:00.000Z', idMember: board.members[0]?.id });
@@ -215,7 +215,7 @@ describe('what Trello has and a project has no place for', () => {
     });
   });
 
-  it('tells since when a card is in its list, and finished', async () => {
+  it('knows since when a card is in its list, and since when it is done', async () => {
     const done = trelloCard(5, { name: 'Finished', list: 3 });
     const complete = trelloCard(6, { name: 'Complete', list: 3, dueComplete: true, dateLastActivity: null });
     const quiet = trelloCard(7, { name: 'Quiet', list: 3, dateLastActivity: '2024-06-01T08:00:00.000Z' });
@@ -241,7 +241,7 @@ describe('what Trello has and a project has no place for', () => {
     ]);
   });
 
-  it('guesses the kind of a list whose name does not tell', async () => {
+  it('guesses the category of a list whose name does not say it', async () => {
     const { report } = await read({
       lists: ['Someday', 'To Do', 'Alpha', 'Done', 'Omega', 'Zeta'].map((name, pos) => ({ id: name, name, pos })),
       cards: [
@@ -277,7 +277,7 @@ describe('cards of Trello by themselves', () => {
     ],
   };
 
-  it('are read as the board they come from, one as well as many', async () => {
+  it('are read as their board, one card as well as many', async () => {
     const { source, tickets } = await read(card);
     expect(source).toBe('trello');
     expect(tickets[0]).toMatchObject({ title: 'Alone', status_name: 'Doing', status: 'in_progress' });
@@ -286,7 +286,7 @@ describe('cards of Trello by themselves', () => {
     expect((await read([card, bare])).tickets.filter(({ is_item }) => !is_item)).toHaveLength(2);
   });
 
-  it('do not change the status of what is here when they do not say what their list is called', async () => {
+  it('do not change the status of existing tickets when the name of their list is missing', async () => {
     const { carried, tickets } = await read({ ...card, actions: [] });
     expect(tickets[0]).toMatchObject({ status_name: 'No list' });
     expect(carried).not.toContain('status');
