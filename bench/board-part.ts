@@ -1,4 +1,4 @@
-// A board in use: a move, opening a ticket, scrolling, and what it takes of the browser.
+// Measures a board in use: a move, opening a ticket, scrolling, and the memory and time of the browser.
 import type { Browser, Page } from '@playwright/test';
 import { signedIn } from './in-browser.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-// A plain HTTP client on kept-alive connections: as little work as possible beside what is measured.
+// Sends HTTP requests on kept-alive connections, with as little work as possible beside what is measured.
 import { Agent, request } from 'node:http';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-// The server over HTTP, beside the same statements without it: board, move, create.
+// Measures the server over HTTP beside the same statements without it: board, move, create.
 
 import { pickFields } from '@worklane/domain/fields/field';
 import { CARD_FIELDS, INITIAL_TICKET } from '@worklane/domain/tickets/fields';

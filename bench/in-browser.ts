@@ -1,4 +1,4 @@
-// A real Chromium for what is measured in one, with the bench's person signed in.
+// Starts a real Chromium, signed in as the bench's user.
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '../scripts/find-chromium.ts';
 import type { Row } from './row.ts';

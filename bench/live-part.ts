@@ -1,4 +1,4 @@
-// A colleague's change, until another browser shows it.
+// Measures how long a colleague's change takes to show in another browser.
 import type { Browser } from '@playwright/test';
 import { signedIn } from './in-browser.ts';
 import type { Row } from './row.ts';

@@ -1,5 +1,5 @@
-// A board's first load in a browser that was never here: until the frame, until the first card, how long the page is deaf
-// in the meantime, and how much code that takes; then the same board again, reloaded. Each round uses a new browser process.
+// Measures the first load of a board in a new browser: until the frame, until the first card, how long the page does
+// not respond meanwhile, and how much code it loads; then a reload. Each round uses a new browser process.
 import type { Page } from '@playwright/test';
 import { signedIn, startBrowser } from './in-browser.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-// `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
+// Runs `npm run bench`, a benchmark instead of a test: measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
 //   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,script,webhooks,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A closed loop: so many workers, each beginning its next piece of work when the last is done.
+// Runs a closed loop of workers: each starts its next piece of work when the last is done.
 
 export interface Load {
   /** Pieces of work a second. */

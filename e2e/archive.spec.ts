@@ -1,4 +1,5 @@
-// A project with files leaves as an archive, comes into another, and again without doubling.
+// Tests that a project with files is exported as an archive, imported into another, and imported again without
+// duplicates.
 import { expect } from '@playwright/test';
 import type { Attachment } from '@worklane/contract/attachments';
 import { boardOf } from './support/board-of.ts';

@@ -1,4 +1,4 @@
-// The frame every dialog shares: its buttons stay in sight, and it fills the screen where there is little of it.
+// Tests the frame of all dialogs: their buttons stay in sight, and they fill small screens.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';

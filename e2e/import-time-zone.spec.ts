@@ -1,4 +1,4 @@
-// The browser says which clock the days of an import go by.
+// Tests that the browser's time zone decides the days of an import.
 import { expect } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { trelloCard } from '../apps/server/src/testing/imports/a-trello-board.ts';

@@ -1,4 +1,4 @@
-// The settings of a project tell every status it has had.
+// Tests that the settings of a project list every status it has had.
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';

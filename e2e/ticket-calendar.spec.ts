@@ -1,4 +1,4 @@
-// The calendar: what is due when, moved to another day by mouse and by keyboard.
+// Tests the calendar of due tickets, moved to another day by mouse and by keyboard.
 import { expect, type Locator } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { middleOf } from './support/box-of.ts';

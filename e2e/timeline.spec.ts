@@ -1,4 +1,4 @@
-// The timeline: bars moved by mouse and by keyboard, with what depends on them, undone, and seen live by others.
+// Tests the timeline: bars moved by mouse and by keyboard with their dependants, undone, and seen live by others.
 import { expect, type Page } from '@playwright/test';
 import { boxOf } from './support/box-of.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';

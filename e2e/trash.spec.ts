@@ -1,4 +1,4 @@
-// Deleted tickets: back at once by the toast or the keyboard, back later from the trash, and permanently deleted.
+// Tests deleted tickets: restored at once by the toast or the keyboard, later from the trash, and permanently deleted.
 import { expect } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { keepToast } from './support/keep-toast.ts';

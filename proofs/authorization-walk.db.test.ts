@@ -1,6 +1,6 @@
-// The authorization walk: every endpoint x everybody x every place, with what must come of it. On a refusal nothing is
-// written, and what the user may not know of looks exactly like what does not exist. No answer, stream or log line holds a secret
-// that is not its reader's.
+// Walks every endpoint with every role on every target, and compares with the expected answer. A refusal writes
+// nothing, and what the user may not know of looks exactly like what does not exist. No answer, stream or log line
+// contains a secret that is not its reader's.
 
 import { companies } from '@worklane/contract/companies';
 import { allEndpoints } from '@worklane/contract/index';

@@ -1,5 +1,5 @@
-// Many people at one board, on a real PostgreSQL and two processes: whatever they do at once, every column keeps one strict
-// order, no ticket is lost or doubled, history tells every status, and every client ends with the board the server has.
+// Proves that many users at one board, on a real PostgreSQL and two processes, keep a strict order in every column,
+// lose and duplicate no ticket, get a history of every status, and all end with the server's board.
 import { auth } from '@worklane/contract/auth';
 import type { Board } from '@worklane/contract/tickets';
 import type { Viewer } from '@worklane/domain/access/can';

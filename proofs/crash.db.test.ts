@@ -1,5 +1,5 @@
-// The product is killed while people write, and its database too. Whatever was acknowledged is there afterwards, nothing
-// is there twice or in half, and no PostgreSQL is left behind.
+// Proves that everything acknowledged survives killing the product or its database while users write, that nothing is
+// stored twice or in part, and that no PostgreSQL keeps running.
 
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

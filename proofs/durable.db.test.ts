@@ -1,5 +1,5 @@
-// The product is killed between a commit, its event, what follows from it and the mail, each time another process. The last
-// one does the rest: nothing is lost, and nothing happens twice.
+// Proves that a product that is killed between a commit, its event, reactions and mail, in a new process each time,
+// loses nothing and does nothing twice: the last process completes the work.
 import { once } from 'node:events';
 import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';

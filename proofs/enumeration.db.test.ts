@@ -1,4 +1,4 @@
-// Whether an address has an account is told by no answer: not by its words, its headers or its time.
+// Proves that no answer reveals whether an address has an account, by words, headers or time.
 import { randomBytes } from 'node:crypto';
 import { auth } from '@worklane/contract/auth';
 import { invitations } from '@worklane/contract/invitations';

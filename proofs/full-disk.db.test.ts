@@ -1,5 +1,5 @@
-// The disk fills up while people write. Whatever was acknowledged is there afterwards, what was refused says so, and once
-// there is room again people go on, with the server that is running.
+// Proves that a full disk loses nothing that was acknowledged, that refused requests say so, and that the running
+// server continues once there is room again.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';

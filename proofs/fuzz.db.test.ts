@@ -1,4 +1,4 @@
-// Every endpoint is sent requests made from its own schema, by people of every role: none is answered with a fault of ours,
+// Sends every endpoint requests made from its own schema, by users of every role: none is answered with a server error,
 // and every refusal has the contract's form.
 import { randomInt } from 'node:crypto';
 import { allEndpoints } from '@worklane/contract/index';

@@ -1,5 +1,5 @@
-// A sender of webhooks is killed while receivers answer, fail and hang. The last process sends the rest: nothing is lost, nothing
-// arrives under two ids, and what happened to one ticket arrives in its order.
+// Proves that webhooks whose sender is killed, while receivers answer, fail and hang, are sent by the last process:
+// nothing is lost, nothing arrives under two ids, and the events of one ticket arrive in order.
 import { once } from 'node:events';
 import { webhooks } from '@worklane/contract/integrations/webhooks';
 import { tickets } from '@worklane/contract/tickets';

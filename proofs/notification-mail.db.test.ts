@@ -1,5 +1,5 @@
-// The product is killed while it mails a notification and a digest: before the mail server is ready, when it has all but the end
-// and before that is noted, and after it has everything. Each is mailed once.
+// Proves that a notification and a digest are mailed once when the product is killed while mailing: before the mail
+// server is ready, when it has all but the end and before that is recorded, and after it has everything.
 import { once } from 'node:events';
 import { notificationSettings } from '@worklane/contract/notification-settings';
 import sql from 'sql-template-tag';

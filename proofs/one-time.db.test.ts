@@ -1,4 +1,4 @@
-// What is good once: fifty try at the same moment, round after round, and exactly one succeeds.
+// Proves that one-time secrets work once: of fifty simultaneous uses, round after round, exactly one succeeds.
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { identities } from '@worklane/contract/identities';

@@ -1,4 +1,4 @@
-// What was taken away is gone: over HTTP within a second, on open streams within five, in every process.
+// Proves that lost rights end access over HTTP within a second and on open streams within five, in every process.
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';

@@ -1,4 +1,4 @@
-// Whether a link to a shared report was ever right is told by no answer: not by its words, its headers or its time.
+// Proves that no answer reveals whether a link to a shared report was ever right, by words, headers or time.
 import { randomBytes } from 'node:crypto';
 import { sharedReports } from '@worklane/contract/shared-reports';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
-// Several people write one document at two processes, with lines that are cut and people who never come back: no acknowledged word is
-// absent from the text or from the document, and everybody ends with the same text. And what it costs with twenty of them.
+// Proves that several users who write one document at two processes, with connections that break and clients that never
+// return, lose no acknowledged word and end with the same text. Measures the cost with twenty of them.
 import { documents } from '@worklane/contract/documents';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

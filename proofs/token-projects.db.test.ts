@@ -1,5 +1,5 @@
-// A token that is limited to one project reaches nothing of another one of its company, in whatever place of a request it is named:
-// each endpoint that accepts tokens is sent a request that works, with every id in turn replaced by one of the other project.
+// Proves that a token that is limited to one project can't reach another one of its company: each endpoint that accepts
+// tokens gets a working request, with every id in turn replaced by one of the other project.
 
 import { allEndpoints } from '@worklane/contract/index';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';

@@ -1,4 +1,4 @@
-// The walls stand, and each would be noticed if it fell.
+// Tests that the code keeps the walls, and that a breach of each is found.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests which tests and journeys `npm test -- --changed` chooses.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The client has every operation that takes API tokens, as its record says.
+// Tests that the client has every operation that accepts API tokens, as its record says.
 import { readFileSync } from 'node:fs';
 import { allEndpoints } from '@worklane/contract/index';
 import { beforeQuery } from '@worklane/contract/platform/paging';

@@ -1,4 +1,4 @@
-// The published table of rights is the one the product goes by.
+// Tests that the published table of rights is the one the product uses.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ROLES_FILE, rolesTable } from './roles-table.ts';

@@ -1,4 +1,4 @@
-// A page that is open keeps finding its files for one version, and no longer.
+// Tests that an open page finds its files for one further version only.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The code an authenticator app shows for a secret (RFC 6238), so that a journey can have such an app.
+// Computes the code that an authenticator app shows for a secret (RFC 6238).
 import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

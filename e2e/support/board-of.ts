@@ -1,4 +1,4 @@
-// The board on a page, as a person finds their way about it.
+// Finds the board on a page, its columns and its cards, as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxOf } from './box-of.ts';
 import { settled } from './settled.ts';

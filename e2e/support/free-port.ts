@@ -1,4 +1,4 @@
-// A port nobody listens on, for a server whose address has to be known before it starts.
+// Finds a free port, for a server whose address has to be known before it starts.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-// The messages a server without a mail server keeps in its data folder.
+// Reads the messages that a server without a mail server keeps in its data folder.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The address of a call.
+// Tests the address of a call.
 import { expect, test } from 'vitest';
 import { buildPath } from './build-path.ts';
 

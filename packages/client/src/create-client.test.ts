@@ -1,4 +1,4 @@
-// What the client does when the server refuses, is slow, breaks off or is silent: against a server that is told what to answer.
+// Tests the client against a server that refuses, is slow, breaks off or is silent.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

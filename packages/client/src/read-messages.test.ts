@@ -1,4 +1,4 @@
-// A stream of server-sent events is read the same however the network cuts it up.
+// Tests that a stream of server-sent events is read the same however the network splits it.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMessages, type StreamMessage } from './read-messages.ts';

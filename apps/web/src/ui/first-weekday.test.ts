@@ -1,4 +1,4 @@
-// On which day weeks start.
+// Tests on which day weeks start.
 import { expect, it } from 'vitest';
 import { firstWeekday } from './first-weekday.ts';
 

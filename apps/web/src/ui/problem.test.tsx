@@ -1,4 +1,4 @@
-// Whatever is missing, refused or broken looks the same: a title, a sentence, the ways on, and the request's id.
+// Tests the message for what is missing, refused or broken: a title, a sentence, the ways on, and the request's id.
 import { MantineProvider } from '@mantine/core';
 import { ApiError, networkError } from '@worklane/client/api-error';
 import { act, type ComponentProps } from 'react';

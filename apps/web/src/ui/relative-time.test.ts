@@ -1,4 +1,4 @@
-// How long ago something was, in words.
+// Tests past times in words.
 import { describe, expect, it } from 'vitest';
 import { relativeTime } from './relative-time.tsx';
 

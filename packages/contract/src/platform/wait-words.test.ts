@@ -1,4 +1,4 @@
-// Waiting in words never promises less than it takes.
+// Tests that a wait in words is never shorter than the wait.
 import { expect, it } from 'vitest';
 import { waitWords } from './wait-words.ts';
 

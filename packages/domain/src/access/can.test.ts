@@ -1,4 +1,5 @@
-// The matrix of the specification (section 6), written out a second time as its table, and the rules around it.
+// Tests the rights against the matrix of the specification (section 6), written a second time as a table, and the rules
+// beside it.
 import { describe, expect, it } from 'vitest';
 import { MATRIX, type MatrixAction } from './actions.ts';
 import { can, type Membership } from './can.ts';

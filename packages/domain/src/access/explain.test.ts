@@ -1,4 +1,4 @@
-// The words never contradict the rule, and name the reason that decides.
+// Tests that explanations never contradict the rule, and name the deciding reason.
 import { expect, it } from 'vitest';
 import { type Action, GATES, MATRIX } from './actions.ts';
 import { can } from './can.ts';

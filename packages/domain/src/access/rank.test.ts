@@ -1,4 +1,4 @@
-// The rank rules, pair by pair.
+// Tests the rank rules for every pair of roles.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayGrant, refusalToActOn, type Standing } from './rank.ts';

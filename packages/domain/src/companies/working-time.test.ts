@@ -1,4 +1,4 @@
-// The days a company works, from whatever is given.
+// Tests a company's working days, whatever is given.
 import { expect, it } from 'vitest';
 import { readOperationalDays } from './working-time.ts';
 

@@ -1,4 +1,4 @@
-// Made-up tickets: repeatable, within the product's limits, and of the proportions they claim.
+// Tests that generated tickets are repeatable, within the product's limits, and of the stated proportions.
 import { expect, it } from 'vitest';
 import { makeTickets } from './make-tickets.ts';
 

@@ -1,4 +1,4 @@
-// The demo's stories hold together: what a ticket refers to is there, and before it.
+// Tests that the demo's stories are consistent: what a ticket refers to exists, and is older.
 import { expect, it } from 'vitest';
 import { TICKET_LIMITS } from '../tickets/vocabulary.ts';
 import { CARE } from './clinic-portal-story.ts';

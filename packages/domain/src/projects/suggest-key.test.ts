@@ -1,3 +1,4 @@
+// Tests the suggested key of a project.
 import { expect, it } from 'vitest';
 import { suggestProjectKey } from './suggest-key.ts';
 

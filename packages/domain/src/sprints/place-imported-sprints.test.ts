@@ -1,4 +1,4 @@
-// Where sprints of an imported file are placed.
+// Tests the dates and states of imported sprints.
 import { expect, it } from 'vitest';
 import { placeImportedSprints, type SprintFacts } from './place-imported-sprints.ts';
 

@@ -1,4 +1,4 @@
-// Plain text as HTML, and back.
+// Tests converting plain text to HTML and back.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlOfText, isHtml, textOfHtml } from './plain-html.ts';

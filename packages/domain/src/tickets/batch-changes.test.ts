@@ -1,4 +1,4 @@
-// What one change to many tickets comes to for each.
+// Tests what one change to many tickets changes in each.
 import { expect, it } from 'vitest';
 import { type BatchChanges, type BatchValues, batchChange, valueChange } from './batch-changes.ts';
 

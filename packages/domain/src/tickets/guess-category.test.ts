@@ -1,4 +1,4 @@
-// What the names of lists say about the work in them.
+// Tests the category that the name of a list suggests.
 import { expect, it } from 'vitest';
 import { guessCategory } from './guess-category.ts';
 

@@ -1,4 +1,4 @@
-// Whatever is inserted wherever, a column stays in one strict order, and a place is always found.
+// Tests that a column keeps a strict order, with room for every insertion anywhere.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Placed, placeTicket } from './place-ticket.ts';

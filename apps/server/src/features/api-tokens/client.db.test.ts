@@ -1,4 +1,4 @@
-// The client of packages/client, with a token, on a whole server.
+// Tests packages/client with a token against a running server.
 import { createClient } from '@worklane/client/create-client';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

@@ -1,4 +1,4 @@
-// The tool for the shell as people run it: a process of its own, a token, and a whole server behind a port.
+// Tests the tool for the shell as its own process, with a token, against a running server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

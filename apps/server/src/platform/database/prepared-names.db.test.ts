@@ -1,4 +1,4 @@
-// Which statements a connection keeps prepared, asked of PostgreSQL itself.
+// Tests which statements a connection keeps prepared, as PostgreSQL lists them.
 import sql, { join } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';

@@ -1,4 +1,5 @@
-// A data folder that PostgreSQL 17 wrote, with the demo company in it, is upgraded once and for all, whatever interrupts it.
+// Tests that a data folder of PostgreSQL 17 with the demo company is upgraded completely, whatever interrupts the
+// upgrade.
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

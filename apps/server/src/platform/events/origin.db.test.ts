@@ -1,4 +1,4 @@
-// What the log keeps beside each event: what it comes from and what was there before. No browser learns of it.
+// Tests what the log stores beside each event: its origin and the former values. Browsers get neither.
 import { boards } from '@worklane/contract/boards';
 import { companies } from '@worklane/contract/companies';
 import type { EventType } from '@worklane/contract/events';

@@ -1,4 +1,4 @@
-// What an event says of the time before it.
+// Tests which former values an event stores.
 import { expect, it } from 'vitest';
 import { shortened, valuesBefore } from './origin.ts';
 

@@ -1,4 +1,4 @@
-// The names of devices.
+// Tests the names of devices.
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

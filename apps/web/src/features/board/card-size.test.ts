@@ -1,4 +1,4 @@
-// One line or two: the quick answer is the measured one.
+// Tests that the quick choice between one line and two agrees with the measured one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardHeight, DESKTOP_CARD, lineFitter } from './card-size.ts';

@@ -1,4 +1,4 @@
-// Sub-tickets counted on the board.
+// Tests counting the sub-tickets on a board.
 import { expect, it } from 'vitest';
 import { aCard } from '../tickets/testing/model-board.ts';
 import { childProgress, NO_CHILDREN } from './child-progress.ts';

@@ -1,4 +1,4 @@
-// Where a drop lands, by mouse and by key, with and without a filter.
+// Tests where a drop moves a card, by mouse and by key, with and without a filter.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropToMove } from './drop-to-move.ts';

@@ -1,4 +1,4 @@
-// How many columns an import would make.
+// Tests how many columns an import would create.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { countColumns, sayTooManyColumns } from './count-columns.ts';

@@ -1,4 +1,4 @@
-// Which roles the picker offers to whom.
+// Tests which roles the picker offers to whom.
 import { expect, it } from 'vitest';
 import { rolesToOffer } from './role-picker.tsx';
 

@@ -1,4 +1,4 @@
-// What is due this week beside the hours left in it, seen on a Thursday.
+// Tests what is due this week beside the hours left in it, on a Thursday.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { expect, it } from 'vitest';
 import { weekLoad } from './week-load.ts';

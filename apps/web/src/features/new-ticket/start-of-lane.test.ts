@@ -1,4 +1,4 @@
-// A ticket asked for in a lane belongs into it.
+// Tests that a ticket created in a lane starts with the value of the lane.
 import { expect, it } from 'vitest';
 import { startOfLane } from './start-of-lane.ts';
 

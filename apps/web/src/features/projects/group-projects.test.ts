@@ -1,4 +1,4 @@
-// The project picker's groups.
+// Tests the groups of the project picker.
 import type { Project, ProjectProgress } from '@worklane/contract/projects';
 import { expect, test } from 'vitest';
 import { groupProjects, ownProjects, type ProjectOrder, searchProjects, sortProjects } from './group-projects.ts';

@@ -1,4 +1,4 @@
-// Many cards changed and moved on the board shown, and the way back.
+// Tests changing and moving many cards on the shown board, and undoing it.
 import { expect, it } from 'vitest';
 import type { BoardState } from '../tickets/parts/board-state.ts';
 import { aCard } from '../tickets/testing/model-board.ts';

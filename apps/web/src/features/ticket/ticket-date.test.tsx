@@ -1,4 +1,4 @@
-// A date of a ticket is saved when it is picked, and when its typing is over.
+// Tests that a ticket's date is saved when it is picked, or when typing has ended.
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// The order of a list by each kind of column.
+// Tests the order of a list by each kind of column.
 import { expect, it } from 'vitest';
 import { aSprint } from '../sprints/testing/a-sprint.ts';
 import { aCard } from '../tickets/testing/model-board.ts';

@@ -1,4 +1,4 @@
-// What the page asks for before its scripts arrive is asked for with a token, or not at all.
+// Tests that requests made before the page's scripts arrive carry a token, or are not made.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';

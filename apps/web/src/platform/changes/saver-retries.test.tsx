@@ -1,4 +1,4 @@
-// Saving: a change without an answer is sent again under the same key, what follows it waits, and a refusal is named once.
+// Tests that an unanswered change is retried under its key, later changes wait, and a refusal is reported once.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { defineEndpoint } from '@worklane/contract/platform/endpoint';

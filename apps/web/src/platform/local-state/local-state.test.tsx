@@ -1,4 +1,4 @@
-// What the browser keeps, and what it must never keep.
+// Tests what the browser stores, and what it must never store.
 import type { Company } from '@worklane/contract/companies';
 import type { CurrentUser } from '@worklane/contract/users';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What is made old while it is on its way is asked for again.
+// Tests that data invalidated during its first fetch is fetched again.
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { queryClient } from './query-client.ts';

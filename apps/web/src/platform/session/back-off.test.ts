@@ -1,4 +1,4 @@
-// How long the session is fought for.
+// Tests how long renewing the session is retried.
 import { expect, test, vi } from 'vitest';
 import { withBackOff } from './back-off.ts';
 

@@ -1,4 +1,4 @@
-// Where a sign-in may lead.
+// Tests where a sign-in may lead.
 import { expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 

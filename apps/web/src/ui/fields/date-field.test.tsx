@@ -1,4 +1,4 @@
-// The date field of forms says its date in words.
+// Tests that the date field of forms shows its date in words.
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';

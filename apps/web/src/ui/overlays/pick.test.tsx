@@ -1,4 +1,4 @@
-// A value that is picked: a plain button until it is pressed, and the open list from then on.
+// Tests a picked value: a plain button until it is pressed, then the open list.
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

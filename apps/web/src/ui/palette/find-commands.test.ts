@@ -1,4 +1,4 @@
-// What the palette shows for what was typed.
+// Tests which commands the palette shows for a text.
 import { expect, it } from 'vitest';
 import { findCommands, markFound } from './find-commands.ts';
 

@@ -1,4 +1,4 @@
-// A ticket that is made under a filter starts with what the filter asks for.
+// Tests that a ticket created under a filter starts with the values of the filter.
 import { expect, test } from 'vitest';
 import {
   CURRENT_SPRINT,

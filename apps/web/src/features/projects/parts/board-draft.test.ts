@@ -1,4 +1,4 @@
-// A board's configuration while it is edited.
+// Tests editing a board's configuration.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { boardProblems, moved, withNewStatus } from './board-draft.ts';

@@ -1,4 +1,4 @@
-// Which project is the one worked in.
+// Tests which project is the current one.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { act, type ReactNode } from 'react';

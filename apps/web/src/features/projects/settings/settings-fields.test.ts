@@ -1,4 +1,4 @@
-// What of the settings form is sent.
+// Tests which fields the settings form sends.
 import { expect, it } from 'vitest';
 import { EMPTY_FIELDS } from '../parts/fields/project-fields.ts';
 import { changesOf } from './settings-fields.ts';

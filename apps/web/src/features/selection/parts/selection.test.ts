@@ -1,4 +1,4 @@
-// Selecting tickets one by one and in ranges.
+// Tests selecting tickets one by one and in ranges.
 import { beforeEach, expect, it } from 'vitest';
 import { selection, useSelection } from './selection.ts';
 

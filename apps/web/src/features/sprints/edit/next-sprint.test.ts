@@ -1,4 +1,4 @@
-// What comes after a sprint.
+// Tests which sprint follows a sprint.
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { expect, it } from 'vitest';
 import { aSprint } from '../testing/a-sprint.ts';

@@ -1,4 +1,4 @@
-// What is said of a sprint.
+// Tests how a sprint's state and days are described.
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
 import { aSprint } from '../testing/a-sprint.ts';

@@ -1,4 +1,4 @@
-// A form that was left open goes by the sprints there are, not by those there were.
+// Tests that a form that stays open offers the current sprints.
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
 import { offeredOf, openSprints } from './sprint-options.ts';

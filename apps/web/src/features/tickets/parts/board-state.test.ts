@@ -1,4 +1,4 @@
-// What an event changes on the cards of a board.
+// Tests what an event changes on the cards of a board.
 import { expect, it } from 'vitest';
 import { aCard } from '../testing/model-board.ts';
 import { EMPTY_BOARD, findCard, patchCard, putCard } from './board-state.ts';

@@ -1,4 +1,4 @@
-// A branch name is safe to type and to paste, whatever the title holds.
+// Tests that a branch name is safe to type and to paste, whatever the title contains.
 import { expect, it } from 'vitest';
 import { branchName } from './branch-name.ts';
 

@@ -1,4 +1,4 @@
-// Where weeks end.
+// Tests the last day of a week.
 import { expect, it } from 'vitest';
 import { endOfWeek } from './days.ts';
 

@@ -1,4 +1,4 @@
-// Due dates in words.
+// Tests due dates in words.
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../../ui/day-label.ts';
 import { dueLabel } from './due-label.ts';

@@ -1,4 +1,4 @@
-// Where a board's own New ticket dialog opens, and where the one of any page does.
+// Tests which addresses open a board's own New ticket dialog.
 import { expect, it } from 'vitest';
 import { isBoardPath } from './is-board-path.ts';
 

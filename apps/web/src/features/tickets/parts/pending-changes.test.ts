@@ -1,4 +1,4 @@
-// Where a move leads in the column as it is by then.
+// Tests where a pending move places a ticket in the current column.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { expect, it } from 'vitest';
 import { placeIn } from './pending-changes.ts';

@@ -1,4 +1,5 @@
-// The browser's board ends up like the server's, whatever the order things arrive in and whatever fails on the way.
+// Tests that the browser's board ends up like the server's, whatever the order of answers and events and whatever
+// fails.
 import type { TicketChange } from '@worklane/contract/tickets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// An archived project gives nobody a right to work in it.
+// Tests the rights on tickets, also in an archived project.
 import { expect, it } from 'vitest';
 import { ticketRights } from './ticket-rights.ts';
 

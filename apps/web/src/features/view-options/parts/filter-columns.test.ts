@@ -1,4 +1,4 @@
-// The filter of a board, column by column.
+// Tests filtering a board column by column.
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../../tickets/testing/model-board.ts';
 import { columnFilter } from './filter-columns.ts';

@@ -1,4 +1,4 @@
-// Which columns of the list make room for its titles.
+// Tests which columns of the list make room for its titles.
 import { expect, it } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
 import { LIST_COLUMNS } from './list-columns.ts';

@@ -1,4 +1,4 @@
-// Which tickets each part of a filter leaves.
+// Tests which tickets match each part of a filter.
 import { describe, expect, it, vi } from 'vitest';
 import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import { aCard } from '../../tickets/testing/model-board.ts';
