@@ -8,7 +8,7 @@ const NAME = 'worklane-reloaded-at';
 /** A proxy that holds an old page back must not make every click a reload. */
 const AGAIN_MS = 60_000;
 
-/** What opens over a board is no other page. */
+/** Ignores what opens over a board, which is the same page. */
 const pageOf = (pathname: string): string =>
   pathname.replace(/^(\/projects\/[^/]+)\/(tickets\/[^/]+|new-ticket|import-tickets(\/[^/]+)?)\/?$/, '$1');
 

@@ -25,7 +25,7 @@ export function showScreen(root: HTMLElement): void {
   });
 }
 
-/** The HTML's frame gives way to whatever is drawn, in the same frame; the shell alone is not enough. */
+/** Removes the HTML's frame in the frame in which a page is drawn; the shell alone is not enough. */
 function removeFrameOnceDrawn(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     const sheet = document.getElementById('sheet');

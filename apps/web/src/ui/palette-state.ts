@@ -20,7 +20,10 @@ export const openShortcuts = (): void => usePalette.setState({ ...CLOSED, open: 
 export const openCreation = (typed = ''): void => usePalette.setState({ ...CLOSED, open: 'creation', typed });
 export const closePalette = (): void => usePalette.setState(CLOSED);
 
-/** Who types on while the palette is being fetched types into it, and not the next shortcut. @returns whether it was so */
+/**
+ * Collects letters typed while the palette loads, instead of taking them as shortcuts.
+ * @returns whether it was so
+ */
 export function typeAhead({ key }: KeyboardEvent): boolean {
   const { open, typed, hasField } = usePalette.getState();
   if (open !== 'palette' || hasField) return false;

@@ -8,7 +8,7 @@ export function callerAddress({ config, log }: Services, http: Context): string 
   return clientAddress(http, config.trustedProxies);
 }
 
-/** Whose tries count together. */
+/** Returns the key under which a caller's attempts are counted. */
 export function callerGroup(services: Services, http: Context): string {
   return addressGroup(callerAddress(services, http));
 }

@@ -18,7 +18,7 @@ export async function checkPassword(
   return password;
 }
 
-/** Whether it is one of the most common leaked passwords. The list is loaded at the first use. */
+/** Tells whether this is one of the most common leaked passwords. Loads the list at the first use. */
 async function isCommon(lower: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'].includes(lower);

@@ -13,7 +13,7 @@ interface Attempt {
 
 /** @throws Refusal too_many_requests from `reserve` */
 export function guessesOf({ db, limits }: Services, { email, from, address }: Attempt) {
-  /** A guesser with many addresses must not lock the owner out of an address they have signed in from. */
+  /** Exempts known addresses, so that an attacker with many addresses can't lock the owner out. */
   async function unlessKnown(asked: Promise<void>): Promise<void> {
     try {
       await asked;

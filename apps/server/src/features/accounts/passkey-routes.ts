@@ -16,7 +16,7 @@ import { findAccountByAuthId, findPasskey, readPasskeyIds } from './reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
 import { issueSecret, takeSecret } from './steps/one-time-secrets.ts';
 
-/** Loaded at the first use of a passkey: it is a seventh of what the whole server keeps in memory. */
+/** Loads the library at the first use of a passkey: it takes a seventh of the server's memory. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what authenticators have. */

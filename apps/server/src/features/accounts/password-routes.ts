@@ -66,7 +66,7 @@ function mailRoutes(services: Services) {
     await limits.take('mail_to', email, from);
   }
 
-  /** Whether a mailbox has had enough messages. It then gets no more, and the response is the same. */
+  /** Tells whether a mailbox has had enough messages. It then gets no more, and the response is the same. */
   const isFlooded = (email: string) =>
     limits.take('mailbox', email).then(
       () => false,

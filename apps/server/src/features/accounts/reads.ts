@@ -11,7 +11,7 @@ export interface SignedInPerson {
   session_id: string;
 }
 
-/** The person of a session; undefined when it has ended or has no person. */
+/** Finds the user of a session; undefined when it has ended or has no user. */
 export async function findPersonBySession(db: Queryable, sessionId: string): Promise<SignedInPerson | undefined> {
   const [row] = await db.query<SignedInPerson>(sql`
     select u.id as user_id, s.id as session_id
@@ -73,7 +73,7 @@ export async function hasNobody(db: Queryable): Promise<boolean> {
   return row?.has_nobody ?? false;
 }
 
-/** Until when a session counts as recently confirmed; null when it no longer does. */
+/** Returns until when a session counts as recently confirmed; null when it no longer does. */
 export async function confirmedUntil(db: Queryable, sessionId: string, now: Date): Promise<string | null> {
   const [row] = await db.query<{ until: string }>(sql`
     select authenticated_at + make_interval(mins => ${CONFIRMED_MINUTES}) as until
@@ -111,7 +111,7 @@ export async function readSecurity(db: Queryable, userId: string): Promise<Store
   return row;
 }
 
-/** The account that signs in with this identity of a provider. */
+/** Finds the account that signs in with this identity of a provider. */
 export async function findIdentity(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
   const [row] = await db.query<{ auth_id: string }>(
     sql`select auth_id from identities where issuer = ${issuer} and subject = ${subject}`,
@@ -140,7 +140,7 @@ export function readPasskeyIds(
   return db.query(sql`select credential_id, transports from passkeys where auth_id = ${authId}`);
 }
 
-/** Whether this account has a session that was opened from this very address. */
+/** Tells whether the account has a session that was opened from this address. */
 export async function hasSignedInFrom(db: Queryable, email: string, address: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from auth_sessions s join users u on u.auth_id = s.user_id

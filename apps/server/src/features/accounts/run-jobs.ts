@@ -15,7 +15,7 @@ export const accountJobs = (services: Services): JobHandler[] => {
   const { db, now, mail, config, log } = services;
   const send = (to: string, content: MailContent) => mail.send({ to, company_id: null, ...content });
 
-  /** The invitation, unless it was sent to another address. */
+  /** Returns the invitation, unless it was sent to another address. */
   async function onward(invitation: string | undefined, email: string): Promise<string | undefined> {
     const found = invitation && (await findInvitation(db, invitation));
     return found && found.email === email ? invitation : undefined;

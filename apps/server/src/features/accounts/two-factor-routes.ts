@@ -19,7 +19,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits } = services;
   const seal = services.sealFor(TWO_FACTOR_SEAL);
 
-  /** A code from a signed-in user: a stolen session allows no more guesses than a stolen password. */
+  /** Checks the code of a signed-in user. A stolen session allows no more guesses than a stolen password. */
   async function withCode<Result>(viewer: SessionViewer, work: (auth_id: string) => Promise<Result>): Promise<Result> {
     const { auth_id } = await ownAccount(services, viewer);
     await limits.take('confirm', auth_id);

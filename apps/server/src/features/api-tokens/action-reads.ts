@@ -23,7 +23,7 @@ interface Wanted {
   before?: string | undefined;
 }
 
-/** Of deleted tickets, the key alone: their titles are shown in the trash, to people who may restore them. */
+/** Reads keys and titles; of deleted tickets only the key, because only users who may restore them see titles. */
 const ticketsOf = (scope: Scope): Sql => sql`
   select coalesce(json_agg(json_build_object(
            'id', t.id, 'key', p.key || '-' || t.number, 'title', case when t.deleted_at is null then t.title end
@@ -33,7 +33,7 @@ const ticketsOf = (scope: Scope): Sql => sql`
   join projects p on p.company_id = t.company_id and p.id = t.project_id
   where ${inScope(scope, 't.company_id', 't.project_id')}`;
 
-/** One page, newest first: nothing of projects that the user doesn't see any more. */
+/** Reads one page, newest first, without projects that the user no longer sees. */
 export function readTokenActions(db: Queryable, scope: Scope, wanted: Wanted, now: Date): Promise<TokenAction[]> {
   const { user_id, company_id, token_id, agent, project_id } = wanted;
   return db.query<TokenAction>(sql`

@@ -38,7 +38,7 @@ export interface StoredCode extends Omit<NewCode, 'code_hash'> {
   token_id: string | null;
 }
 
-/** Two uses at the same time come one after the other. */
+/** Locks a code, so that two simultaneous uses run one after the other. */
 export async function lockCode(
   tx: Queryable,
   { code_hash, user_id, now }: { code_hash: Buffer; user_id: string; now: Date },

@@ -49,7 +49,7 @@ const columnsAt = (now: Date): Sql => sql`
   case when x.decided_at >= ${undoableSince(now)} then x.batch_id end as batch_id,
   ${stateAt(now)}`;
 
-/** For all users but its own, a proposal doesn't exist. */
+/** Finds a proposal of this user; for others it doesn't exist. */
 export async function findProposal(
   db: Queryable,
   scope: Scope,
@@ -95,7 +95,7 @@ export function findSentProposals(
     order by x.created_at desc, x.id limit ${PROPOSAL_LIMITS.listed}`);
 }
 
-/** For other tokens, also of the same user, a proposal doesn't exist. */
+/** Finds a proposal of this token; for other tokens, also of the same user, it doesn't exist. */
 export async function findSentProposal(
   db: Queryable,
   scope: Scope,
@@ -131,7 +131,7 @@ export async function readTicketsOfLines(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Why a waiting line can't be done any more. */
+/** Says why a waiting line can't be done any more. */
 export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<string, TicketNow>): string | null {
   if (!ticket) return null;
   const current = now.get(ticket_id);

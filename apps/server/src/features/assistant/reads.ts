@@ -29,7 +29,7 @@ export interface OwnConversation {
   id: string;
 }
 
-/** Whose it is not, for them it does not exist. */
+/** Reads a conversation of this user; for others it doesn't exist. */
 export async function readConversation(
   db: Queryable,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function readRecentConversations(
   return { conversations: rows.slice(0, ASSISTANT_LIMITS.recent), has_more: rows.length > ASSISTANT_LIMITS.recent };
 }
 
-/** Of everybody: for the clock, which ends them. */
+/** Reads the lost answers of all users, for the regular work that ends them. */
 export function readLostAnswers(
   db: Queryable,
   now: Date,

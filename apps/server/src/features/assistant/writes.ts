@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { OwnConversation } from './reads.ts';
 
-/** Those of one person, one after the other: what is counted stays true. */
+/** Runs one user's requests one after the other, so that counts stay right. */
 export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`select 1 from users where id = ${userId} for no key update`);
 }
@@ -155,7 +155,7 @@ export async function finishAnswerRow(
   return row;
 }
 
-/** The question goes with its answer; the conversation too, when there is nothing else in it and it began with them. */
+/** Deletes a question with its answer, and the conversation when it began with them and holds nothing else. */
 export async function deleteExchange(
   tx: Queryable,
   { company_id, id }: AnswerRef,

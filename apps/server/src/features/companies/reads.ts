@@ -46,7 +46,7 @@ async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, cond
   });
 }
 
-/** At most 5,000 people, by name. Those bound to projects see the people on them, without addresses. */
+/** Reads at most 5,000 members, by name. Roles bound to projects see the members of these, without addresses. */
 export function readMembers(db: Queryable, scope: Scope, viewer: Viewer, companyId: string): Promise<Member[]> {
   return selectMembers(db, scope, viewer, companyId, empty);
 }
@@ -92,7 +92,7 @@ export interface MemberWork {
   projects: number;
 }
 
-/** What a member would leave behind: tickets whose status is not among the board's done ones, and projects. */
+/** Reads what a member would leave behind: open tickets and projects. */
 export async function readMemberWork(
   db: Queryable,
   scope: Scope,
@@ -114,7 +114,7 @@ export async function readMemberWork(
   return row;
 }
 
-/** The longest-serving active owner beside this person. */
+/** Finds the longest-serving active owner beside this user. */
 export async function findOtherOwner(db: Queryable, companyId: string, userId: string): Promise<string | undefined> {
   const [row] = await db.query<{ user_id: string }>(sql`
     select user_id from company_members
@@ -123,7 +123,7 @@ export async function findOtherOwner(db: Queryable, companyId: string, userId: s
   return row?.user_id;
 }
 
-/** Unscoped on purpose: knowing the code is the right to ask whose it is. */
+/** Finds a company by its code. Unscoped on purpose: knowing the code is the right to see its name. */
 export async function findCompanyByInviteCode(
   db: Queryable,
   code: string,
@@ -133,7 +133,7 @@ export async function findCompanyByInviteCode(
   return row;
 }
 
-/** A person as the rule sees them in one company, right now; without memberships when they are not active there. */
+/** Reads a user as the rules see them in one company now; without memberships when they are not active there. */
 export async function readViewerIn(db: Queryable, companyId: string, userId: string): Promise<Viewer> {
   const memberships = await db.query<Membership>(sql`
     select m.company_id, m.role, coalesce((
@@ -152,7 +152,7 @@ export async function hasMemberWithEmail(db: Queryable, companyId: string, email
   return rows.length > 0;
 }
 
-/** What the person may still restore, newest first. */
+/** Reads the companies that the user can still restore, newest first. */
 export function readDeletedCompanies(db: Queryable, userId: string, now: Date): Promise<DeletedCompany[]> {
   return db.query<DeletedCompany>(sql`
     select c.id, c.name, c.deleted_at from companies c

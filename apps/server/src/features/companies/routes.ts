@@ -21,7 +21,7 @@ import { readCompanies, readCompany, readDeletedCompanies, readMembers } from '.
 export const companyRoutes = (services: Services): Route[] => {
   const { db, run, viewers, limits } = services;
 
-  /** The company as a viewer sees it who has just become a member of it. */
+  /** Reads the company as its newest member sees it. */
   async function asNewMember(viewer: SessionViewer, id: string) {
     // Another process may have done it, when the request is sent again.
     viewers.drop(viewer.user_id);

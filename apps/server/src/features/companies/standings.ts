@@ -11,7 +11,7 @@ export interface MemberStanding extends Standing {
   status: string;
 }
 
-/** Every change of memberships takes this lock first, so that two owners who leave together do so one after the other. */
+/** Locks the company first, so that two owners who leave at once do so one after the other. */
 export async function lockCompany(tx: Queryable, companyId: string): Promise<{ owner_id: string; name: string }> {
   const [company] = await tx.query<{ owner_id: string; name: string }>(
     sql`select owner_id, name from companies where id = ${companyId} and deleted_at is null for update`,
@@ -32,7 +32,7 @@ export async function findStanding(
   return found;
 }
 
-/** The viewer's current membership: the one that permissions were checked with may be a few seconds old. */
+/** Reads the viewer's current membership: the one that was checked may be a few seconds old. */
 export async function ownStanding(
   tx: Queryable,
   companyId: string,

@@ -61,7 +61,7 @@ export async function updateMember(
     where company_id = ${company_id} and user_id = ${user_id}`);
 }
 
-/** With it go the places on projects. */
+/** Deletes a membership, with the places on projects. */
 export async function deleteMember(tx: Queryable, companyId: string, userId: string): Promise<void> {
   await tx.query(sql`delete from company_members where company_id = ${companyId} and user_id = ${userId}`);
 }
@@ -90,7 +90,7 @@ export async function updateCompanyRow(
   return former?.record ?? {};
 }
 
-/** All of a company, by its columns, locked. */
+/** Locks and reads all columns of a company. */
 export async function lockCompanyRecord(tx: Queryable, companyId: string): Promise<Values> {
   const [row] = await tx.query<{ record: Values }>(sql`
     select to_jsonb(companies) as record from companies where id = ${companyId} for no key update`);

@@ -170,7 +170,10 @@ export async function deleteCommentRow(
   return kept;
 }
 
-/** For a holder of the document. @throws Refusal thread_limit, document_comment_limit or document_comments_too_long */
+/**
+ * Refuses too many threads or comments. The caller holds the document's lock.
+ * @throws Refusal thread_limit, document_comment_limit or document_comments_too_long
+ */
 export async function refuseBeyondLimits(
   tx: Queryable,
   document: DocumentRef,
@@ -183,7 +186,10 @@ export async function refuseBeyondLimits(
   if (counts.characters + added > DOCUMENT_LIMITS.commentsHtml) fail('document_comments_too_long');
 }
 
-/** For a holder of the document. @throws Refusal document_comments_too_long */
+/**
+ * Refuses a text that is too long. The caller holds the document's lock.
+ * @throws Refusal document_comments_too_long
+ */
 export async function refuseLongText(tx: Queryable, document: DocumentRef, added: number): Promise<void> {
   if (added <= 0) return;
   const { characters } = await countComments(tx, document);

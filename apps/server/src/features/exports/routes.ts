@@ -58,7 +58,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The next piece is made when the last one is on its way; who stops listening stops the making. */
+/** Streams an export: each piece is made when the last one has been sent, and none after the client leaves. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -42,7 +42,10 @@ export async function zipDocuments(
   return webStreamOf(chunksOf(() => makeZip(entriesOf(parts, scope, place, files))));
 }
 
-/** Nothing is packed before it is read, and who stops reading stops the packing. The packer takes that for an error, which is nobody's. */
+/**
+ * Packs only as fast as the client reads. A client that leaves stops it, which the library reports as an error to
+ * ignore.
+ */
 async function* chunksOf(startPacking: () => ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = startPacking().getReader();
   try {
@@ -106,7 +109,7 @@ async function* pageOf(parts: Parts, row: Row, files: readonly StoredFile[], pat
   for (const picture of pictures) yield* fileOf(parts, picture, `files/${names.get(picture.id)}`);
 }
 
-/** What the store has lost is left out. */
+/** Adds a file, unless it is missing in the store. */
 async function* fileOf({ files }: Parts, { storage_key, at }: StoredFile, name: string): AsyncGenerator<Entry> {
   const input = await files.read(storage_key).catch((error) => {
     if (error instanceof Refusal && error.code === 'file_not_found') return undefined;

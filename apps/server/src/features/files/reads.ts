@@ -33,7 +33,7 @@ export async function readFile(db: Queryable, scope: Scope, userId: string, id: 
   return row;
 }
 
-/** The ids the files of an import will have, by those they have where they come from. */
+/** Reads the new ids of an import's files by their original ids. */
 export async function readStagedIds(
   db: Queryable,
   { company_id, id }: { company_id: string; id: string },

@@ -24,7 +24,7 @@ export const fileRoutes = ({ db, files: store }: Services) => [
   }),
 ];
 
-/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+/** Encodes a file name for a header (RFC 8187), including characters that encodeURIComponent leaves. */
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -7,7 +7,7 @@ const SHOWN = 500;
 
 /** Of `ticket_changes c`: whether texts are longer than the list shows. */
 export const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
-/** As much of a value as a list shows. */
+/** Shortens a value for lists. */
 export const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
@@ -40,7 +40,7 @@ export const changesOfAction = (scope: Scope, most: number) => sql`
       and ${inScope(scope, 't.company_id', 't.project_id')} and ${areEndsSeen(scope)}
     order by c.changed_at, c.id limit ${most}) n`;
 
-/** One that the board has no more keeps its key. */
+/** Returns a status's label, or its key when the board no longer has it. */
 const labelOf = (status: Sql) => sql`
   coalesce((select s->>'label' from board_configurations b, jsonb_array_elements(b.statuses) s
             where b.company_id = t.company_id and b.project_id = t.project_id and s->>'key' = ${status}), ${status})`;

@@ -20,7 +20,7 @@ export interface KnownPart {
 
 const TABLES = { comment: 'ticket_comments', file: 'files', time: 'time_entries', link: 'ticket_links' } as const;
 
-/** By the ticket here and the name of the part there, as `partName` puts them together. */
+/** Reads known child records by ticket and original id, in the form of `partName`. */
 export async function readKnownParts(
   tx: Queryable,
   { company_id }: ImportRef,

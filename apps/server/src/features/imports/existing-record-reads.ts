@@ -5,7 +5,7 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { type KnownPart, partName } from './child-record-reads.ts';
 import type { ImportRef, KnownTicket } from './reads.ts';
 
-/** The project's own tickets, those in the trash as well: they stand in an archive of it under the ids they have. */
+/** Reads the project's own tickets, including the trash: an archive of the project has them under the same ids. */
 export async function readOwnTickets(tx: Queryable, { company_id, project_id }: ImportRef): Promise<KnownTicket[]> {
   const rows = await tx.query<{ id: string; is_here: boolean }>(sql`
     select id, deleted_at is null as is_here from ticket_records
@@ -24,7 +24,7 @@ export async function readSprintSources(
   return new Map(rows.map(({ external_id, ...each }) => [external_id, each]));
 }
 
-/** Files that earlier archives brought to tickets of the project; null for one that was deleted since. */
+/** Reads files that earlier archives brought to tickets of the project; null for one that was deleted since. */
 export async function readKnownFiles(
   db: Queryable,
   { company_id, project_id }: ImportRef,
@@ -37,7 +37,7 @@ export async function readKnownFiles(
   return new Map(rows.map((row) => [row.external_id, row.file_id]));
 }
 
-/** Which of these are files of the company's tickets that the scope reaches: texts may lead to them as they are. */
+/** Reads which of these are files of the company that the scope reaches: texts may keep their addresses. */
 export async function readVisibleFiles(
   db: Queryable,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function readVisibleFiles(
   return rows.map((row) => row.id);
 }
 
-/** The comments these tickets have, as if each had been brought under its own id. */
+/** Reads these tickets' comments as if each had been imported under its own id. */
 export async function readOwnComments(
   tx: Queryable,
   { company_id }: ImportRef,

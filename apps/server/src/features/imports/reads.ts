@@ -47,7 +47,7 @@ const NOTHING_TO_CHOOSE = {
   file_bytes: 0,
 };
 
-/** `isInterrupted`: it says it is running, but nobody is running it any more. */
+/** Reads an import. `isInterrupted`: its state is running, but no process runs it any more. */
 export async function readImportRecord(
   db: Queryable,
   scope: Scope,
@@ -138,7 +138,10 @@ export interface KnownTicket {
   is_here: boolean;
 }
 
-/** Put together here: on a table that was just filled, the database would look for each of them through all the others. */
+/**
+ * Reads the tickets of earlier imports. Joins them here: on a table that was just filled, the database would scan for
+ * each.
+ */
 export async function readKnownTickets(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
@@ -199,7 +202,7 @@ export async function readUnnamedStatuses(
   return rows.map(({ status }) => status);
 }
 
-/** The project's tickets by the keys our own table gives them, with the moment they were made. */
+/** Reads the project's tickets by the keys of our own CSV, with their time of creation. */
 export async function readOwnKeys(
   db: Queryable,
   scope: Scope,
@@ -222,7 +225,7 @@ export interface SprintGroup {
   last: string | null;
 }
 
-/** What these rows tell of their sprints, in the order they name them first. */
+/** Reads what the rows say about their sprints, in the order of first mention. */
 export function readSprintGroups(
   tx: Queryable,
   { company_id, id }: ImportRef,

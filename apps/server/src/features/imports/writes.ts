@@ -40,7 +40,10 @@ export async function insertImportRows(tx: Queryable, { company_id, id }: Import
     from jsonb_to_recordset(${json}::jsonb) as r ("row" integer, ticket jsonb)`);
 }
 
-/** Old imports of a project, and what one person looked at but never ran beyond the newest few. @returns those that went */
+/**
+ * Deletes old imports of a project, and a user's previews beyond the newest few.
+ * @returns those that went
+ */
 export async function deleteOldImports(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
@@ -81,7 +84,10 @@ export interface Done {
   problems: readonly ImportProblem[];
 }
 
-/** In the transaction of the tickets: either all of it is there and done, or none of it. @returns whether it still ran. */
+/**
+ * Marks the import as done in the transaction of its tickets, so that either all of it exists or none.
+ * @returns whether it still ran.
+ */
 export async function markDone(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -151,7 +157,7 @@ export async function savePartSources(
       do update set local_id = excluded.local_id, content_hash = excluded.content_hash`);
 }
 
-/** Of parts that are gone both there and here: should they be there again, they come again. */
+/** Deletes the sources of child records that are gone here and there, so that they can be imported again. */
 export async function forgetParts(
   tx: Queryable,
   { company_id }: ImportRef,

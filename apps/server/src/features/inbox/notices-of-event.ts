@@ -77,7 +77,7 @@ export async function noticesOf(tx: Queryable, event: NotifyingEvent, origin: Ev
   }
 }
 
-/** With its time: restoring a backup numbers events again. */
+/** Identifies an event by id and time, because restoring a backup numbers events again. */
 const eventOf = ({ at }: ServerEvent, { event_id }: EventOrigin): string => `${event_id ?? ''} ${at}`;
 
 const assigned = (ticket_id: string, user_ids: readonly string[], event: string): Notice[] =>

@@ -23,7 +23,10 @@ export interface NewBrowser {
   sealed: string;
 }
 
-/** In place of what the session had, and of what others had in that browser. Beyond the limit, the oldest ends. */
+/**
+ * Subscribes a browser, replacing the session's and other users' subscriptions in it. Beyond the limit, the oldest
+ * ends.
+ */
 export async function insertBrowser(tx: Queryable, browser: NewBrowser, now: Date): Promise<void> {
   const { id, session_id, user_id, address_hash, sealed } = browser;
   await tx.query(sql`

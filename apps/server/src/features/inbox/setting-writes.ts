@@ -47,7 +47,7 @@ export async function saveDigestTime(
     on conflict (company_id, user_id) do update set hour = excluded.hour, time_zone = excluded.time_zone`);
 }
 
-/** What was mailed that way is in the inbox alone from now on, also what waits to be mailed. */
+/** Turns one kind of e-mail off, also for notifications that wait to be mailed. */
 export async function endMails(tx: Queryable, { company_id, user_id, channel, kinds }: Unsubscription): Promise<void> {
   const isUsual = (kind: NotificationKind) => USUAL_CHANNELS[kind] === channel;
   await tx.query(sql`

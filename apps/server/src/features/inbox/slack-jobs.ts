@@ -38,7 +38,7 @@ export const slackMessageJobs = (services: Services): JobHandler[] => {
   ];
 };
 
-/** It may have arrived, or never will. */
+/** Tells whether a failed message may have arrived, or can never be sent. */
 function isSettled(error: unknown): boolean {
   if (error instanceof OutsideError) return error.mayHaveArrived || !error.passes;
   return error instanceof NotConnected;

@@ -32,7 +32,7 @@ export async function markRows(
   return rows.map(({ ids, is_read, is_done, snoozed_until }) => ({ ids, change: { is_read, is_done, snoozed_until } }));
 }
 
-/** Of a group, only what is in the views that the change starts from. */
+/** Selects only notifications of a group that are in the views from which the change starts. */
 function whichOf(mark: InboxMark): Sql {
   if ('ids' in mark) return sql`id = any(${mark.ids}::uuid[])`;
   const { subjects, until, change } = mark;
@@ -40,7 +40,7 @@ function whichOf(mark: InboxMark): Sql {
   return sql`subject_id = any(${subjects}::uuid[]) and created_at <= ${until}::timestamptz and ${view}`;
 }
 
-/** Done is read; what is snoozed comes back unread. */
+/** Marks as read what is done; snoozed notifications return unread. */
 function readAt({ is_read, is_done, snoozed_until }: InboxState, now: Date): Sql {
   if (is_read === false) return sql`null::timestamptz`;
   if (is_read || is_done) return sql`coalesce(f.read_at, ${now}::timestamptz)`;

@@ -10,7 +10,7 @@ export interface SealedCalendar {
   scopes: string;
 }
 
-/** In the place of the one before it. Hours that were kept go: it may be another account. */
+/** Saves the connection, replacing the former one. Stored hours are deleted: it may be another account. */
 export async function upsertCalendar(
   tx: Queryable,
   { user_id, account, now, ...tokens }: SealedCalendar & { user_id: string; account: string | null; now: Date },
@@ -58,7 +58,10 @@ export async function replaceCalendarTokens(tx: Queryable, given: Versioned & Se
     where user_id = ${user_id} and token_version = ${version} and state = 'connected'`);
 }
 
-/** Its tokens are gone at once. @returns false when they were replaced since */
+/**
+ * Marks a connection as broken and deletes its tokens.
+ * @returns false when they were replaced since
+ */
 export async function breakCalendar(
   tx: Queryable,
   { user_id, version, problem }: Versioned & { problem: string },

@@ -46,7 +46,7 @@ export async function readInvitation(
   return row;
 }
 
-/** Unscoped on purpose: having the token is the right to ask what it opens. */
+/** Finds an invitation by its token. Unscoped on purpose: having the token is the right to see it. */
 export async function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
   const [row] = await db.query<Invitation>(
     sql`select ${FIELDS} from invitations i where i.token_hash = ${hashToken(token)}`,
@@ -54,7 +54,7 @@ export async function findInvitation(db: Queryable, token: string): Promise<Invi
   return row;
 }
 
-/** Open ones to the verified address of this person: that is the right to answer them. */
+/** Finds an open invitation to the user's verified address, which is the right to answer it. */
 export async function findOwnInvitation(db: Queryable, userId: string, id: string): Promise<Invitation | undefined> {
   const [row] = await db.query<Invitation>(sql`
     select ${FIELDS} from invitations i
@@ -64,7 +64,7 @@ export async function findOwnInvitation(db: Queryable, userId: string, id: strin
   return row;
 }
 
-/** Whether this link was mailed to its address, and shown to nobody: then it proves the address. */
+/** Tells whether this link was e-mailed to its address and shown to nobody else, which proves the address. */
 export async function provesAddress(db: Queryable, token: string): Promise<boolean> {
   const rows = await db.query(
     sql`select 1 from invitations where token_hash = ${hashToken(token)} and is_mailed and expires_at > now()`,
@@ -91,7 +91,7 @@ export async function readNames(
   return row;
 }
 
-/** The person who accepts, as the invitation has to know them. */
+/** Reads the user who accepts, as far as an invitation needs. */
 export async function readAcceptor(
   db: Queryable,
   userId: string,

@@ -18,7 +18,7 @@ export interface InvitationRow {
   is_mailed: boolean;
 }
 
-/** The row of an address, locked; with it stands or falls what comes next. */
+/** Locks the invitation of an address, so that what follows holds until the commit. */
 export async function lockInvitation(
   tx: Queryable,
   { company_id, project_id, email }: Pick<InvitationRow, 'company_id' | 'project_id' | 'email'>,
@@ -45,12 +45,15 @@ export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<
   return saved as { id: string };
 }
 
-/** Joining, removing and inviting take this lock first, so that none of them decides on what another is changing. */
+/** Locks the company: joining, removing and inviting take this lock first, so that they don't run at the same time. */
 export async function lockCompanyOf(tx: Queryable, companyId: string): Promise<void> {
   await tx.query(sql`select 1 from companies where id = ${companyId} for update`);
 }
 
-/** So that a list of them is always whole. To be asked under the company's lock. @throws Refusal invitation_limit */
+/**
+ * Refuses more than the limit, so that a list is always complete. The caller holds the company's lock.
+ * @throws Refusal invitation_limit
+ */
 export async function refuseBeyondLimit(tx: Queryable, companyId: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from invitations where company_id = ${companyId}`);

@@ -54,7 +54,7 @@ export function readRequest(request: string, resources: readonly string[]): Aske
 export const isResource = (given: string, resources: readonly string[]): boolean =>
   resources.includes(given.replace(/\/$/, ''));
 
-/** The most of what is asked for. Unknown words are left out, as OAuth says. */
+/** Reads the highest right that is asked for. Unknown words are ignored, as OAuth requires. */
 function readScope(scope: string | null): TokenRight | undefined {
   const words = new Set((scope ?? '').split(' '));
   return TOKEN_RIGHTS.findLast((right) => words.has(right));

@@ -20,12 +20,14 @@ export interface ProjectPlace {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A condition on projects `p`: the key it has, or one it had before. */
+/** Builds a condition on projects `p`: its key or a former one. */
 export function hasKey(key: string): Sql {
   return sql`(p.key = ${key} or p.id in (select a.project_id from project_key_aliases a where a.key = ${key}))`;
 }
 
-/** By id or by key. A key may stand in several companies: `companyId` says which, else the oldest project wins. */
+/**
+ * Finds a project by id or key. Several companies can have the key: `companyId` decides, otherwise the oldest project.
+ */
 export async function findProject(
   db: Queryable,
   scope: Scope,
@@ -173,7 +175,7 @@ export interface ProjectStanding {
   email: string;
 }
 
-/** Active members of the company only. */
+/** Reads the role of an active member of the company. */
 export async function readProjectStanding(
   db: Queryable,
   { company_id, project_id }: ProjectPlace,
@@ -187,7 +189,7 @@ export async function readProjectStanding(
   return row;
 }
 
-/** Every key of a company that a new project cannot have, those of deleted projects and former ones included. */
+/** Reads every key that a new project can't have, including those of deleted projects and former ones. */
 export async function readTakenKeys(db: Queryable, companyId: string): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(sql`
     select key from projects where company_id = ${companyId}

@@ -60,7 +60,7 @@ async function hasTrigrams(tx: Queryable): Promise<boolean> {
   return row?.has === true;
 }
 
-/** Among what the viewer can see: a word of other projects is as unknown as one that is nowhere. */
+/** Tells whether a word occurs in what the viewer can see: a word only of other projects counts as unknown. */
 async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today, time_zone }: Wanted, word: string) {
   const parsed: ParsedSearch = { words: [word], phrases: [], without: [], filters: [], wrong: [], text: word };
   const asked = { user_id, company_id, today, time_zone, parsed };

@@ -134,7 +134,7 @@ async function limited<Result>(
   }
 }
 
-/** Guessing may take too long; the answer is good without. */
+/** Gives up guessing after its time limit; the answer is good without it. */
 async function inTime<Result>(guess: Promise<Result>): Promise<Result | undefined> {
   try {
     return await guess;
@@ -144,7 +144,7 @@ async function inTime<Result>(guess: Promise<Result>): Promise<Result | undefine
   }
 }
 
-/** What is found for corrected words is the answer itself, and no longer a guess. */
+/** Gives corrected words the full time: their results are the answer, not a guess. */
 const giveWholeTime = (tx: Queryable) =>
   tx.query(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
 

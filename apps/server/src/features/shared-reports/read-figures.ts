@@ -67,7 +67,7 @@ function chosenOf(
 const budgetOf = (budget: Budget | undefined): ReportFigures['budget'] =>
   budget ? { total_hours: budget.total_hours, used_hours: budget.used_hours, is_monthly: budget.is_monthly } : null;
 
-/** Of the sprint that is on, or else of the active one that began last. */
+/** Reads the progress of the current sprint, otherwise of the active one that started last. */
 async function readProgress(
   db: Queryable,
   scope: Scope,

@@ -13,7 +13,9 @@ import { CARD_COLUMNS, RECORD_COLUMNS } from './ticket-columns.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By id or by key. A key may stand in several companies: `companyId` says which, else the oldest project wins. */
+/**
+ * Finds a ticket by id or key. Several companies can have the key: `companyId` decides, otherwise the oldest project.
+ */
 export async function findTicket(
   db: Queryable,
   scope: Scope,

@@ -19,7 +19,7 @@ export async function readStatuses(tx: Queryable, { company_id, project_id }: Pr
   return row?.statuses ?? [];
 }
 
-/** The number a ticket had in a project it was in before: it is its own again. */
+/** Takes back the number that a ticket had in a former project. */
 export async function takeAlias(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -115,7 +115,7 @@ export async function moveToProject(
   return card as TicketCard;
 }
 
-/** A sprint of the project, as long as it is there. */
+/** Finds a sprint of the project that still exists. */
 export async function findSprint(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -26,7 +26,7 @@ export async function readTrash(
   return { total: all?.total ?? 0, tickets };
 }
 
-/** A hundred projects with something in the trash that is past restoring. */
+/** Reads up to a hundred projects with tickets in the trash that can no longer be restored. */
 export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select distinct company_id, project_id from ticket_records where deleted_at < ${restoreDeadline(now)} limit 100`);

@@ -28,7 +28,7 @@ export async function putIntoTrash(
   return gone;
 }
 
-/** What is past restoring is permanently deleted with whatever is deleted next, or with the next sweep. */
+/** Permanently deletes tickets that can no longer be restored, with the next deletion or sweep. */
 export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<void> {
   const before = restoreDeadline(now);
   const old = await tx.query<{ id: string }>(sql`
@@ -110,7 +110,7 @@ export async function takeOutOfTrash(
   return row as TicketCard;
 }
 
-/** A ticket and everything above it. */
+/** Reads a ticket and all its ancestors. */
 const upFrom = (companyId: string, id: string) => sql`
   recursive up as (
     select id, parent_id from ticket_records where company_id = ${companyId} and id = ${id}

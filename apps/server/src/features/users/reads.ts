@@ -63,7 +63,7 @@ export function readOwnCompanies(db: Queryable, userId: string): Promise<Session
     order by lower(c.name), c.id`);
 }
 
-/** Where a person's membership is disabled, and what was deleted while they were in it; by name. */
+/** Reads companies in which the user is disabled, and those deleted while they were a member; by name. */
 export function readClosedCompanies(db: Queryable, userId: string): Promise<ClosedCompany[]> {
   return db.query<ClosedCompany>(sql`
     select c.id, c.name, case when c.deleted_at is null then 'disabled' else 'deleted' end as reason
@@ -75,7 +75,7 @@ export function readClosedCompanies(db: Queryable, userId: string): Promise<Clos
 /** The newest of each kind are given, when there are more. */
 const EXPORT_LIMIT = 20_000;
 
-/** Everything about one person that they may have: their record, where they belong, and what they wrote where they still are. */
+/** Reads all data that a user may download: their record, their companies, and what they wrote in these. */
 export async function readPersonalData(db: Queryable, scope: Scope, userId: string): Promise<Record<string, unknown>> {
   const [row] = await db.query<{ data: Record<string, unknown> }>(sql`
     select json_build_object(

@@ -20,7 +20,7 @@ import {
 
 const USERS_AT_ONCE = 500;
 
-/** People change only themselves, and learn nothing of people they do not know. */
+/** Refuses requests about other users; those the viewer doesn't know look as if they did not exist. */
 async function demandOneself(services: Services, viewer: SessionViewer, id: string): Promise<void> {
   if (id === viewer.user_id) return;
   fail((await readUser(services.db, scopeOf(viewer), viewer.user_id, id)) ? 'forbidden' : 'user_not_found');

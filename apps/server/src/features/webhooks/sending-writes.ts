@@ -23,7 +23,10 @@ export interface Sending {
 /** The dates of a row, which arrive as texts. */
 const DATES = ['held_until', 'sender_until', 'job_at', 'last_delivered_at'] as const;
 
-/** Held until the end of the transaction: who notes, takes or records deliveries of one webhook waits for the others. */
+/**
+ * Locks one webhook's deliveries until the end of the transaction: adding, taking and recording them run one after the
+ * other.
+ */
 export async function lockSending(
   tx: Queryable,
   { company_id, webhook_id }: WebhookRef,

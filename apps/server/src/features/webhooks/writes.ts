@@ -68,7 +68,7 @@ export async function lockWebhook(
   return row;
 }
 
-/** A new address and switching it on begin again: what failed before doesn't count. */
+/** Updates a webhook. A new address, or switching it on, resets its failures. */
 export async function updateWebhookRow(
   tx: Queryable,
   { company_id, id }: { company_id: string; id: string },
@@ -150,14 +150,17 @@ export async function switchOff(
     where company_id = ${company_id} and id = ${webhook_id}`);
 }
 
-/** What waits is not sent any more; people can replay it. */
+/** Gives up waiting deliveries; people can replay them. */
 export async function giveUpWaiting(tx: Queryable, { company_id, webhook_id }: WebhookRef, now: Date): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries set state = 'failed', due_at = null, done_at = ${now}
     where company_id = ${company_id} and webhook_id = ${webhook_id} and state = 'waiting' and event <> ${TEST_EVENT}`);
 }
 
-/** Under a subject of its own: a replay waits for nothing, and nothing waits for it. @returns false when it waits already */
+/**
+ * Adds a replay under a subject of its own, so that it waits for no delivery and none waits for it.
+ * @returns false when it waits already
+ */
 export async function replayRow(
   tx: Queryable,
   { company_id, webhook_id, id }: WebhookRef & { id: string },

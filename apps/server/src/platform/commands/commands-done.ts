@@ -35,7 +35,7 @@ export async function keepAnswer(tx: Queryable, once: Once, answer: unknown): Pr
   await tx.query(sql`update commands_done set answer = ${JSON.stringify(answer)}::jsonb where ${rowOf(once)}`);
 }
 
-/** Whether a request was carried out before. What it was about may be gone since. */
+/** Tells whether a request was already carried out. Its records may have been deleted since. */
 export async function wasDone(db: Queryable, { user_id, command_id, request }: RepeatableRequest): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from commands_done where user_id = ${user_id} and command_id = ${command_id} and request = ${request}`);

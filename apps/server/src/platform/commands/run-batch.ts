@@ -129,7 +129,7 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
     return { input, ref };
   }
 
-  /** Of what is there already: what the batch makes itself, nobody else can have locked. */
+  /** Lists existing records to lock; records created by the batch can't be locked by others. */
   async function placesOf(viewer: Viewer, planned: readonly Planned[]) {
     const companies = new Set<string>();
     const projects = new Set<string>();
@@ -252,7 +252,7 @@ async function saying<Result>({ undone }: Plan, index: number, work: () => Promi
   }
 }
 
-/** What a command answers as `left` was not as its caller expected. */
+/** Refuses when a command answers that it skipped tickets, because its caller expected otherwise. */
 function refuseIfLeftOut(result: unknown): void {
   const { left } = (result ?? {}) as { left?: unknown[] | number };
   if (Array.isArray(left) ? left.length > 0 : left) fail('changed_since');

@@ -77,7 +77,9 @@ interface Named {
   sprint_id?: string;
 }
 
-/** What events name. Of moves, the places count only where nothing else names a ticket: neighbours are shifted too. */
+/**
+ * Lists the subjects of events. Moves count only where no other subject is named, because neighbours are shifted too.
+ */
 function subjectsOf(events: readonly NewEvent[]) {
   const payloads = events.map(({ payload }) => payload as Named);
   const tickets = payloads.flatMap(({ ticket, ticket_id, ids = [] }) =>

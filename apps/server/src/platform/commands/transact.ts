@@ -74,7 +74,7 @@ export function createTransact({ db, events, viewers, jobs, now }: TransactParts
   };
 }
 
-/** Of the request that is under way, when its sender named it and it is theirs to repeat. */
+/** Returns the idempotency key of the current request, if its sender gave one and may repeat it. */
 function nextOnce(viewer: Viewer, command: string): Once | undefined {
   const request = currentRequest();
   const repeatable = request?.isOver ? undefined : request?.repeatable;

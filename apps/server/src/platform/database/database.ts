@@ -153,12 +153,12 @@ function followWaiting(pool: pg.Pool): void {
   }) as typeof pool.connect;
 }
 
-/** Whether PostgreSQL refused because what was to be written contradicts itself or something stored. */
+/** Tells whether PostgreSQL refused a write that violates a constraint. */
 export function isConstraintError(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith('23') ?? false;
 }
 
-/** Whether PostgreSQL refused because of this constraint. */
+/** Tells whether PostgreSQL refused because of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return (error as { constraint?: string }).constraint === constraint;
 }

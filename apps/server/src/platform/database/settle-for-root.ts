@@ -84,7 +84,7 @@ function copyPrograms(binaries: PostgresBinaries, bundle: string): string {
   return place;
 }
 
-/** A folder of its own for this data folder's cluster, remembered in the data folder: another checkout gets another. */
+/** Chooses a folder for this data folder's cluster and records it there, so that each checkout has its own. */
 function elsewhere(dataDir: string, user: { uid: number; gid: number }): string {
   const note = join(dataDir, 'postgres-is-in');
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();

@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   return SYSTEM.has(code) || SENTENCES.test(message) || [cause, ...errors].some(isUnavailable);
 }
 
-/** Whether nobody knows what became of the statement: the server's answer did not come, or it went while it worked. */
+/** Tells whether a statement's outcome is unknown, because no answer came or the server went down. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 }

@@ -31,7 +31,7 @@ const VIEWER_EVENTS: ReadonlySet<EventType> = new Set<ViewerEventType>([
   'api_tokens.changed',
 ]);
 
-/** Whether what is known of a person, their rights, sessions or tokens has to be read again. */
+/** Tells whether an event changes a user's rights, sessions or tokens, which then have to be read again. */
 export function changesViewer<E extends { type: EventType }>(event: E): event is Extract<E, { type: ViewerEventType }> {
   return VIEWER_EVENTS.has(event.type);
 }
@@ -210,7 +210,7 @@ export async function newestCursor(db: Database): Promise<Cursor> {
   return { seen: row?.seen ?? '1:1:' };
 }
 
-/** Whether the log still has all that happened after that place, and has ever been there. */
+/** Tells whether the log still has everything after this cursor, and ever had the cursor. */
 async function isWithinLog(db: Database, { seen, within }: Cursor): Promise<boolean> {
   const newest = within?.snapshot ?? seen;
   // What was open at its place, has ended since and is older than what was cleared may have been cleared as well.

@@ -26,7 +26,7 @@ export function parseSnapshot(text: string): Snapshot | undefined {
   return { text, xmax, open: new Set(open) };
 }
 
-/** Whether what a committed transaction wrote could be seen in that snapshot. */
+/** Tells whether a committed transaction was visible in this snapshot. */
 export function isVisibleIn(xid: string, { xmax, open }: Snapshot): boolean {
   const id = BigInt(xid);
   return id < xmax && !open.has(id);

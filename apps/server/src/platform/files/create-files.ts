@@ -77,7 +77,7 @@ export interface Incoming extends Uploader {
   waits?: '1 hour' | '3 hours';
 }
 
-/** What a request brings. */
+/** Returns a request's body and its declared length. */
 export function bodyOf({ body, headers }: Request): Pick<Incoming, 'body' | 'declared'> {
   return { body, declared: Number(headers.get('content-length') ?? 0) };
 }
@@ -232,7 +232,7 @@ async function sweepStore({ db, log, storage, folder }: Sweep): Promise<number> 
   return gone.length;
 }
 
-/** Other bytes are another request. */
+/** Adds the bytes to the request's identity: other bytes are another request. */
 function nameBytes(sha256: string): void {
   const repeatable = currentRequest()?.repeatable;
   if (repeatable) repeatable.request += ` ${sha256}`;

@@ -33,7 +33,7 @@ export function openLocalStorage(dataDir: string): Storage {
   };
 }
 
-/** Opened with the first piece: an answer that nobody reads (to HEAD) leaves nothing open. */
+/** Opens the file with the first chunk, so that an answer that nobody reads (to HEAD) leaves nothing open. */
 async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

@@ -42,7 +42,7 @@ export function openS3Storage({ endpoint, bucket, region, accessKeyId, secretAcc
   };
 }
 
-/** The store's own word for what went wrong, as in `<Error><Code>AccessDenied</Code>…`. */
+/** Reads the store's error code, as in `<Error><Code>AccessDenied</Code>…`. */
 async function codeOf(response: Response): Promise<string> {
   const text = (await response.text()).slice(0, 5_000);
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';

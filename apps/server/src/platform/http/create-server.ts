@@ -154,10 +154,10 @@ const countedCallers = (viewers: Viewers, count: CountTokenCall): MountOptions['
   },
 });
 
-/** What describes the API is the same for everybody. */
+/** Tells whether the path is the API description, which is the same for everyone. */
 const isDescription = ({ req: { path } }: Context) => path === '/api/openapi.json' || path === '/api/docs';
 
-/** Nothing answers here. Of the stored records it is said what is missing (specification, extensions section 8). */
+/** Answers unknown paths. For stored records it says what is missing (specification, extensions section 8). */
 function unanswered({ req: { method, path } }: Context): Refusal {
   const [, resource = '', id] = /^\/api\/([a-z_]+)(?:\/([^/]*))?$/.exec(path) ?? [];
   if (!resource || id) return new Refusal('not_found');
@@ -187,7 +187,7 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
   return http.json(body, refusal.status as 400);
 }
 
-/** Nothing of an unforeseen error goes out; the log has it, under the id that does. */
+/** Hides an unexpected error; the log has it under the request id that is answered. */
 function unexpected(http: Context, error: unknown, log: Services['log']): Refusal {
   const request_id = http.get('requestId');
   const { message, code, stack } = error as { message?: string; code?: string; stack?: string };

@@ -52,7 +52,7 @@ export function mount(app: Hono, options: MountOptions): void {
   }
 }
 
-/** The endpoints that share an address: who asks comes first, then the body says which of them is meant. */
+/** Mounts endpoints that share an address: checks the caller first, then chooses the endpoint by the body. */
 function mountSelected(app: Hono, options: MountOptions): void {
   const selected = options.routes.filter(({ endpoint }) => endpoint.selectedBy);
   for (const [path, routes] of Map.groupBy(selected, ({ endpoint }) => endpoint.path)) {
@@ -125,13 +125,13 @@ function commandIdOf(http: Context, viewer: SessionViewer | undefined): string |
   return idOfKey(`${viewer.user_id} ${given}`);
 }
 
-/** A UUID of version 8, which is free to be made of anything. */
+/** Makes a UUID of version 8, whose content is free, from a key. */
 function idOfKey(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** So that what is run for it is done once. */
+/** Names the request, so that its command runs once. */
 function nameRequest(http: Context, { user_id }: SessionViewer, command_id: string, body?: unknown): void {
   const work = currentRequest();
   if (!work) return;
@@ -165,7 +165,7 @@ interface Given {
   body: unknown;
 }
 
-/** What a guarded request is about, and by which name. */
+/** Finds the target of a guarded request, and the parameter that names it. */
 function namedBy(
   { access }: AnyEndpoint,
   { params, query, body }: Given,

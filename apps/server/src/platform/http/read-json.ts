@@ -48,7 +48,7 @@ export async function readForm(http: Context, limit: BodyLimit): Promise<URLSear
 
 let lastLargeBody: Promise<void> = Promise.resolve();
 
-/** Large bodies that have arrived together are parsed one by one, with all other work between two of them. */
+/** Parses large bodies one by one, with all other work between two of them. */
 function nextLargeBody(): Promise<void> {
   lastLargeBody = lastLargeBody.then(() => setImmediate());
   return lastLargeBody;

@@ -66,7 +66,7 @@ export function servePage(app: Hono, { html: page, folders }: BuiltPage): void {
   });
 }
 
-/** What the page's own scripts in the HTML are known by: the policy lets no others run there. */
+/** Hashes the scripts of the HTML; the content security policy allows no others there. */
 export function scriptHashes({ html = '' }: BuiltPage): string[] {
   const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

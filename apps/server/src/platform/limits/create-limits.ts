@@ -87,7 +87,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
 
-  /** Hashed: the counters say nothing of who tried what. */
+  /** Hashes a key, so that counters reveal nothing. */
   const keyOf = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
   function refuse(name: LimitName, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): never {

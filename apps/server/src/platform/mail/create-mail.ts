@@ -41,7 +41,7 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     return { isSending: false, check: async () => undefined, send: outbox.keep, outbox: outbox.read };
   }
 
-  /** A connection of its own for each message: one that hangs holds up no other. */
+  /** Opens a connection for each message, so that one that hangs delays no other. */
   async function withTransport(
     work: (transport: Awaited<ReturnType<typeof connect>>) => Promise<unknown>,
   ): Promise<void> {

@@ -92,7 +92,7 @@ async function createHandler(app: Hono, log: Parts['log']): Promise<McpHttpHandl
     const instructions = caller.right === 'propose' ? `${INSTRUCTIONS} ${PROPOSING}` : INSTRUCTIONS;
     const options = { capabilities: { tools: {}, resources: {} }, instructions };
     const server = new Server({ name: 'worklane', title: 'Worklane', version: '1' }, options);
-    /** The library would tell the agent what went wrong inside. */
+    /** Logs an internal error, which the library would reveal to the agent. */
     const note = (error: unknown) => {
       const { message: reason, stack } = error as Error;
       log.error({ request_id: caller.http.get('requestId'), error: reason, stack }, 'an agent was not answered');

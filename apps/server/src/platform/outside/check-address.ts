@@ -62,7 +62,7 @@ export function isExcepted({ host, hostname }: URL, exceptions: readonly string[
   return exceptions.includes(host) || exceptions.includes(hostname);
 }
 
-/** A lookup for sockets that gives out public addresses only: what is connected to is exactly what was checked here. */
+/** Looks up public addresses only, for sockets: they connect exactly to what was checked here. */
 export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(

@@ -212,7 +212,7 @@ function bounded(response: Response, limit: number, failed: () => OutsideError):
   return new globalThis.Response(body?.pipeThrough(counting) ?? null, { status, headers: [...headers] });
 }
 
-/** As soon as more has come than may: undefined, or what has come up to there. */
+/** Reads up to a limit. Beyond it, returns undefined or what was read so far. */
 async function readBounded(response: Response, limit: number, isCut = false): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -182,7 +182,7 @@ function createStream(
   return stream;
 }
 
-/** Whose stream it is, also while viewing as another member: nobody uses up another's. */
+/** Returns the user who opened the stream, also while viewing as another member, whose limit it doesn't use up. */
 const ownerOf = ({ token, viewed_by, user_id }: SessionViewer) =>
   token ? `token ${token.id}` : (viewed_by ?? user_id);
 
@@ -228,7 +228,7 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   return membership !== undefined && !membership.onlyProjects;
 }
 
-/** Of an event for several people, each receives only their own id. */
+/** Serializes an event; of several users concerned, each receives only their own id. */
 function jsonFor(viewer: SessionViewer, { event, json }: LoggedEvent): string {
   if (event.type !== 'inbox.changed') return json;
   return JSON.stringify(Object.assign({}, event, { payload: { user_ids: [viewer.user_id] } }));

@@ -23,7 +23,7 @@ export async function lookAs(db: Database, viewer: SessionViewer, named: string)
   return (parsed.success && (await findLookedAt(db, viewer, ...parsed.data))) || fail('member_not_found');
 }
 
-/** Undefined as soon as they may not look any more, or there is nobody to look as. */
+/** Finds the member to view as; undefined when the right or the member is gone. */
 export async function findLookedAt(
   db: Database,
   viewer: SessionViewer,

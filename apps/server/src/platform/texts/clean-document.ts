@@ -39,7 +39,10 @@ const GROWTH = new Map([
   ['\n\n', '</p><p>'.length - 2],
 ]);
 
-/** Whether plain text is surely too long as HTML: finding out by writing a million entities would hold others up. */
+/**
+ * Tells whether plain text is certainly too long as HTML: converting a million characters to find out would block
+ * others.
+ */
 function isTooLongAsHtml(text: string, most: number): boolean {
   let { length } = text;
   for (const [sign, growth] of GROWTH) {

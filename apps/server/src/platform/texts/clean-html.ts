@@ -131,7 +131,7 @@ function finished(cleaned: string, most: number): string {
   return html;
 }
 
-/** Without a tag it would be read as plain text when it is saved again, and its entities as words. */
+/** Adds a tag to text without one: it would be read as plain text when it is saved again. */
 const asHtml = (cleaned: string): string => (isHtml(cleaned) ? cleaned : `<p>${cleaned}</p>`);
 
 function sanitized(given: string, most: number): string {
@@ -177,7 +177,7 @@ function isTooComplex(html: string): boolean {
   return false;
 }
 
-/** Of a text from elsewhere only the files that came along are shown, under the ids they have here. */
+/** Cleans an imported text. Shows only files that were imported with it, under their new ids. */
 export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
   // Nobody is there to be asked for less formatting: the words come without any.
   // No tag reaches over another one's beginning: each sign is looked at once.
@@ -187,7 +187,7 @@ export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, s
   return moved === cleaned ? cleaned : cleanHtml(moved);
 }
 
-/** Plain text as people would have written it here: its addresses are links, as long as the text can still be stored. */
+/** Converts plain text to HTML with links, if the result can still be stored. */
 export function htmlOfPlainText(text: string): string {
   const html = htmlOfText(text);
   const linked = withLinks(html);

@@ -80,7 +80,7 @@ export async function takeRemoved<Record>(
   return row?.record;
 }
 
-/** What was removed before can't be brought back any more. */
+/** Deletes earlier removals, which can then no longer be restored. */
 export async function forgetRemoved(tx: Queryable, from: RemovedFrom, kind: Removal['kind']): Promise<void> {
   await tx.query(sql`delete from removals where ${ofOwner(from)} and kind = ${kind}`);
 }
@@ -109,7 +109,10 @@ export async function putBackRow<Row extends object>(
   }
 }
 
-/** A hundred at most. @returns how many went */
+/**
+ * Deletes at most a hundred old removals.
+ * @returns how many went
+ */
 async function emptyRemovals(tx: Queryable, now: Date): Promise<number> {
   const gone = await tx.query(sql`
     delete from removals where (company_id, kind, id) in (
@@ -118,7 +121,10 @@ async function emptyRemovals(tx: Queryable, now: Date): Promise<number> {
   return gone.length;
 }
 
-/** On a server where nobody removes anything else. @returns how many went */
+/**
+ * Deletes old removals on a server where nothing else is removed.
+ * @returns how many went
+ */
 export async function sweepRemovals({ db, now }: { db: Database; now(): Date }): Promise<number> {
   let gone = 0;
   for (let some = 1; some > 0; gone += some) some = await db.transaction((tx) => emptyRemovals(tx, now()));

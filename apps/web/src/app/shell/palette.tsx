@@ -70,7 +70,7 @@ interface ActingProps {
   isOnBoard: boolean;
 }
 
-/** With what can be done to the tickets that are selected, open, or have the keyboard's place. */
+/** Adds commands for the tickets that are selected, open, or have the focus. */
 function Acting({ project, companies, isOnBoard }: ActingProps) {
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);

@@ -10,7 +10,7 @@ import { viewAs } from '../../platform/local-state/view-as.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { chooseCompany } from '../../platform/session/session.ts';
 
-/** An unforeseen failure is named by what it kept from happening; every other says itself what it is. */
+/** Names the failed action for an unexpected error; other errors have a sentence of their own. */
 function currentUserFailed(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'internal') throw error;
   const { code, status, requestId } = error;

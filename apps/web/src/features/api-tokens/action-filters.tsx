@@ -38,7 +38,7 @@ interface Option {
   label: string;
 }
 
-/** Each value once: tokens and projects may share a name. */
+/** Lists each value once: tokens and projects may share a name. */
 const namesOf = (named: readonly (readonly [string, string])[]): Option[] =>
   [...new Map(named)].map(([value, label]) => ({ value, label }));
 

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Stands before what it was done to. */
 export const verbOf = ({ command }: Pick<TokenAction, 'command'>): string => WORDS[command] ?? 'Changed';
 
-/** What it was done to where it has no single name. */
+/** Names the kind of subject when an action has no single one. */
 export function subjectWords({ tickets, ticket_count, command }: TokenAction): string {
   // They wait for the user, beside those of the assistant.
   if (command === 'proposeChanges') return '';
@@ -67,7 +67,7 @@ export function subjectWords({ tickets, ticket_count, command }: TokenAction): s
   return /document|revision|thread/i.test(command) ? 'a document that was deleted' : 'something that was deleted';
 }
 
-/** For the name of a button: what is undone. */
+/** Names what an Undo button undoes. */
 export function actionWords(action: TokenAction): string {
   const { document, sprint, tickets, ticket_count } = action;
   const [only] = ticket_count === 1 ? tickets : [];

@@ -61,7 +61,7 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   );
 }
 
-/** What there is of an answer that another tab asked for. */
+/** Returns the known part of an answer that another tab asked for. */
 const comingOf = (last: AiMessage | undefined) =>
   last?.state === 'answering' ? { words: last.content, step: last.step } : undefined;
 
@@ -78,7 +78,7 @@ function useConversation(id: string) {
   return { ...query, data };
 }
 
-/** Words whose answer is lost come back to the input. */
+/** Puts the question back into the input when its answer is lost. */
 function useLostAnswer(id: string, last: AiMessage | undefined): void {
   const awaited = useAssistant((state) => state.awaited);
   useEffect(() => {

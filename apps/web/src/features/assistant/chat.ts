@@ -87,7 +87,7 @@ function failed(
   return new Failed(answer.error ?? 'No response from AI');
 }
 
-/** A temporary conversation goes; another one loses its last message. */
+/** Removes a temporary conversation, or the last message of another one. */
 function restore(client: QueryClient, shown: AiConversation, former: AiConversation | undefined): void {
   const now = useAssistant.getState().conversationId;
   if (former) {
@@ -100,7 +100,7 @@ function restore(client: QueryClient, shown: AiConversation, former: AiConversat
   if (now === shown.id || now === replaced) clearConversation();
 }
 
-/** The server's takes the place of the temporary one. */
+/** Replaces the temporary conversation by the server's. */
 function replace(client: QueryClient, temporaryId: string, conversation: AiConversation): void {
   keep(client, conversation);
   if (temporaryId !== conversation.id) drop(client, temporaryId);
@@ -111,7 +111,7 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
   }));
 }
 
-/** The connection was lost: the server continues the answer, and this tab follows it as every other one does. */
+/** Follows the answer as other tabs do after the connection was lost: the server continues it. */
 async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
   if (id.startsWith(TEMPORARY)) throw new Error('Network error');
   // From here on it must not pass over what it is told of this conversation.

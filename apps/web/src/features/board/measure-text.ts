@@ -21,7 +21,7 @@ export function textMeasurer(fontFamily: string): MeasureText {
   };
 }
 
-/** A canvas knows nothing of the alternative letters the page asks the font for: how wide each is, measured there. */
+/** Measures the font's alternative letters on the page, because a canvas doesn't know them. */
 function lettersOnPage(font: string): number[] {
   const row = document.createElement('div');
   row.style.cssText = 'position: absolute; visibility: hidden; contain: layout; white-space: pre';

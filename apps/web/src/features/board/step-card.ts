@@ -21,7 +21,7 @@ export function placeOf(lanes: readonly Lane[], ticket: string): Place | undefin
   return undefined;
 }
 
-/** The card that gets the focus: left and right go to the same height in the next column that has cards. */
+/** Finds the card that gets the focus: left and right go to the same height in the next column that has cards. */
 export function stepFocus(lanes: readonly Lane[], ticket: string, direction: Direction): string | undefined {
   const place = placeOf(lanes, ticket);
   if (!place) return lanes.find((lane) => lane.cards.length > 0)?.cards[0]?.id;
@@ -45,7 +45,7 @@ export function stepFocus(lanes: readonly Lane[], ticket: string, direction: Dir
   }
 }
 
-/** The drop that takes a picked-up card one step on; nothing at the board's edge. */
+/** Finds the drop that moves a picked-up card by one step; nothing at the board's edge. */
 export function stepDrop(lanes: readonly Lane[], ticket: string, direction: Direction): Drop | undefined {
   const place = placeOf(lanes, ticket);
   if (!place) return undefined;

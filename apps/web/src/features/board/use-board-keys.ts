@@ -88,7 +88,7 @@ export function useBoardKeys(options: Options) {
   return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, settle };
 }
 
-/** The card that was picked up by keyboard: where it would land, and the announcement for screen readers. */
+/** Holds the card that was picked up by keyboard, where it would land, and the announcement for screen readers. */
 function useCarrying(options: Options, focus: (ticket: string) => void) {
   const { board: resting, statuses, filter, replay, nameOf, onMove } = options;
   const [lifted, setLifted] = useState<Lifted>();

@@ -67,7 +67,10 @@ export function useCardRendering(lanes: RefObject<HTMLDivElement | null>, given:
   );
 }
 
-/** Undefined while the board is hidden, as it is while the ticket above it is printed: lanes of no width would stay so. */
+/**
+ * Measures a lane; undefined while the board is hidden, as while a ticket is printed, because lanes would keep no
+ * width.
+ */
 function measureLane(lanes: HTMLElement | null): LaneSize | null | undefined {
   if (lanes?.checkVisibility() === false) return undefined;
   const list = lanes?.querySelector('[data-cards]');

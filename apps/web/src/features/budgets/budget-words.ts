@@ -7,7 +7,10 @@ const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 export const usedShare = ({ used_hours, total_hours }: Pick<Budget, 'used_hours' | 'total_hours'>): number =>
   used_hours / total_hours;
 
-/** Rounded down: a budget is never said to have reached a mark before it has. What is added makes up for binary fractions. */
+/**
+ * Rounds down, so that a budget never seems to have reached a threshold early. The addition makes up for binary
+ * fractions.
+ */
 const usedPercent = (budget: Budget): number => Math.floor(usedShare(budget) * 100 + 1e-9);
 
 /** @param runsOut the day in words; null when the budget lasts */

@@ -85,7 +85,7 @@ function compareLines(removed: readonly Line[], added: readonly Line[]): Numberl
 const NAMES: Record<string, string> = { p: '¶', li: '•', pre: 'Code', blockquote: 'Quote', aside: 'Callout' };
 const nameOf = (kind: string) => NAMES[kind] ?? (kind.startsWith('h') ? `Heading ${kind.slice(1)}` : '');
 
-/** What kind of block it became is said only where its words were there before. */
+/** Removes the name of a block's kind, unless some of its words existed before. */
 function withoutName({ kind, parts }: Numberless): Numberless {
   const [first, ...others] = parts;
   const isNamed = first?.change === 'added' && first.text.startsWith(`${nameOf(kind)} `);
@@ -100,7 +100,7 @@ function addWord(parts: ComparedLine['parts'] | undefined, text: string, change:
   else parts?.push({ text, change });
 }
 
-/** Parsed without being shown: nothing in it is loaded or run. */
+/** Parses HTML without showing it, so that nothing in it is loaded or run. */
 function linesOf(html: string): Line[] {
   const lines: Line[] = [];
   let isOpen = false;

@@ -39,7 +39,7 @@ function aroundChanges(lines: readonly ComparedLine[]): Set<number> {
   return new Set([...shown].filter((at) => at >= 0 && at < lines.length));
 }
 
-/** One gap for all that is left out in a row. */
+/** Shows a single gap for consecutive parts that are left out. */
 function Part({ line, shown, at }: { line: ComparedLine; shown: ReadonlySet<number>; at: number }) {
   if (shown.has(at)) return <Line line={line} />;
   if (at > 0 && !shown.has(at - 1)) return null;

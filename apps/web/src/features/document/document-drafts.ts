@@ -63,7 +63,7 @@ export const readDraft = (projectId: string, id: string | undefined) =>
 
 export const forgetDraft = (projectId: string, id: string | undefined) => drafts.remove(nameOf(projectId, id));
 
-/** The latest draft of this tab, or of one that is gone: from then on this tab's own. */
+/** Takes over the latest draft of this tab or of a closed one. */
 export async function takeDraft(projectId: string, id: string | undefined): Promise<DocumentDraft | undefined> {
   const own = readDraft(projectId, id);
   if (own) return own;

@@ -53,7 +53,7 @@ export function readSharedText({ saver, onPeople, onOver }: Options): () => void
     }, REOPEN_MS);
   }
 
-  /** The stored content, which is fetched now and then, is older than the letters. */
+  /** Shows the letters again when the stored content, which is fetched now and then and is older, has replaced them. */
   function keepNewest({ auto }: ReturnType<typeof saver.use.getState>): void {
     if (shown !== undefined && auto.now.content !== shown) showSoon();
   }

@@ -156,7 +156,7 @@ interface Shared {
   isUnkept(): boolean;
 }
 
-/** A connection can be dead long before anyone notices: only what the server has acknowledged needs no draft. */
+/** Stores a draft until the server has acknowledged the text: a dead connection is noticed late. */
 function keepDraft(
   place: Parameters<typeof writeDraft>[0],
   { auto, isWaiting }: SaverState,

@@ -41,6 +41,6 @@ export function SidePanel({ title, isBroad = false, isSheet = false, takesFocus 
   );
 }
 
-/** A field for text that leaves on Escape says so to all around it. */
+/** Tells whether Escape belongs to a text field, which handles it. */
 const isForField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null;

@@ -71,7 +71,7 @@ async function fill({ target, title }: Printed, source: HTMLElement): Promise<vo
   target.print();
 }
 
-/** The first row, if it names the columns, is printed at the top of every page that the table reaches. */
+/** Repeats the first row on each page if it names the columns. */
 function repeatHead(table: HTMLTableElement): void {
   const [first, second] = table.rows;
   const isHead = first && second && [...first.cells].every((cell) => cell.localName === 'th' && cell.rowSpan === 1);

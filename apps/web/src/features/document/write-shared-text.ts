@@ -204,7 +204,7 @@ function close(part: Part): void {
   part.text = undefined;
 }
 
-/** What the server doesn't have yet is still sent after the page was left. */
+/** Sends what the server doesn't have yet, also after the page was left. */
 function end(part: Part): void {
   const { saver, text, stops, timers } = part;
   if (!text || !isUnsent(part) || !isOpen(text)) {

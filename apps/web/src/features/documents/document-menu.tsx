@@ -63,7 +63,7 @@ export function DocumentMenu({ shown, onClose, onChangeCategory, onDelete }: Pro
   );
 }
 
-/** Below its button, or at the pointer; by key, where the row begins. */
+/** Places the menu below its button, at the pointer or, by key, at the start of the row. */
 export function menuAt(
   document: ListedDocument,
   at: HTMLElement | { button: number; clientX: number; clientY: number; target: EventTarget },

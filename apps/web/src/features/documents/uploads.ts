@@ -67,7 +67,7 @@ export function cancelUpload(client: QueryClient, { id, projectId, abort }: Uplo
   void refetchDocuments(client, projectId);
 }
 
-/** Under the same id: what had arrived after all is not listed twice. */
+/** Retries under the same id, so that a file that did arrive is not listed twice. */
 export function retryUpload(client: QueryClient, { id }: Upload): void {
   patch(id, { state: 'waiting', share: 0, abort: new AbortController() });
   sendNext(client);

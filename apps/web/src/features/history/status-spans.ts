@@ -6,7 +6,7 @@ export interface StatusSpan {
   hours: number;
 }
 
-/** In the order in which they were first reached. What is done needs no more time: its last status counts for nothing. */
+/** Sums the time in each status, in the order they were first reached. Time after done counts for nothing. */
 export function statusSpans(history: readonly StatusChange[], now: Date, isDone: boolean): StatusSpan[] {
   const spans = new Map<string, number>();
   history.forEach(({ status, changed_at }, index) => {

@@ -17,7 +17,7 @@ export function applyMark(pages: Pages, subjects: ReadonlySet<string>, change: I
   };
 }
 
-/** Unread again is the newest notification alone. */
+/** Marks all of a group as read, or only the newest as unread. */
 function withRead(group: InboxGroup, isRead: boolean): InboxGroup {
   const items = group.items.map((item, index) => (isRead || index === 0 ? { ...item, is_read: isRead } : item));
   return { ...group, items, unread_count: isRead ? 0 : Math.max(1, group.unread_count) };

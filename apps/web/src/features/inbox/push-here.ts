@@ -22,7 +22,7 @@ export const pushHereQuery = queryOptions({
   staleTime: 0,
 });
 
-/** To be called when the user asks for it: browsers ask for permission at no other time. */
+/** Turns notifications on. Call it from a user's action: browsers ask for permission at no other time. */
 export async function turnOnHere(): Promise<PushHere> {
   const registration = await findRegistration();
   if (!registration) return 'unsupported';
@@ -43,13 +43,15 @@ export async function turnOffHere(): Promise<PushHere> {
 
 const stateOf = ({ is_on }: PushState): PushHere => (is_on ? 'on' : 'off');
 
-/** Undefined where the browser can't show notifications, or the page was not opened over HTTPS. */
+/**
+ * Finds the service worker; undefined where the browser can't show notifications, or the page is not served over HTTPS.
+ */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined;
   return navigator.serviceWorker.getRegistration();
 }
 
-/** A subscription to another key, from before the server's was replaced, has to end first. */
+/** Subscribes this browser, after ending a subscription to a former key of the server. */
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey };
   try {

@@ -57,7 +57,7 @@ function doneWith({ is_done, is_read, snoozed_until }: InboxState): string {
   return is_read ? 'marked as read' : 'marked as unread';
 }
 
-/** What arrived since is not part of it. */
+/** Builds the mark, which excludes notifications that arrived since. */
 function markOf(groups: readonly InboxGroup[], change: InboxState): InboxMark {
   if (change.is_read === false) return { ids: groups.flatMap(({ items }) => items[0]?.id ?? []), change };
   const times = groups.flatMap(({ items }) => items.map(({ created_at }) => created_at));

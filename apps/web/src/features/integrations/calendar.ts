@@ -38,7 +38,7 @@ export async function finishCalendar({ code, state }: { code: string; state: str
   return (await callFunction<typeof googleCalendar.oauth>('google-calendar', body))?.connected ?? false;
 }
 
-/** Whether this browser left with this state. It is good once. */
+/** Tells whether this browser left with this state, which is valid once. */
 export function takeState(state: string | null): state is string {
   if (!state || localStorage.getItem(STATE) !== state) return false;
   localStorage.removeItem(STATE);

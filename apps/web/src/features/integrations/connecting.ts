@@ -42,7 +42,7 @@ function keepState(type: ConnectedType, company_id: string): string {
   return state;
 }
 
-/** What was kept when the browser left; undefined when it left elsewhere. It is good once. */
+/** Returns once what was stored when the browser left; undefined when it left elsewhere. */
 export function takeKept(type: ConnectedType, state: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(type)) ?? '{}') as Partial<Kept>;

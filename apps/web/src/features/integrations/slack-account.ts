@@ -24,7 +24,7 @@ export async function goToSlack(): Promise<void> {
   location.assign(url);
 }
 
-/** Whether this browser left with this state. It is good once. */
+/** Tells whether this browser left with this state, which is valid once. */
 export function takeLinkState(state: string | null): state is string {
   if (!state || localStorage.getItem(STATE) !== state) return false;
   localStorage.removeItem(STATE);

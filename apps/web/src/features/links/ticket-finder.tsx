@@ -90,7 +90,7 @@ export function TicketFinder(props: Props) {
   );
 }
 
-/** What is typed, what it finds, and what becomes of the one that is picked. */
+/** Holds the typed text and its results, and handles the picked one. */
 function useFinding({ draftName, project, without, newLabel, takesKeys = false, isForMany = false, onPick }: Props) {
   const draft = useDraft<string>(draftName, '', KEPT);
   const combobox = useCombobox({ defaultOpened: true });
@@ -106,7 +106,7 @@ function useFinding({ draftName, project, without, newLabel, takesKeys = false, 
     draft.discard();
     combobox.resetSelectedOption();
   };
-  /** What Enter means while no option is chosen. */
+  /** Picks what Enter means while no option is chosen. */
   const pickEntered = () => {
     if (newLabel) pick('new');
     else if (found[0]) pick(found[0].id);
@@ -115,7 +115,7 @@ function useFinding({ draftName, project, without, newLabel, takesKeys = false, 
   return { draft, typed, found, elsewhere: isHere ? undefined : key, combobox, pick, pickEntered };
 }
 
-/** The tickets with these words in their key or title. */
+/** Finds tickets with these words in their key or title. */
 function useFound(project: Project, typed: string, without: readonly string[]): readonly TicketCard[] {
   const board = useQuery(boardQuery(project)).data?.shown;
   return useMemo(() => {

@@ -106,7 +106,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
   );
 }
 
-/** A field of one line drops line ends, and with them what stood between the addresses of a pasted list. */
+/** Puts commas between pasted lines, because a field of one line drops line ends. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>, write: (emails: string) => void): void {
   const pasted = event.clipboardData.getData('text');
   if (!/[\n;]/.test(pasted)) return;
@@ -145,7 +145,7 @@ function useInvite({ companyId, role, onLeft, onClose }: InviteOptions) {
   return { links, mutate, isPending };
 }
 
-/** Not none, and not more than can be sent; says so otherwise. */
+/** Tells whether the number of addresses can be sent; shows why not otherwise. */
 function isFew(emails: readonly string[]): boolean {
   if (emails.length === 0) toastError('Email required', 'Please enter an email address to invite');
   else if (emails.length > INVITE_LIMIT) {

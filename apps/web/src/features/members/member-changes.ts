@@ -33,7 +33,7 @@ async function change({ client, companyId, show, send, done, failed }: Change): 
   await forceReloadCompanyData(client);
 }
 
-/** Everything of companies: who is in them, what they may, who is invited. */
+/** Refetches everything about companies: members, roles and invitations. */
 const forceReloadCompanyData = (client: QueryClient) => client.invalidateQueries({ queryKey: ['companies'] });
 
 export const addCompanyMember = (company: string, emails: string[], role: InviteRole) =>

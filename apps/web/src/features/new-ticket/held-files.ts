@@ -32,7 +32,7 @@ export function release(held: readonly HeldFile[]): void {
   for (const { url } of held) URL.revokeObjectURL(url);
 }
 
-/** What is sent: the text with its pictures under the names they will have, and the files that belong to it. */
+/** Prepares what is sent: the text with its pictures under their final names, and their files. */
 export function readyToSend(html: string, held: readonly HeldFile[]): { html: string; files: HeldFile[] } {
   const pictures = held.filter(({ kind, url }) => kind === 'image' && html.includes(url));
   return {

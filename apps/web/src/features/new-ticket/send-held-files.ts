@@ -43,7 +43,7 @@ export async function sendHeldFiles(ticket: Place, files: readonly HeldFile[]): 
 
 const countOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** The browser's own question: the page still holds what has not arrived. */
+/** Asks before the page closes while it holds files that have not arrived. */
 function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

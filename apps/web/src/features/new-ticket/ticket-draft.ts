@@ -16,7 +16,7 @@ export interface TicketDraft extends TicketFields<EditableField> {
   held: HeldFile[];
 }
 
-/** The usual one, or the first where the board does not have it. */
+/** Returns the default, or the first value where the board does not have it. */
 const offered = <Value>(usual: Value, all: readonly Value[] = []): Value =>
   all.includes(usual) ? usual : (all[0] ?? usual);
 
@@ -26,7 +26,7 @@ export function emptyDraft(project_id: string, configuration: BoardConfiguration
   return draftOn({ ...fields, project_id, held: [] }, configuration);
 }
 
-/** With values that the board offers: a draft may be older than the board, or begun for another project. */
+/** Keeps only values that the board offers: a draft may be older than the board, or from another project. */
 export function draftOn(draft: TicketDraft, configuration: BoardConfiguration | undefined): TicketDraft {
   const { status, priority, type } = draft;
   const keys = configuration?.statuses.map(({ key }) => key);
@@ -38,18 +38,18 @@ export function draftOn(draft: TicketDraft, configuration: BoardConfiguration | 
   };
 }
 
-/** What a draft keeps when its project changes: the words, and what every project has. */
+/** Keeps the words, and the values that every project has, when the project changes. */
 export function inOtherProject(draft: TicketDraft, project: Project): TicketDraft {
   const assignee_ids = draft.assignee_ids.filter((id) => project.project_members.includes(id));
   return { ...draft, project_id: project.id, assignee_ids, status: DEFAULT_STATUS, sprint_id: null, parent_id: null };
 }
 
-/** What the next one begins with when several are created in a row. */
+/** Keeps the values, without texts and files, when several tickets are created in a row. */
 export function nextDraft(draft: TicketDraft): TicketDraft {
   return { ...draft, title: '', description: '', held: [] };
 }
 
-/** What a template fills in. What it leaves empty stays as written, and so does what this board does not offer. */
+/** Returns what a template fills in. What it leaves empty, or this board does not offer, stays as typed. */
 export function startOf(template: TicketTemplate, configuration: BoardConfiguration | undefined): Partial<TicketDraft> {
   const { title, description, labels, estimate, type, priority } = template;
   return {
@@ -62,7 +62,7 @@ export function startOf(template: TicketTemplate, configuration: BoardConfigurat
   };
 }
 
-/** Only what the person may set: the server drops the rest, and then it would not stay on the board. */
+/** Returns only fields the user may set: the server drops others, and they would disappear from the board. */
 export function fieldsOf(draft: TicketDraft, description: string, rights: TicketRights): NewTicketFields {
   const { project_id: _project, held: _held, status, sprint_id, parent_id, assignee_ids, ...fields } = draft;
   return {
@@ -74,7 +74,7 @@ export function fieldsOf(draft: TicketDraft, description: string, rights: Ticket
   };
 }
 
-/** Kept from before a reload: its files have new addresses, in its text too. */
+/** Restores a draft after a reload: its files have new addresses, also in its text. */
 export function reviveDraft(kept: TicketDraft): TicketDraft {
   // One that was kept before a field was added lacks it. Older ones have an empty text for having no value.
   const fields: Fields = TICKET_FIELDS;

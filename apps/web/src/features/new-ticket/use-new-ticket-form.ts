@@ -94,7 +94,7 @@ export function useNewTicketForm(props: NewTicketProps) {
 const isBlank = ({ title, description, held }: TicketDraft): boolean =>
   title.trim() === '' && description === '' && held.length === 0;
 
-/** What is typed, kept on this machine by the project it was begun for. */
+/** Stores what is typed on this machine, by the project it was started for. */
 function useKeptDraft({ project, filter, grouping, title = '' }: NewTicketProps) {
   const { rights, configuration, sprints, sprintDay } = useFacts(project);
   const newTitle = useRouterState({ select: ({ location }) => location.state.newTitle });
@@ -124,7 +124,7 @@ function useFacts(project: Project) {
   };
 }
 
-/** Files arrive one after the other, between two drawings. */
+/** Returns the latest value, for files that arrive between two renders. */
 function useLatest(kept: Draft<TicketDraft>) {
   const latest = useRef(kept.value);
   useLayoutEffect(() => {
@@ -154,7 +154,7 @@ function useSayCreated(
     });
 }
 
-/** A draft the server refused while the form stayed open for the next ticket: shown again when the form is free. */
+/** Holds a draft that the server refused while the form stayed open for the next ticket, until the form is free. */
 function useRefused(name: string) {
   const [refused] = useState(() => ({ draft: undefined as TicketDraft | undefined, isClosed: false }));
   useEffect(() => {

@@ -11,7 +11,7 @@ export function changeMany(board: BoardState, ids: readonly string[], changes: B
   return patchCards(board, (card) => (wanted.has(card.id) ? batchChange(card, changes) : undefined));
 }
 
-/** The rule the server places with. */
+/** Places tickets by the same rule as the server. */
 export function moveMany(board: BoardState, ids: readonly string[], move: TicketMove): BoardState {
   const { status } = move;
   const moving = new Set(ids);
@@ -32,7 +32,7 @@ export function moveMany(board: BoardState, ids: readonly string[], move: Ticket
   );
 }
 
-/** The changes of each card by one change for all; cards that already have the value are left out. */
+/** Computes each card's changes; cards that already have the value are left out. */
 export function entriesOf(cards: readonly TicketCard[], changes: BatchChanges): BatchEntry[] {
   return cards.flatMap((card) => {
     const changed = batchChange(card, changes);
@@ -45,7 +45,7 @@ export function setMany(board: BoardState, entries: readonly BatchEntry[]): Boar
   return patchCards(board, (card) => valueChange(card, valuesById.get(card.id) ?? {}));
 }
 
-/** What takes changes back: what these cards had in the fields that were changed, unless those were changed since. */
+/** Computes what undoes changes: the former values of the changed fields, unless they were changed since. */
 export function inverseOf(cards: readonly TicketCard[], entries: readonly BatchEntry[]): BatchEntry[] {
   const cardsById = new Map(cards.map((card) => [card.id, card]));
   return entries.flatMap(({ id, changes }) => {

@@ -93,7 +93,7 @@ export function fieldActionOf(field: ActionField): Act {
 /** The names of all pages. */
 export const ACTION_PAGES: readonly string[] = [...ACTION_FIELDS.map((field) => fieldActionOf(field).page), 'due'];
 
-/** What the person may change, these first. */
+/** Lists the actions, those that the user may do first. */
 export function fieldActionsFor(
   rights: TicketRights,
   project: Project,
@@ -108,20 +108,20 @@ function mayAct(field: ActionField, rights: TicketRights, project: Project): boo
   return rights.canEdit && (field !== 'sprint_id' || project.sprint_enabled);
 }
 
-/** S, A, P or L: what opens the same from the keyboard. */
+/** Returns the key that opens the same list: S, A, P or L. */
 export const keyOf = (page: string): string | undefined =>
   Object.keys(FIELD_SHORTCUTS)
     .find((key) => FIELD_SHORTCUTS[key as keyof typeof FIELD_SHORTCUTS] === page)
     ?.toUpperCase();
 
-/** What all of these tickets have. */
+/** Returns the values that all of these tickets have. */
 export function sharedValues(cards: readonly TicketCard[], field: ActionField): readonly string[] {
   const [first, ...others] = cards;
   if (!first) return [];
   return valuesIn(first, field).filter((value) => others.every((card) => valuesIn(card, field).includes(value)));
 }
 
-/** A value in the words of this act. */
+/** Returns a value in the words of this action. */
 export function valueAs(
   field: ActionField,
   value: string,

@@ -61,7 +61,7 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
     onAdd: () => (part === 'files' ? input.current?.click() : setAdding(part)),
   });
   const addIf = (part: Part) => (mayAdd(part) ? addTo(part) : undefined);
-  /** The button one came from may have gone with the row it stood in: the focus goes to the one that took its place. */
+  /** Returns the focus to the button, or to the one in its place when its row was removed. */
   const stopAdding = () => {
     const label = adding && ADD[adding];
     setAdding(undefined);

@@ -31,7 +31,7 @@ export function usePanelKeys({ titleId, next, previous, onClose, onOpen }: Keys)
   }, []);
 }
 
-/** The panel is drawn before it has the focus: until then a key comes from the card that was opened, or from nowhere. */
+/** Accepts keys before the panel has the focus: until then they come from the opened card, or from nowhere. */
 function isForPanel(target: HTMLElement, titleId: string): boolean {
   if (target.closest('[data-mantine-stop-propagation], [role="menu"]')) return false;
   const dialog = target.closest('dialog, [role="dialog"]');

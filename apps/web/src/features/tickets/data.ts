@@ -62,7 +62,7 @@ export function refetchBoard(client: QueryClient, projectId: string): Promise<vo
   return client.invalidateQueries({ queryKey: ticketKeys.board(projectId) });
 }
 
-/** The same for everything of tickets that is here: events may have been missed. */
+/** Refetches everything about tickets, because events may have been missed. */
 export function refetchTickets(client: QueryClient): Promise<void> {
   fetchedAt.clear();
   return client.invalidateQueries({ queryKey: ticketKeys.all });

@@ -7,7 +7,7 @@ import type { BoardCommand, BoardInputs } from './parts/pending-changes.ts';
 import { shownTicket } from './parts/ticket-caches.ts';
 import { ticketKeys } from './parts/ticket-keys.ts';
 
-/** The same fields with the values shown now; undefined when this page does not have all of them. */
+/** Returns the current values of the same fields; undefined when this page does not have all of them. */
 export function fieldsNow(
   client: QueryClient,
   projectId: string,
@@ -33,7 +33,7 @@ export function placeNow(client: QueryClient, projectId: string, ticket: string)
   return { status: card.status, before: column[at + 1]?.id ?? null, ...(above && { after: above.id }) };
 }
 
-/** What a change would overwrite: sent late, it must still be so. */
+/** Returns what a change would overwrite, which the server must still find when it is sent late. */
 export function valuesFound(
   client: QueryClient,
   { command, input, project }: { command: BoardCommand; input: unknown; project: string },
@@ -47,7 +47,7 @@ export function valuesFound(
   return card && { status: card.status, position: card.position };
 }
 
-/** Whether a ticket is so already. */
+/** Tells whether a ticket already has these values. */
 export function hasValues(now: TicketChange, changes: TicketChange): boolean {
   const keys = Object.keys(changes) as (keyof TicketChange)[];
   return keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(changes[key]));

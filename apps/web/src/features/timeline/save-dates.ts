@@ -24,7 +24,7 @@ export interface Said {
   words: string;
 }
 
-/** Of one project: as a pending change, also offline. */
+/** Saves the dates of one project's tickets as a pending change, also offline. */
 export function saveDates(client: QueryClient, moves: readonly NewDates[], { projectId, words }: Said): void {
   const there = entriesOf(
     moves,
@@ -53,7 +53,7 @@ export interface Part {
   entry: BatchEntry;
 }
 
-/** Each with what it expects: what others changed in between stays. */
+/** Adds what each change expects, so that changes by others in between stay. */
 export function entriesOf(
   moves: readonly NewDates[],
   after: (move: NewDates) => Dates,

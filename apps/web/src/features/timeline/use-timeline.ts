@@ -12,7 +12,7 @@ import type { TicketFilter } from '../view-options/parts/ticket-filter.ts';
 import { timelineQuery, useTimelineEvents } from './data.ts';
 import type { TimelineProject } from './timeline-ticket.ts';
 
-/** The same list as long as it holds the same. */
+/** Returns the same array as long as it has the same entries. */
 export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const [held, setHeld] = useState(list);
   if (held.length === list.length && list.every((item, at) => item === held[at])) return held;

@@ -32,7 +32,7 @@ export function moveWork(
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** The one it comes from is replaced; others keep their share. */
+/** Replaces the assignee whose work is moved; others keep their share. */
 function assigneesOf({ assignee_ids }: Work, { userId }: Cell, to: string | null | undefined): string[] | undefined {
   if (to === undefined || to === userId) return undefined;
   const next = assignee_ids.filter((id) => id !== to).map((id) => (id === userId ? to : id));
@@ -40,7 +40,7 @@ function assigneesOf({ assignee_ids }: Work, { userId }: Cell, to: string | null
   return next.filter((id) => id !== null);
 }
 
-/** Work that is planned moves by whole weeks and keeps its length; late and undated work gets the whole week. */
+/** Moves planned work by whole weeks at the same length; late and undated work gets the whole week. */
 function datesIn(
   { start_date, due_date }: Work,
   { week }: Cell,

@@ -12,12 +12,12 @@ export function preloadAnswer(endpoint: string, of: string, answer: Promise<unkn
   setTimeout(() => answers.delete(name), KEPT_MS);
 }
 
-/** Something happened since: what nobody has taken yet may be older than that. */
+/** Drops answers that nobody has taken yet, because something has changed since. */
 export function clearPreloaded(): void {
   answers.clear();
 }
 
-/** The early answer, if there is one; it is gone afterwards, so that the next question gets a fresh one. */
+/** Returns an early answer once, so that the next request gets a fresh one. */
 export function takePreloaded<Answer>(endpoint: string, of: string): Promise<Answer> | undefined {
   const name = `${endpoint} ${of}`;
   const answer = answers.get(name);

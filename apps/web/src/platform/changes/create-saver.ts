@@ -172,7 +172,7 @@ function whenSeen(run: () => void): void {
   runIfSeen();
 }
 
-/** Of an older version of this page, that named its commands otherwise. */
+/** Drops changes of an older version of this page that named its commands differently. */
 function dropUnknown(change: PendingChange): void {
   void changeStore.forget(change);
   toastError('A change was not saved', `${madeAt(change)} ${change.name}: please make it again.`, true);
@@ -181,10 +181,10 @@ function dropUnknown(change: PendingChange): void {
 const timeOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const madeAt = ({ at }: PendingChange) => `You made it on ${timeOf.format(at)}.`;
 
-/** The same change was sent before, in other words: without `expected`. What came of that was never heard. */
+/** Tells whether the same change was saved before, without `expected`, and its answer was lost. */
 const isArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'command_id_taken';
 
-/** The server has not answered, or only a proxy has: the call can be repeated. */
+/** Tells whether the server has not answered, or only a proxy has: the call can be repeated. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || (error.status >= 502 && error.status <= 504);

@@ -16,7 +16,10 @@ export async function preloadAll(pause: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Code without a face, fetched when it is first needed or there is time. @returns the one promise of it */
+/**
+ * Loads code without a component, on first use or when there is time.
+ * @returns the one promise of it
+ */
 export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined;
   const code = () => {

@@ -37,7 +37,7 @@ function write(entries: Entries): void {
 
 const remove = (id: string) => machineStore.in('boards', 'readwrite', (store) => store.delete(id));
 
-/** The latest, as far as there is room. */
+/** Keeps the latest boards, as far as there is room. */
 function fitting(entries: Entries): Entries {
   let bytes = 0;
   const latest = Object.entries(entries).sort(([, a], [, b]) => b.at - a.at);

@@ -79,7 +79,7 @@ onSignedIn(() => {
 });
 onSignedOut((ending) => ending === 'asked' && drafts.clear());
 
-/** Without a store, drafts last as long as the page. */
+/** Uses the browser's storage; without it, drafts last as long as the page. */
 const inStore = (mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) =>
   machineStore.in('drafts', mode, act);
 

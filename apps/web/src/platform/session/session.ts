@@ -31,7 +31,7 @@ export function isSignedIn(): boolean {
   return currentToken() !== undefined;
 }
 
-/** Told when the session is over, in whichever tab or on the server it was ended. */
+/** Calls back when the session is over, in whichever tab or on the server it ended. */
 export function onSignedOut(listener: (ending: Ending) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
@@ -42,7 +42,7 @@ export function onSignedIn(listener: () => void): () => void {
   return () => beginnings.delete(listener);
 }
 
-/** Told when the server wants the address verified before anything else. */
+/** Calls back when the server requires the address to be verified first. */
 export function onUnverified(listener: () => void): () => void {
   unverified.add(listener);
   return () => unverified.delete(listener);
@@ -63,7 +63,7 @@ export function signIn({ user, companies, token }: SignedIn): void {
   for (const tell of beginnings) tell();
 }
 
-/** The company worked in before, while one still belongs to it; else the first. */
+/** Chooses the company used before, if the user still belongs to it, otherwise the first. */
 export function chooseCompany(companies: readonly CompanyBrief[], wanted: string | undefined) {
   return companies.find(({ id }) => id === wanted) ?? companies[0];
 }
@@ -75,7 +75,10 @@ export async function signOut(): Promise<void> {
   await send(auth.logout, {}).catch(() => undefined);
 }
 
-/** A token newer than the `used` one. Many callers, one request. @throws ApiError when the session is over. */
+/**
+ * Returns a token newer than the `used` one, with one request for many callers.
+ * @throws ApiError when the session is over.
+ */
 export function renewToken(used: string): Promise<string> {
   const held = currentToken();
   // A late refusal of a call made before the session ended: it must not end a second time.
@@ -118,7 +121,7 @@ async function askAgain(): Promise<unknown> {
   return send(auth.refresh, {});
 }
 
-/** The server has answered and would answer the same again. Everything else may be the network's fault. */
+/** Tells whether the server would answer the same again. Everything else may be the network's fault. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
@@ -148,7 +151,7 @@ function post(message: Message): void {
   channel?.postMessage(message);
 }
 
-/** Called once, when the page starts. */
+/** Starts the session. Called once, when the page starts. */
 export function startSession(): void {
   renewIfDue();
   addEventListener('focus', renewIfDue);

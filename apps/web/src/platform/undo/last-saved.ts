@@ -19,7 +19,7 @@ export function rememberFields(ticketId: string, fields: TicketChange): void {
   fieldsById.set(ticketId, { ...fieldsById.get(ticketId), ...fields });
 }
 
-/** Which of the fields this page has changed. */
+/** Returns the last saved values of those fields that this page has changed. */
 export function lastFields(ticketId: string, names: readonly string[]): TicketChange {
   const fields = Object.entries(fieldsById.get(ticketId) ?? {});
   return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
@@ -30,7 +30,7 @@ export function rememberSaved<Saved extends { id: string; updated_at: string }>(
   return saved;
 }
 
-/** For the query of a request that undoes a change. */
+/** Builds the query of a request that undoes a change. */
 export function expectedOf(id: string): { expected?: string } {
   const expected = timesById.get(id);
   return expected === undefined ? {} : { expected };

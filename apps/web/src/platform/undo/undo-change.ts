@@ -15,7 +15,7 @@ export async function undoChange(name: string, done: string, undo: () => Promise
   }
 }
 
-/** A deleted record counts as changed by another user. */
+/** Tells whether another user has changed or deleted the record. */
 const isChangedSince = ({ code, status }: ApiError) =>
   code === 'changed_since' || code === 'document_changed' || status === 404;
 

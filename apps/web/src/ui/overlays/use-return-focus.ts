@@ -65,7 +65,7 @@ function whenUsable(button: HTMLElement, use: () => void): void {
   document.addEventListener('focusin', stop);
 }
 
-/** An entry of a menu goes away with its menu: the button of the menu stays. */
+/** Finds where the focus returns: for an entry of a menu, the button of the menu. */
 function homeOf(element: Element | null): Home {
   const menu = element?.closest('[role="menu"]');
   const home = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

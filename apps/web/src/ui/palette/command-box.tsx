@@ -98,7 +98,7 @@ export function CommandBox(props: Props) {
   );
 }
 
-/** What Enter runs: the one that is active, or the first when none is. */
+/** Holds what Enter runs: the active command, or the first when none is. */
 function useActive(flat: readonly Command[], subject: string | undefined, query: string) {
   // Typing, or choosing another subject, makes the first result active again. Results that arrive later leave the active
   // one active, wherever it moves.

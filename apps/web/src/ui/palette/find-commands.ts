@@ -41,7 +41,7 @@ export interface CommandGroup {
   isCorrected?: boolean;
 }
 
-/** The groups in which something fits, the one with the best first; equals stay in their order. */
+/** Finds the groups with a match, the best first; equals stay in their order. */
 export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   const words = wordsOf(query);
   const fitting = (isForgiving: boolean) =>
@@ -72,7 +72,7 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
 /** As good as what begins with all that was typed. */
 const NEAR = 2;
 
-/** How well a command matches. */
+/** Ranks how well a command matches. */
 function rankOf({ label, lead }: Command, query: string, words: readonly string[]): number {
   const [text, wanted] = [label.toLowerCase(), query.trim().toLowerCase()];
   if (lead?.toLowerCase() === wanted) return 4;
@@ -118,7 +118,7 @@ export interface TextPart {
   isFound: boolean;
 }
 
-/** The label in parts, those that were typed marked. */
+/** Splits the label into parts and marks the matching ones. */
 export function markFound(label: string, query: string): TextPart[] {
   const words = wordsOf(query).sort((a, b) => b.length - a.length);
   if (words.length === 0) return [{ at: 0, text: label, isFound: false }];

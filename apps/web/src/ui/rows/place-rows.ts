@@ -45,7 +45,7 @@ export function rowsInSight({ starts, ends }: RowPlaces, { offset, extent }: Sig
   return [from, Math.max(from, to)];
 }
 
-/** The least scrolling that shows a row whole. */
+/** Computes the least scrolling that shows a row whole. */
 export function offsetToShow({ starts, ends }: RowPlaces, index: number, { offset, extent }: Sight): number {
   const [start = 0, end = 0] = [starts[index], ends[index]];
   if (end >= offset + extent) return Math.max(0, end - extent);

@@ -36,7 +36,7 @@ export function TrashActions({ name, onRestore, onPurge }: Props) {
   );
 }
 
-/** Restoring removes the row, and with it the focus. */
+/** Focuses a neighbour, because restoring removes the row with the focus. */
 function focusBeside(button: HTMLElement): void {
   const row = button.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -155,7 +155,7 @@ async function readIdToken(
   return oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
 }
 
-/** A code of another provider, of another attempt, or one used before: all are the way back's fault, not the provider's. */
+/** Recognizes a code of another provider or attempt, or a used one: the return is at fault, not the provider. */
 async function refusesCode(response: Response): Promise<boolean> {
   const { error } = (await response
     .clone()
@@ -164,7 +164,7 @@ async function refusesCode(response: Response): Promise<boolean> {
   return error === 'invalid_grant' || error === 'bad_verification_code';
 }
 
-/** The issuer of the tenant a token claims to be of. Believed only once the token's signature has been checked. */
+/** Returns the issuer of the tenant that a token claims. Trusted only after the token's signature was checked. */
 async function tenantIssuer(template: string, response: Response): Promise<string> {
   const { id_token } = (await response.clone().json()) as { id_token?: string };
   const payload = JSON.parse(Buffer.from(id_token?.split('.')[1] ?? '', 'base64url').toString()) as { tid?: unknown };

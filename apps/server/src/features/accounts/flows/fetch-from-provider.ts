@@ -42,7 +42,9 @@ export function providerFetch(
   };
 }
 
-/** The settings may name a private host. Another host, which a discovery document may name, must be public. */
+/**
+ * Allows a private host that the settings name. Any other host, which a discovery document may name, must be public.
+ */
 function reachOf({ issuer, apiUrl = issuer }: ProviderConfig, url: string): Reach {
   const own = [issuer, apiUrl].find((each) => new URL(each).origin === new URL(url).origin);
   return own ? { provider: own } : { typed: true };

@@ -70,7 +70,7 @@ export async function finishOAuth(
   return { intent, ...entry, return_to };
 }
 
-/** What another provider sent is refused before anything is taken: the way begun with the right one stays open. */
+/** Refuses the response of another provider before the state is used up: the sign-in with the right one stays open. */
 async function demandOwnReturn(
   { db, now, log }: Services,
   providers: Providers,
@@ -87,7 +87,7 @@ async function demandOwnReturn(
   if (!mayBe) fail('oauth_state_invalid');
 }
 
-/** Linking and confirming are finished in the session they were begun in, or not at all. */
+/** Refuses to finish linking and confirming in another session than the one that started it. */
 async function demandSession({ sessions }: Services, http: Context, sessionId: string | null): Promise<void> {
   const found = await sessions.find(http);
   if (!found || found.id !== sessionId) fail('not_authenticated');
@@ -111,7 +111,7 @@ async function useForAccount(
   return { session: null, next: null };
 }
 
-/** An address names nobody: it joins an account only where both the provider and we have proof of it. */
+/** Signs in. An address alone identifies nobody: it links an account only when both sides have verified it. */
 async function enter(services: Services, signIn: SignIn, http: Context, answer: ProviderAnswer): Promise<Entry> {
   const { db, run, mail, jobs } = services;
   const { identity, isEmailProven } = answer;
@@ -160,7 +160,7 @@ function entered(result: Awaited<ReturnType<SignIn['enter']>>): Entry {
   return 'next' in result ? { session: null, next: result.next } : { session: result, next: null };
 }
 
-/** In the provider's words, cut short and on one line: they come by way of the browser. */
+/** Returns the provider's reason, shortened to one line, because it comes through the browser. */
 function reasonOf({ error, error_description }: ProviderReturn): string {
   if (error === 'access_denied') return 'you did not allow it';
   return (error_description || error || 'it sent no code').replace(/[^\p{L}\p{N} .,'()_-]/gu, ' ').slice(0, 200);

@@ -63,7 +63,7 @@ export async function registerPerson(
   return { next: 'verify_email' };
 }
 
-/** Asked before anything is written: a wrong code must not leave an account behind. */
+/** Checks before anything is written, so that a wrong code leaves no account behind. */
 async function demandAllowed(services: Services, from: string, input: Registration, email: string): Promise<void> {
   const { db, limits } = services;
   await limits.take('register', from);
@@ -74,7 +74,10 @@ async function demandAllowed(services: Services, from: string, input: Registrati
   if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
 }
 
-/** Belonging to no company is for those alone whom one waits for. @throws Refusal unless the invitation is open to them */
+/**
+ * Lets only invited users sign up without a company.
+ * @throws Refusal unless the invitation is open to them
+ */
 async function refuseInvitation({ db, now }: Services, token: string, email: string): Promise<void> {
   const invitation = (await findInvitation(db, token)) ?? fail('invitation_not_found');
   if (new Date(invitation.expires_at) <= now()) fail('invitation_expired');

@@ -18,7 +18,7 @@ export async function lockSignIn(
   return account?.sign_in_round;
 }
 
-/** The round of sign-ins of a user who is not here now, locked: for a secret that was promised in a session. */
+/** Locks and reads the sign-in round of a user who is not signed in here, for a secret that was issued in a session. */
 export async function readLockedRound(tx: Queryable, userId: string): Promise<number | undefined> {
   const [account] = await tx.query<{ sign_in_round: number }>(sql`
     select b.sign_in_round from auth_users b

@@ -45,7 +45,7 @@ export const redeemCode = defineCommand({
   inverse: { none: 'Its secret is with the program. Its user ends the token instead.' },
 });
 
-/** The program is the one that was allowed, and has the secret that only that one can have (PKCE). */
+/** Tells whether the program is the allowed one and has the secret that only that one can have (PKCE). */
 function isOf(code: StoredCode, { client_id, redirect_uri, code_verifier }: Redeemed): boolean {
   const challenge = createHash('sha256').update(code_verifier).digest('base64url');
   return code.client_id === client_id && code.redirect_uri === redirect_uri && code.code_challenge === challenge;

@@ -1,7 +1,7 @@
 // Marks what a project holds as data for a model, within a budget: texts of tickets and documents are no orders.
 import { forModel } from '@worklane/domain/assistant/clean-text';
 
-/** A text whose tokens nobody has counted: few languages have more. */
+/** Estimates the tokens of a text, high enough for most languages. */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 export interface Section {
@@ -34,7 +34,7 @@ export function markData(sections: readonly Section[], nonce: string, budget: nu
   return [`<<<DATA ${nonce}`, ...parts, `DATA ${nonce}>>>`].join('\n');
 }
 
-/** One line, at most so many characters. */
+/** Puts a text on one line and shortens it. */
 export function lineOf(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most).toWellFormed()}...` : line;

@@ -179,7 +179,7 @@ export interface DocumentText {
   is_external: boolean;
 }
 
-/** The last changed first, with the beginnings of those that are named in the message. */
+/** Reads documents, last changed first, with the beginning of those that the message names. */
 export function readDocumentTexts(
   db: Queryable,
   scope: Scope,
@@ -208,7 +208,7 @@ export interface ProjectFacts {
 
 const MOST_PROJECTS = 1_000;
 
-/** Of projects that are not archived. */
+/** Reads the names of projects that are not archived. */
 export function readProjectNames(
   db: Queryable,
   scope: Scope,
@@ -236,7 +236,7 @@ export function readProjectFacts(
     order by lower(p.name), p.id limit ${limit}`);
 }
 
-/** By name alone, with their role: no addresses. */
+/** Reads members by name and role, without addresses. */
 export function readPeople(
   db: Queryable,
   scope: Scope,
@@ -251,7 +251,9 @@ export function readPeople(
     group by u.id, u.name order by lower(u.name), u.id limit ${limit}`);
 }
 
-/** Of the scope what the assistant may read: projects of one company that are not closed to it, or one of them. */
+/**
+ * Narrows a scope to what the assistant may read: projects of one company that are not closed to it, or one of them.
+ */
 export async function readAssistantScope(
   db: Queryable,
   scope: Scope,

@@ -129,7 +129,7 @@ function wordsOf(
   }
 }
 
-/** With pictures and where links lead: a change that drops them alone would look like none. */
+/** Converts HTML to text with its pictures and link addresses, so that a change that only drops them is visible. */
 function wordsOfHtml(html: string): string {
   const marked = html
     .replace(/<img\b[^>]*>/g, '[picture]')

@@ -20,7 +20,10 @@ async function proposalOf({ db, now }: Needed, viewer: SessionViewer, id: string
   );
 }
 
-/** A project may have been closed to the assistant since. Programs are limited by their tokens instead. @throws Refusal ai_project_closed */
+/**
+ * Refuses when the project has been closed to the assistant since. Programs are limited by their tokens instead.
+ * @throws Refusal ai_project_closed
+ */
 async function refuseIfClosed({ db }: Needed, viewer: SessionViewer, stored: StoredProposal): Promise<void> {
   if (stored.source !== 'assistant') return;
   const { projectIds } = await readAssistantScope(db, scopeOf(viewer), stored);
@@ -78,7 +81,7 @@ export async function approve(
   }
 }
 
-/** Another tab was faster, between the read above and the transaction. */
+/** Tells whether another tab decided between the read and the transaction. */
 const isDecided = (error: unknown) => error instanceof Refusal && error.code === 'proposal_decided';
 
 /** @returns its place in the batch; -1 when the batch was refused as a whole */

@@ -64,7 +64,7 @@ async function ticketNamed({ db }: Needed, viewer: SessionViewer, { company_id, 
   return found?.project_id === project_id ? found.id : fail('ticket_not_found');
 }
 
-/** Without characters that nobody sees: the user approves what is shown. */
+/** Removes invisible characters, because the user approves what is shown. */
 function valuesOf(values: Extract<ProposedLine, { kind: 'change' }>['values']): LineDraft['values'] {
   const { title, description, labels } = values;
   return {

@@ -118,7 +118,7 @@ async function attempt(
   }
 }
 
-/** The library calls what it is given here, and nothing else. */
+/** Replaces the library's fetch, so that it calls nothing but the checked address. */
 function guardedFetch(
   outside: Services['outside'],
   { reach }: ModelConnection,

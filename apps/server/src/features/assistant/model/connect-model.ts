@@ -35,7 +35,7 @@ export async function findModel(services: Needed, company_id: string): Promise<M
   return { address, model: settings.model ?? config.ai.model, key, reach: reachOf(config, settings.address) };
 }
 
-/** The server's own address was set by the operator; any other was typed by a user. */
+/** Allows a private address only if the operator set it; users may type public ones only. */
 export const reachOf = ({ ai }: Services['config'], address: string | null): Reach =>
   address === null || address === ai.address ? { provider: ai.address } : { typed: true, alsoPrivate: ai.privateHosts };
 

@@ -82,7 +82,7 @@ function secondsOf(header: string | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1000);
 }
 
-/** The provider's own words, at most 200 characters: no keys, not even parts of them, no addresses, no markup. */
+/** Quotes the provider in at most 200 characters, without keys or parts of them, addresses and markup. */
 export function withoutSecrets(message: string, secrets: readonly string[]): string {
   if (message.includes('<')) return '';
   let said = beginningOf(message.replace(/[\p{C}\s]+/gu, ' ').trim());
@@ -98,7 +98,7 @@ export function withoutSecrets(message: string, secrets: readonly string[]): str
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : cleaned;
 }
 
-/** Without a word that was cut: it may be the beginning of a secret. */
+/** Shortens a text to whole words: a cut word may be the beginning of a secret. */
 function beginningOf(text: string): string {
   return text.length > MOST_READ ? text.slice(0, text.lastIndexOf(' ', MOST_READ) + 1) : text;
 }

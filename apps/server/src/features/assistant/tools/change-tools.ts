@@ -45,7 +45,9 @@ const NEW_TICKET = z.object({
 const WITH_PROJECT = z.extend(NEW_TICKET, { project: z.optional(words(200)) });
 const FRAME = { frame: z.optional(words(300)) };
 
-/** A frame when a design was read, a project when the conversation is about several. */
+/**
+ * Describes a new ticket: with a frame when a design was read, with a project when the conversation is about several.
+ */
 function newTicket(hasDesign: boolean, isOneProject: boolean): z.ZodMiniType<Asked> {
   if (isOneProject) return hasDesign ? z.extend(NEW_TICKET, FRAME) : NEW_TICKET;
   return hasDesign ? z.extend(WITH_PROJECT, FRAME) : WITH_PROJECT;

@@ -233,7 +233,7 @@ async function linkChildren(
   return reparented.map(({ id }) => id);
 }
 
-/** With their texts as they are stored. Others are let through in between: cleaning takes its time. */
+/** Cleans texts for storage, and lets other requests run in between. */
 async function withHtml(
   batch: readonly TicketToAdd[],
   { idsByFile, namesHere }: Pick<Adding, 'idsByFile' | 'namesHere'>,

@@ -192,7 +192,7 @@ async function bringHistory(
   return { ticketIds, tells: (change) => newest.get(changeName(change)) === JSON.stringify(change.after) };
 }
 
-/** The changes of fields that the imported history doesn't explain. */
+/** Returns the field changes that the imported history doesn't explain. */
 async function untoldChanges(tx: Queryable, changed: readonly Replaced[], imported: ImportedHistory) {
   const sprintNames = await readSprintNames(tx, sprintsOf(changed));
   const nameOf = (sprint: string | null) => sprintNames.get(sprint) ?? null;
@@ -210,7 +210,7 @@ async function untoldChanges(tx: Queryable, changed: readonly Replaced[], import
   );
 }
 
-/** The history calls a sprint what it was called then, which need not be what it is called now. */
+/** Tells whether the history names this sprint, possibly by a former name. */
 function isSprintTold(
   { id, past }: TicketToReplace,
   { sprint_id }: ReplacedFields,

@@ -51,7 +51,7 @@ export const addSampleProject = defineCommand({
   inverse: { none: 'Deleting a project asks for its name.' },
 });
 
-/** The creator owns the project from now on, which their rights as read before do not say. */
+/** Adds the new project to the creator's rights, which were read before it existed. */
 function onProject(viewer: Viewer, company_id: string, project_id: string): Viewer {
   const memberships = viewer.memberships.map((each) =>
     each.company_id === company_id

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { lockAnchoredThreads, saveAnchors } from '../writes.ts';
 import { movedPassages } from './passages.ts';
 
-/** For a holder of the document, with each change of its content. */
+/** Moves anchors with a change of the content. The caller holds the document's lock. */
 export async function moveAnchors(
   { tx }: CommandContext,
   document: DocumentRef,

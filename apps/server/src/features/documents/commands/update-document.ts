@@ -52,7 +52,7 @@ export const updateDocument = defineCommand({
   inverse: { none: 'Cleaning its content takes too long for the transaction of a batch.' },
 });
 
-/** A new title or category in between doesn't conflict with a new content. */
+/** Tells whether the content is based on the last one. A new title or category in between doesn't conflict. */
 export function standsOnLast({ version, content_version }: HeldDocument, standsOn: number | undefined): boolean {
   return standsOn !== undefined && standsOn >= content_version && standsOn <= version;
 }

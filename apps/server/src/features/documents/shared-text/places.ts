@@ -5,7 +5,7 @@ import { type Member, type Room, sayToAll } from './room.ts';
 
 const MOVES_MS = 120;
 
-/** A person who views as another member isn't shown: the others would believe that member is present. */
+/** Hides users who view as another member: others would believe that member is present. */
 const isShown = ({ viewer }: Member) => viewer.viewed_by === undefined;
 
 /** Tells the other members where a member's caret is. */

@@ -65,7 +65,9 @@ export const createRoom = (place: DocumentRef, parts: RoomParts): Room => ({
   moving: undefined,
 });
 
-/** A task that fails ends the room: its clients reconnect to a new one, and send again what was not acknowledged. */
+/**
+ * Runs tasks in order. A task that fails ends the room: its clients reconnect and send again what was not acknowledged.
+ */
 export function inTurn(room: Room, work: () => Promise<void>): Promise<void> {
   room.turn = room.turn.then(async () => {
     if (room.isOver) return;

@@ -169,7 +169,7 @@ function part(serving: Serving, member: Member): void {
   serving.members.delete(member);
 }
 
-/** Not at once: a person who reconnects would get a new budget. */
+/** Deletes budgets with a delay, so that a user who reconnects doesn't get a new one. */
 function clearBudgets(serving: Serving): void {
   const present = new Set([...serving.members.keys()].map(({ viewer }) => personOf(viewer)));
   for (const person of serving.budgets.keys()) if (!present.has(person)) serving.budgets.delete(person);

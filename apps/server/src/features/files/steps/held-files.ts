@@ -24,7 +24,7 @@ export async function holdAttachment(tx: Queryable, owner: ProjectOwner, id: str
   return file;
 }
 
-/** Its bytes are deleted a day later: until then it can be restored. */
+/** Removes a file. Its bytes are deleted a day later, so that it can be restored. */
 export async function dropHeldFile(
   tx: Queryable,
   { company_id }: CompanyRef,

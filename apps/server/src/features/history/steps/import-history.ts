@@ -35,7 +35,7 @@ export interface PastIds {
   idsBySprint: ReadonlyMap<string, string>;
 }
 
-/** In place of the one row of history a new ticket has. */
+/** Inserts imported status history instead of a new ticket's first row. */
 export async function insertImportedHistory(
   tx: Queryable,
   { company_id }: CompanyRef,
@@ -132,7 +132,7 @@ function withCleanTexts<Change extends Omit<PastChange, 'comment'>>(
   return { ...change, before: clean(change.before), after: clean(change.after) };
 }
 
-/** To what the newest change of each field and each comment led, and of the status, by `changeName`. */
+/** Reads the newest value of each field, comment and status in the history, by `changeName`. */
 export async function readNewestChanges(
   tx: Queryable,
   { company_id }: CompanyRef,

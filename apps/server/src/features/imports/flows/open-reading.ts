@@ -12,7 +12,7 @@ export function openReading({ workers }: Pick<Services, 'workers'>, company_id: 
   return workers.open<ReadingWork>(ENTRY, company_id);
 }
 
-/** All of a list that is handed over in slices. */
+/** Collects a list that arrives in slices. */
 export async function slicesOf<Item>(slice: (from: number) => Promise<Item[]>): Promise<Item[]> {
   const all: Item[] = [];
   for (let some = await slice(0); some.length > 0; some = await slice(all.length)) all.push(...some);

@@ -123,7 +123,7 @@ const OF_THE_FILE: ReadonlySet<string> = new Set<Refusal['code']>([
   ...(['file_too_large', 'file_type_refused', 'file_changed', 'image_unreadable'] as const),
 ]);
 
-/** What this server said of the file, if it did. */
+/** Opens the file's seal, if this server made it. */
 function openSeal({ sealFor }: Pick<Services, 'sealFor'>, { seal }: ExpectedFile): KnownBytes | undefined {
   if (seal === null) return undefined;
   try {

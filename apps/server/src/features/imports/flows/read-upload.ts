@@ -97,7 +97,7 @@ async function readAgainst({ db, now }: Services, viewer: Viewer, upload: Upload
   };
 }
 
-/** What is to be said of the file; undefined when it is not the file's fault. */
+/** Returns what to say about the file; undefined when it is not the file's fault. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Unreadable || (error instanceof WorkerError && error.name === 'Unreadable'))
     return error.message;

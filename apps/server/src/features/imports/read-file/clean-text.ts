@@ -19,7 +19,7 @@ export function cleanLine(given: string): string {
   return cleanText(given).replace(DIRECTION, '').replace(/\s+/g, ' ').trim();
 }
 
-/** At most this long, never in the middle of a character. */
+/** Shortens a text without splitting a character. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = /[\ud800-\udbff]/.test(text[max - 2] ?? '') ? max - 2 : max - 1;

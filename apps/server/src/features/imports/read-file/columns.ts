@@ -45,7 +45,7 @@ const PLACES = new Map<string, { field: Field; rank: number }>(
   ),
 );
 
-/** What each column means, in the order given; undefined for those that mean nothing here. */
+/** Finds the meaning of each column, in order; undefined for unknown ones. */
 export function matchColumns(names: readonly string[]): (Field | undefined)[] {
   const places = names.map((name) => PLACES.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')));
   return places.map((place, index) => {

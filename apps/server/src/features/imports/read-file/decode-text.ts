@@ -95,7 +95,7 @@ function countLineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** How many lines stand before the first that is not UTF-8. */
+/** Counts the lines before the first that is not UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let lines = 0;
   for (let start = 0; start < bytes.length; lines++) {
@@ -107,7 +107,7 @@ function brokenLine(bytes: Uint8Array): number {
   return lines;
 }
 
-/** The last character, when it begins among the last three bytes. */
+/** Finds an incomplete character in the last three bytes. */
 function openEnd(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= 3; back++) {
     const byte = bytes.at(-back) ?? 0;

@@ -42,7 +42,7 @@ export interface ReadImport extends ImportSummary {
 /** Blanks at the beginning that may hide what a file is. */
 const BLANK_LIMIT = 1024 * 1024;
 
-/** Enough to tell what it is: past the lines of comments that may stand in front, and some of a page or a table. */
+/** Tells whether there is enough text to detect the format, after leading comments. */
 const isEnough = (text: string) => /^\s*(?:\/\/[^\n]*\n\s*)*(?!\/\/)\S[\s\S]{300}/.test(text);
 
 /** @throws Unreadable for what people save in place of an export */
@@ -138,12 +138,12 @@ export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>, hasDocu
   };
 }
 
-/** One of our own is known by its key and the moment it was made. */
+/** Recognizes a ticket by its key, in our own CSV together with its time of creation. */
 function isKnown({ key, created_at }: ImportedTicket, knownKeys: ReadonlySet<string>): boolean {
   return key !== undefined && (knownKeys.has(key) || knownKeys.has(`${key} ${created_at}`));
 }
 
-/** Two rows of one key and title are one ticket; of two other tickets with one key the second cannot be known by it. */
+/** Merges rows of one key and title; of different tickets with one key, only the first keeps it. */
 function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
   tickets: ImportedTicket[];
   merged: number;

@@ -13,7 +13,7 @@ export interface NamedSprint {
 /** Names that differ in no more than this are one. */
 export const sprintKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
 
-/** Of several of one name the newest that is not over, else the newest. */
+/** Finds a sprint by name: the newest that has not ended, otherwise the newest. */
 export function findSprint<Sprint extends NamedSprint>(sprints: readonly Sprint[], name: string): Sprint | undefined {
   const same = sprints
     .filter((each) => sprintKey(each.name) === sprintKey(name))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 
-/** Where it stands in the file, and what was chosen about the file or found here, says nothing about the ticket. */
+/** Hashes a ticket's content, without its place in the file, chosen options and matches. */
 export function contentHash({
   row: _,
   is_archived: __,

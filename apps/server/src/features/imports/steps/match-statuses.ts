@@ -69,7 +69,7 @@ export async function matchStatuses(
   return { keysByName, made: added.map(({ label }) => label) };
 }
 
-/** The key of a status with this label: one that is there, or a new one. */
+/** Finds or creates the status with this label, and returns its key. */
 function statusNamed(
   name: string,
   category: BoardStatus['category'],

@@ -63,7 +63,7 @@ export async function syncLinks(
 /** A ticket has one link of a kind to another. */
 const keyOf = ({ kind, to }: { kind: string; to: string }): string => `${kind} ${to}`;
 
-/** The same in both directions: what blocks something is not blocked by it. */
+/** Identifies a link in either direction: what blocks something is not blocked by it. */
 function linkName({ kind, from_ticket_id, to_ticket_id }: Omit<LinkHere, 'id'>): string {
   return [kind, ...[from_ticket_id, to_ticket_id].sort()].join(' ');
 }

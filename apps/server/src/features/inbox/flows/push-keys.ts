@@ -12,7 +12,7 @@ const OWNER = 'push keys';
 
 type Parts = Pick<Services, 'db' | 'run' | 'sealFor' | 'log'>;
 
-/** Of processes that make it at the same time, the first one's is kept. */
+/** Reads or creates the keys. Of several processes that create them at once, the first one's are kept. */
 export async function pushKeys({ db, run, sealFor, log }: Parts): Promise<PushKeys> {
   const seal = sealFor(PUSH_SEAL);
   const open = ({ public_key, sealed_private_key }: SealedKeys): PushKeys => ({

@@ -56,7 +56,10 @@ export function slackSignInAddress(
   return url.href;
 }
 
-/** The token is used for this one question, and then revoked. @throws Refusal integration_not_set_up, slack_sign_in_failed */
+/**
+ * Asks Slack who the user is, and revokes the token.
+ * @throws Refusal integration_not_set_up, slack_sign_in_failed
+ */
 export async function identifyAtSlack(
   services: Services,
   given: { code: string; redirectUri: string },

@@ -64,7 +64,7 @@ async function findOwn({ tx, viewer }: CommandContext, id: string): Promise<Invi
   return (await findOwnInvitation(tx, viewer.user_id, id)) ?? fail('invitation_not_found');
 }
 
-/** Who has the token of a mailed link has its mailbox. */
+/** Verifies the address: a user with the token of an e-mailed link has its mailbox. */
 async function proveByToken(
   context: CommandContext,
   { token, requires_verified }: Extract<Input, { token: string }>,
@@ -81,7 +81,7 @@ async function proveByToken(
   return invitation;
 }
 
-/** A member who works in the company already keeps their role there, and has it on the project too. */
+/** Adds the user to the project. Members of the company keep their role, and have it on the project too. */
 async function joinProject(
   context: CommandContext,
   place: Awaited<ReturnType<typeof readPlaceOf>>,

@@ -92,7 +92,7 @@ function withCleanTexts(changes: TicketChange): TicketChange {
   return { ...changes, ...(changes.description !== undefined && { description: cleanHtml(changes.description) }) };
 }
 
-/** A description may be long and only those looking at the ticket want it: they fetch it by the version. */
+/** Leaves descriptions out of events: they can be long, and open tickets fetch them by the version. */
 function withoutLongTexts({ description: _, ...changes }: TicketChange): TicketChange {
   return changes;
 }

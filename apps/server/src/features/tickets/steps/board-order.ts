@@ -49,7 +49,7 @@ export async function addVersions(tx: Queryable, place: ProjectRef, count: numbe
   return row?.version ?? 0;
 }
 
-/** For tickets that came with numbers of their own. */
+/** Raises the last number after tickets with numbers of their own were inserted. */
 export async function raiseLastNumber(tx: Queryable, place: ProjectRef, last: number): Promise<void> {
   await tx.query(sql`
     update board_orders set last_ticket_number = greatest(last_ticket_number, ${last}::integer)
@@ -95,7 +95,7 @@ export async function findPlace(
   throw new Error('a whole column was read and had no room');
 }
 
-/** The position before which something goes, as a query of one row; null is the end of the column. */
+/** Builds a query for the position before which a ticket goes; null is the end of the column. */
 export const wallPosition = (column: Sql, before: string | null, after: string | undefined): Sql => sql`
   select coalesce(
     (select position from tickets where ${column} and id = ${before}::uuid),
@@ -103,7 +103,7 @@ export const wallPosition = (column: Sql, before: string | null, after: string |
      where ${column} and position > (select position from tickets where ${column} and id = ${before && (after ?? null)}::uuid))
   ) as position`;
 
-/** Where tickets were put last: making room for others is nobody's move. */
+/** Reads where tickets were moved last. Shifting a ticket to make room is not a move. */
 export function readPlacesPut(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -137,7 +137,7 @@ export async function savePlaces(
     where t.company_id = ${company_id} and t.id = v.id`);
 }
 
-/** The place a ticket had, or when it is taken now the one before what stood behind it, or the column's end. */
+/** Finds a ticket's former place or, when it is taken, the next one before what was behind it, or the column's end. */
 export async function findFormerPlace(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -154,7 +154,7 @@ export async function findFormerPlace(
   return (await endPositions(tx, place, [status])).get(status) ?? 0;
 }
 
-/** The position behind the last ticket of each of these columns. */
+/** Reads the position after the last ticket of each of these columns. */
 export async function endPositions(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,

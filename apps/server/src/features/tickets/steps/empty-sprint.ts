@@ -16,7 +16,7 @@ interface Input extends ProjectRef {
   which: 'all' | 'unfinished';
 }
 
-/** Under the lock of the board's order. Answers which went. */
+/** Takes all tickets out of a sprint and returns them. The caller holds the board's lock. */
 export async function emptySprint(
   context: CommandContext,
   { company_id, project_id, sprint_id, to, which }: Input,

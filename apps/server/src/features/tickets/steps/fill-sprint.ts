@@ -22,7 +22,7 @@ interface Result {
   left: number;
 }
 
-/** Under the lock of the board's order. */
+/** Puts tickets into a sprint. The caller holds the board's lock. */
 export async function fillSprint(
   context: CommandContext,
   { company_id, project_id, sprint_id, from, ids }: Input,

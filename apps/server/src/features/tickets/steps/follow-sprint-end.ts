@@ -9,7 +9,7 @@ import { lockBoard } from './board-order.ts';
 import { saveChanged } from './save-changed.ts';
 import { readSprintEnds, withDueDate } from './sprint-ends.ts';
 
-/** Under the lock of the board's order. */
+/** Moves due dates with the end of their sprint. The caller holds the board's lock. */
 export async function followSprintEnd(
   context: CommandContext,
   { company_id, project_id, sprint_id }: ProjectRef & { sprint_id: string },

@@ -54,7 +54,7 @@ export async function replaceFields(
       on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = given.user_id`);
 }
 
-/** What last happened to tickets elsewhere, when that is later than what last happened to them here before. */
+/** Sets when a ticket was last changed in its source, when that is later than here. */
 export async function saveLastTouch(
   tx: Queryable,
   { company_id }: ProjectRef,
@@ -69,7 +69,7 @@ export async function saveLastTouch(
       and t.updated_at <> greatest(r.here, r.there)`);
 }
 
-/** Once all tickets are there: the last touch, which their parents must not change. */
+/** Sets the last touch once all tickets exist, so that adding parents doesn't change it. */
 export async function finishImportedHistory(
   tx: Queryable,
   { company_id }: ProjectRef,

@@ -21,7 +21,7 @@ interface Saved {
 /** So that no statement has more parameters than PostgreSQL takes. */
 const RECORDED_AT_ONCE = 2_000;
 
-/** Under the lock of the board. Each has an event of its own, unless they are more than one batch may have. */
+/** Saves changed tickets under the board's lock, with one event each, unless they are more than a batch may have. */
 export async function saveChanged(
   context: CommandContext,
   { company_id, project_id }: ProjectRef,

@@ -37,7 +37,7 @@ interface Due {
   sprint_id: string | null;
 }
 
-/** What is to change, with the day that follows from it. A day that comes out as it was is no change. */
+/** Adds the due date that follows from a change, unless it stays the same. */
 export function withDueDate<Changes extends { [Field in keyof Due]?: Due[Field] | undefined }>(
   ticket: Due,
   changes: Changes,

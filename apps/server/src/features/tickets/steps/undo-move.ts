@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/commands/inverse.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPlacesPut } from './board-order.ts';
 
-/** The move that would bring a ticket to where it is; undefined when it is gone. */
+/** Reads the move that would restore a ticket's place; undefined when it doesn't exist. */
 export async function readMove(
   tx: Queryable,
   { id, company_id, project_id }: TicketRef,
@@ -25,7 +25,7 @@ export async function readMove(
   return row && { status: row.status, before: row.before, after: row.after ?? undefined };
 }
 
-/** Once it was moved. */
+/** Builds the call that undoes a move, after the move. */
 export async function callToUndoMove(tx: Queryable, ticket: TicketRef, move: TicketMove | undefined): Promise<Call[]> {
   const [now] = await readPlacesPut(tx, ticket, [ticket.id]);
   if (!move || !now) return [];

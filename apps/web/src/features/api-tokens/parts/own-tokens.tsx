@@ -94,7 +94,7 @@ function useEnding() {
   return end;
 }
 
-/** What no longer works is removed without a question. */
+/** Ends a token after a question, or removes one that no longer works without. */
 function askToEnd({ name, state }: ApiToken, onConfirm: () => void): void {
   if (state !== 'active') onConfirm();
   else

@@ -101,7 +101,7 @@ export function sendFile(ticketId: string, { id, kind, file }: FileToSend) {
   });
 }
 
-/** As the server would say it, without sending for nothing. */
+/** Refuses a file with the server's sentence before it is sent in vain. */
 export function refuseEarly(kind: FileKind, file: File): void {
   const { megabytes, types }: FileKindRule = FILE_KINDS[kind];
   if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);

@@ -140,7 +140,7 @@ function LaneCards(props: CardsProps) {
   );
 }
 
-/** Which cards are in the page, and where; the one with the keyboard's place always is. */
+/** Chooses which cards are in the page, and where; the one with the focus always is. */
 function useLaneCards({ cards, rendering, current, focusRequest }: Props, scroller: RefObject<HTMLDivElement | null>) {
   const { metrics, heightOf, laneHeight } = rendering;
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);

@@ -144,7 +144,7 @@ function useRendering(root: Root, { project, canMove }: Props, { done, today, un
   return useCardRendering(root, { projectKey: project.key, people, today, canMove, done, laneCount: unfolded.length });
 }
 
-/** The keyboard, and the board as it was when a card first had its place. */
+/** Handles keys, and remembers the board as it was when a card first got the focus. */
 function useKeys(props: Props, shown: ShownBoard) {
   const { canMove, isCovered } = props;
   const { arranged, saved, unfolded, shownIn, isReady } = shown;
@@ -164,7 +164,7 @@ function useKeys(props: Props, shown: ShownBoard) {
   return { keys, sinceFocus: sinceFocus.current };
 }
 
-/** Once nothing lies over the board, the card of a new ticket has the focus. */
+/** Focuses the card of a new ticket once nothing covers the board. */
 function useNewCardFocus(isCovered: boolean, focus: Keys['focus']): void {
   const giveFocus = useEffectEvent(focus);
   useEffect(() => {
@@ -252,7 +252,7 @@ function Lanes(props: LanesProps) {
   });
 }
 
-/** What a lane says that shows no card. */
+/** Returns the texts of lanes without cards. */
 function emptyTexts({ filter, canCreate, shown, keys, onClearFilter }: LanesProps): (lane: Lane) => ReactNode {
   const { lanes, unfolded, shownIn, saved } = shown;
   if (isFiltering(filter)) {

@@ -24,7 +24,7 @@ const onSaved = (_client: QueryClient, _change: unknown, answer: Comment | undef
 const onSettled = (client: QueryClient, { input }: PendingChange<OnComment>) =>
   void client.invalidateQueries({ queryKey: ticketKeys.comments(input.params.ticket) });
 
-/** An undo says how this page has left the comment. */
+/** Adds the last saved value, which an undo expects. */
 const inputOf = <Input extends OnComment>({ input, isUndo }: PendingChange<Input>): Input =>
   isUndo ? { ...input, query: expectedOf(input.params.comment ?? '') } : input;
 

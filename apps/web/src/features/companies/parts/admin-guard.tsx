@@ -47,7 +47,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   return role?.company_id === companyId ? <LostRole typed={role.typed} /> : <Navigate to="/dashboard" replace />;
 }
 
-/** They had been let through: what they were writing is not thrown away with the page. */
+/** Shows the text that a user was typing when they lost the role. */
 function LostRole({ typed }: { typed: readonly TypedText[] }) {
   const company = useLocalState((state) => state.company);
   useEffect(() => () => useLosses.setState({ role: undefined }), []);

@@ -28,7 +28,7 @@ const onSaved = (_client: QueryClient, _change: unknown, answer: DocumentThread 
 const onSettled = (client: QueryClient, { input }: PendingChange<OnDocument>) =>
   void client.invalidateQueries({ queryKey: threadsKey(input.params.document) });
 
-/** An undo says how this page has left the comment. */
+/** Adds the last saved value, which an undo expects. */
 const inputOf = <Input extends OnDocument>({ input, isUndo }: PendingChange<Input>): Input =>
   isUndo ? { ...input, query: expectedOf(input.params.comment ?? '') } : input;
 

@@ -11,7 +11,7 @@ export interface PlacedThread {
   isLost: boolean;
 }
 
-/** Those about the whole document first, those whose words are gone last. */
+/** Sorts threads: those about the whole document first, those whose words are gone last. */
 export function orderThreads(threads: readonly DocumentThread[], html: string): PlacedThread[] {
   const texts = textsOf(readTextBlocks(html));
   const finder = new PassageFinder(texts);

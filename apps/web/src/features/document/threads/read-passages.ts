@@ -48,7 +48,7 @@ export function unmarkPassages(): void {
   for (const block of document.querySelectorAll(`[${IN_BLOCK}]`)) block.removeAttribute(IN_BLOCK);
 }
 
-/** An older browser can't highlight words without changing the text: it shows which blocks have comments. */
+/** Highlights the words, or in an older browser only their blocks, because it would have to change the text. */
 function show(name: string, marked: readonly MarkedPassage[]): void {
   const ranges = marked.flatMap((each) => each.ranges);
   if (CSS.highlights) CSS.highlights.set(name, new Highlight(...ranges));

@@ -141,7 +141,7 @@ export function useThreads({ project, saver, editor, page, onOpen }: Where): Thr
   };
 }
 
-/** Which thread is open in the panel, and what was asked to get the focus there. */
+/** Holds which thread is open in the panel, and what should get the focus there. */
 function useOpened() {
   const [asked, setAsked] = useState(0);
   const [visited, setVisited] = useState(0);

@@ -34,7 +34,7 @@ export async function addLink(client: QueryClient, projectId: string, link: NewL
   });
 }
 
-/** The id is this page's own: an earlier try had arrived, and only its answer was lost. */
+/** Treats a taken id as success: it is this page's own, and only the first answer was lost. */
 export function unlessAdded(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
 }

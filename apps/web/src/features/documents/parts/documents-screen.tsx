@@ -198,7 +198,7 @@ function whenNone(projectKey: string, mayEdit: boolean, onAddLink: () => void) {
 const nounOf = ({ is_external, media_type }: ListedDocument) =>
   media_type !== null ? 'file' : is_external ? 'link' : 'document';
 
-/** The row with the focus is about to go. */
+/** Focuses a neighbour before the focused row is removed. */
 function focusBeside(list: HTMLElement | null, { id }: ListedDocument): void {
   const row = list?.querySelector(`[data-document="${id}"]`);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

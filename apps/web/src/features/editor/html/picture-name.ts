@@ -1,6 +1,6 @@
 // Describes an uploaded picture by the name of its file.
 
-/** A name that a person gave; the names that cameras and clipboards give say nothing. */
+/** Returns a name that a person gave; names from cameras and clipboards say nothing. */
 export function pictureName(fileName: string): string {
   const words = fileName
     .replace(/\.\w+$/, '')

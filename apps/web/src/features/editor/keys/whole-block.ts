@@ -7,7 +7,7 @@ import { schema } from '../schema.ts';
 
 const { nodes } = schema;
 
-/** A selected block that holds no words, beside a picture's caption: what is typed goes below it. */
+/** Tells whether a block without words is selected: typed text then goes below it. */
 export const isObject = ({ node }: NodeSelection): boolean =>
   node.isAtom || node.type === nodes.divider || node.type === nodes.image;
 

@@ -53,7 +53,7 @@ export function startDrag(session: Session, id: string, start: PointerEvent): vo
   document.addEventListener('keydown', onKey, true);
 }
 
-/** The end of a drag is no press on the handle. */
+/** Ignores the click that ends a drag. */
 const swallow = (event: Event) => {
   event.stopPropagation();
   event.preventDefault();

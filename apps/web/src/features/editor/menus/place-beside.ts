@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 
 const GAP = 6;
 
-/** What of the window shows the words: bars outside of it would be cut off. */
+/** Returns the part of the window that shows the words: bars outside of it would be cut off. */
 export function shownPart(place: HTMLElement): { top: number; bottom: number } {
   let scroller = place.parentElement;
   while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;

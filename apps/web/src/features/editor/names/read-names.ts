@@ -11,7 +11,7 @@ export function linkNames(root: ParentNode): void {
   }
 }
 
-/** A press opens a name, with Ctrl or Cmd in another tab. A finger is shown the card first, which has a link. */
+/** Opens a name on a click, with Ctrl or Cmd in another tab. A touch shows its card first, which has a link. */
 export function useNamePresses(place: HTMLElement | null, names: EditorNames | undefined): void {
   useEffect(() => {
     if (!place || !names) return undefined;

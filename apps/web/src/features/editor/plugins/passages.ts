@@ -73,7 +73,9 @@ function draw(doc: Node, blocks: readonly DocBlock[], { marks, current }: Omit<M
   return { marks, current, shown: DecorationSet.create(doc, shown) };
 }
 
-/** The server knows the text as it was saved last: a passage that is marked stays where its words are by now. */
+/**
+ * Shows the server's marks, and keeps those that exist where their words are now: the server has the last saved text.
+ */
 function mark(doc: Node, marked: Marked, { list, current }: Passages): Marked {
   const blocks = readBlocks(doc);
   const finder = new PassageFinder(textsOf(blocks));
@@ -159,7 +161,7 @@ export function selectedParts({ state }: EditorView): SentPart[] {
   });
 }
 
-/** Where a passage is by now, to be sent; empty when its words are gone. */
+/** Returns the current place of a passage to send; empty when its words are gone. */
 export function passageNow({ state }: EditorView, id: string): SentPart[] {
   const marked = key.getState(state) ?? NONE;
   return marksNow(readBlocks(state.doc), marked).flatMap((each) =>
@@ -169,7 +171,7 @@ export function passageNow({ state }: EditorView, id: string): SentPart[] {
   );
 }
 
-/** The passage that the caret is in. */
+/** Returns the passage at the caret. */
 export function passageHere({ state }: EditorView): string | undefined {
   const { from, to } = state.selection;
   return key.getState(state)?.shown.find(from, to)[0]?.spec.id;

@@ -14,7 +14,7 @@ function followLink(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
-/** Below the last block a press writes on. A press alone changes no words: it adds a paragraph only where no caret could go. */
+/** Continues below the last block on a click. Adds a paragraph only where no caret could go. */
 function writeBelow(view: EditorView, event: MouseEvent): boolean {
   const last = view.dom.lastElementChild;
   if (!view.editable || event.target !== view.dom || !last || event.clientY <= last.getBoundingClientRect().bottom)

@@ -156,7 +156,7 @@ export function markOfField(field: ChosenField): ReactNode {
   return mark ?? <Icon size={16} stroke={1.6} aria-hidden="true" />;
 }
 
-/** What the domain says of the field, such as its limits. */
+/** Returns the domain's rules for a field, such as its limits. */
 export const rulesOf = (field: ChosenField): Field<string> => TICKET_FIELDS[field];
 
 export const choiceOf = (field: ChosenField): Choice => CHOICES[field];
@@ -164,7 +164,7 @@ export const choiceOf = (field: ChosenField): Choice => CHOICES[field];
 export const isList = (field: ChosenField): field is ListField =>
   TICKET_FIELDS[field].kind === 'people' || TICKET_FIELDS[field].kind === 'labels';
 
-/** A value in words. */
+/** Returns a value in words. */
 export function wordOf(field: ChosenField, value: string, context: ChoiceContext): string {
   const { word, none = 'None' } = choiceOf(field);
   if (value === NONE) return none;
@@ -189,7 +189,7 @@ export function optionsOf(
     .map((value) => optionOf(field, value, context));
 }
 
-/** What a picker of this field is given, whatever is done with what is picked. */
+/** Builds the props of a field's picker, independent of what happens with the picked value. */
 export function pickerOf(field: ChosenField, context: ChoiceContext, besides: readonly string[] = []) {
   const { hasSearch, canAdd, emptyText } = choiceOf(field);
   return { isMany: isList(field), hasSearch, canAdd, emptyText, options: optionsOf(field, context, besides) };
@@ -203,7 +203,7 @@ export function valuesIn<Field extends ChosenField>(ticket: Holds<Field>, field:
   return typeof value === 'string' || value === null ? [value ?? NONE] : value;
 }
 
-/** What picking a value changes: it is put into a list or taken out of it, and replaces what is no list. */
+/** Builds the change of picking a value: toggles it in a list, and replaces any other value. */
 export function changeTo<Field extends ChosenField>(ticket: Holds<Field>, field: Field, value: string): TicketChange {
   if (!isList(field)) return { [field]: value === NONE ? null : value };
   const list = valuesIn(ticket, field);

@@ -126,7 +126,7 @@ function useRowKeys(
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-group]') ?? null;
 
-/** A row that is back by undoing gets the focus, unless the user is elsewhere by then. */
+/** Focuses a row that undo has restored, unless the user is elsewhere by then. */
 function useFocusOnceShown(
   list: { current: HTMLElement | null },
   groups: readonly InboxGroup[],
@@ -142,7 +142,7 @@ function useFocusOnceShown(
   return setWanted;
 }
 
-/** Before a row leaves, the next one gets the focus, so that the keys go on there. */
+/** Focuses the next row before one is removed, so that keys continue there. */
 function focusBeside(list: HTMLElement | null, subject: string): void {
   const row = rowIn(list, subject);
   focusOn(row?.nextElementSibling ?? row?.previousElementSibling);

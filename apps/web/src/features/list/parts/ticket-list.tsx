@@ -166,7 +166,7 @@ function useFittedColumns(project: Project, view: BoardView) {
   return { measured, isPhone, fitted, columns, icons: isPhone ? PHONE_ICONS : fitted.icons, tracks: fitted.tracks };
 }
 
-/** The same object until something in it changes: rows are drawn again only then. */
+/** Returns the same object until something in it changes, so that rows are not rendered again. */
 function useChoiceContext(project: Project, configuration: BoardConfiguration | undefined, hasSprints: boolean) {
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const sprints = useSprints(project.id, hasSprints);

@@ -231,7 +231,7 @@ function More({ words, list }: MoreProps) {
   );
 }
 
-/** They come by due date, a page at a time: those of this week may not all be here. */
+/** Tells whether all tickets of this week have loaded: they come by due date, a page at a time. */
 function isWeekKnown(loaded: readonly AssignedTicket[], hasMore: boolean, today: string): boolean {
   const last = loaded.at(-1)?.due_date ?? null;
   return !hasMore || last === null || last > endOfWeek(today);

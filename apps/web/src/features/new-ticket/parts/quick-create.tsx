@@ -44,7 +44,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => focusNow(field.current), []);
-  /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
+  /** Returns the focus to the button that opened it: the one at the top stays, the one at the end comes back. */
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
     // What keeps it may still be on its way.

@@ -16,7 +16,7 @@ export function toastCreated(ticket: Ticket, view: View): void {
   else toastAction(`${ticket.key} created, hidden by the current filters`, 'Show', open);
 }
 
-/** Nothing where one sees it appear. */
+/** Shows a toast when the new ticket is not in sight. */
 export function toastIfHidden(ticket: Ticket, view: View): void {
   if (!isShown(ticket, view)) toastCreated(ticket, view);
 }

@@ -23,7 +23,7 @@ export function withNewStatus(statuses: readonly Status[], taken: readonly strin
   return firstDone === -1 ? [...statuses, status] : statuses.toSpliced(firstDone, 0, status);
 }
 
-/** What keeps a board from being saved, by the place of the status it is about; -1: all of them. */
+/** Finds what keeps a board from being saved, by the index of its status; -1 means all of them. */
 export function boardProblems({ statuses }: Pick<BoardConfiguration, 'statuses'>): Map<number, string> {
   const problems = new Map<number, string>();
   const seen = new Set<string>();

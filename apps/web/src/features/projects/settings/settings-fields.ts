@@ -19,7 +19,7 @@ export function fieldsOf(project: Project): ProjectFields {
   };
 }
 
-/** Only the fields that differ from what the form started with, so that other people's changes to the rest stay. */
+/** Returns only fields that differ from the form's start, so that other people's changes stay. */
 export function changesOf(before: ProjectFields, after: ProjectFields): ProjectChange {
   const isMaintenance = after.status === 'maintenance';
   const differs = (field: keyof ProjectFields) => before[field] !== after[field];

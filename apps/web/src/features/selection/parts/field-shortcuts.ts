@@ -5,7 +5,7 @@ import { useSelection } from './selection.ts';
 
 export const FIELD_SHORTCUTS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
 
-/** The tickets something is about to be done to, by id or key. */
+/** Returns the tickets that a shortcut acts on, by id or key. */
 export function targetsNow(): string[] {
   const open = /\/tickets\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (open) return [decodeURIComponent(open)];
@@ -15,7 +15,7 @@ export function targetsNow(): string[] {
   return ticket ? [ticket] : [];
 }
 
-/** The project of the ticket with the keyboard's place, where tickets of several projects are listed. */
+/** Returns the project of the focused ticket, where tickets of several projects are listed. */
 export function projectNow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset.project;
 }

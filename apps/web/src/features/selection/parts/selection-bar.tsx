@@ -39,7 +39,7 @@ export function SelectionBar({ project, view, rights }: Props) {
   return <Bar project={project} rights={rights} cards={cards} batches={batches} />;
 }
 
-/** A drag of one selected card takes all of them along. */
+/** Moves all selected cards when one of them is dragged. */
 function useDropsOfAll(cards: readonly TicketCard[], batches: Batches): void {
   useEffect(() => {
     useSelection.setState({

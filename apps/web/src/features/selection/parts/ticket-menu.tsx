@@ -28,7 +28,7 @@ export interface Shown {
 
 /** A longer list is better searched. */
 const MANY = 12;
-/** What a cell of the list is picked from; undefined where it is not. */
+/** Returns the palette page that a list cell opens; undefined where there is none. */
 const pageOfColumn = (column: string): string | undefined =>
   ACTION_PAGES.find((page) => page === (column === 'assignees' ? 'assign' : column));
 
@@ -130,7 +130,7 @@ export function MenuAt({ project, rights, onOpen, shown, onClose: close }: AtPro
 const ON = <IconCheck size={14} stroke={2} role="img" aria-label="is set" />;
 const SEARCH = <IconSearch size={16} stroke={1.6} />;
 
-/** The value of a ticket that was clicked. By touch, and while selecting, the whole ticket is one target. */
+/** Finds the clicked value. By touch, and while selecting, the whole ticket is one target. */
 function pickedBy(event: MouseEvent): Shown | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || useSelection.getState().isByTap) return;
   if ((event as PointerEvent).pointerType === 'touch') return;
@@ -142,7 +142,7 @@ function pickedBy(event: MouseEvent): Shown | undefined {
   return { ...placeOf(card, event), x: left, y: bottom + 2, page };
 }
 
-/** At the pointer, or where the ticket is when a key has asked. What is not selected is acted on by itself. */
+/** Places the menu at the pointer or, by key, at the ticket. A ticket that is not selected is acted on alone. */
 export function placeOf(card: HTMLElement, { button, clientX, clientY }: MouseEvent): Shown {
   const { ids } = useSelection.getState();
   const id = card.dataset.ticket ?? '';

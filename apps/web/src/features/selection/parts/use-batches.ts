@@ -38,7 +38,7 @@ export interface Batches {
 
 export const countOf = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'ticket' : 'tickets'}`;
 
-/** What is acted on: EDGE-12, or 3 tickets. */
+/** Names what is acted on: EDGE-12, or 3 tickets. */
 export const nameOfMany = (projectKey: string, cards: readonly TicketCard[]): string =>
   cards.length === 1 ? `${projectKey}-${cards[0]?.number}` : countOf(cards.length);
 
@@ -107,7 +107,7 @@ function createBatches(client: QueryClient, projectId: string, projectKey: strin
   };
 }
 
-/** One batch after the other, each as large as the server takes. The answers come once all are saved. */
+/** Sends one batch after the other, each as large as the server accepts. Answers once all are saved. */
 function createStart(client: QueryClient, projectId: string) {
   return async <Item extends string | BatchEntry>(
     items: readonly Item[],
@@ -131,7 +131,7 @@ function createStart(client: QueryClient, projectId: string) {
   };
 }
 
-/** Those that are due with their sprint keep its end. */
+/** Says which tickets keep the end of their sprint as their due date. */
 function sayKeptDates(saved: Saved, count: number, due_date: string | null): void {
   void saved.then((answers) => {
     const given = answers?.flatMap(({ results }) => results).filter((each) => each.changes?.due_date === due_date);
@@ -149,7 +149,7 @@ function toastSkipped(answers: readonly { left?: string[] | undefined }[] = []):
     );
 }
 
-/** Each ticket to the very place it came from. */
+/** Moves each ticket back to its former place. */
 async function putBack(client: QueryClient, projectId: string, places: ReturnType<typeof placesOf>): Promise<void> {
   try {
     const answers: ResponseOf<typeof tickets.updatePositions>[] = [];

@@ -3,7 +3,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { type GeneratedSprint, generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';
 
-/** The server's rule: the next one by date that is not over. */
+/** Finds the next sprint by date that has not ended, as the server does. */
 export function nextSprint(sprints: readonly Sprint[], { start_date, number }: Sprint): Sprint | undefined {
   const isLater = (each: Sprint) =>
     each.start_date > start_date || (each.start_date === start_date && each.number > number);
@@ -13,7 +13,7 @@ export function nextSprint(sprints: readonly Sprint[], { start_date, number }: S
 type Config = Pick<SprintConfigFields, 'start_day_of_week' | 'sprint_naming_pattern'>;
 type Plan = Pick<Project, 'sprint_start_date' | 'custom_sprint_duration_weeks'>;
 
-/** What the form of a new one begins with. */
+/** Fills in the form of a new sprint. */
 export function suggestedSprint(
   sprints: readonly Sprint[],
   plan: Plan,

@@ -45,7 +45,7 @@ export function sprintDays({ start_date, end_date }: Span, today: string): strin
   return format.formatRange(new Date(start_date), new Date(end_date));
 }
 
-/** What work can be put into comes first, by date; what is completed follows, the latest before the others. */
+/** Sorts open sprints first, by date, and completed ones after them, latest first. */
 export function inOfferedOrder(sprints: readonly Sprint[]): Sprint[] {
   const isOver = ({ status }: Sprint) => status === 'completed';
   return [...sprints.filter((sprint) => !isOver(sprint)), ...sprints.filter(isOver).toReversed()];

@@ -102,7 +102,9 @@ export function SprintHead({ project, canManage }: Props) {
   );
 }
 
-/** The current one; else one that waits to be completed or for its first day; else the next that is planned. */
+/**
+ * Chooses the current sprint, otherwise one to complete or waiting for its first day, otherwise the next planned one.
+ */
 function headSprint(sprints: readonly Sprint[], today: string): Sprint | undefined {
   for (const wanted of ['current', 'late', 'ahead', 'planned']) {
     const found = sprints.find((sprint) => standingOf(sprint, today) === wanted);

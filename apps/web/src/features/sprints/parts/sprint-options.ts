@@ -12,7 +12,7 @@ export function sprintOption(sprint: Sprint, today: string): SprintOption {
   return { value: sprint.id, label: sprint.name, note: sprintDays(sprint, today) + behindDays(sprint, today) };
 }
 
-/** To be said behind its days. */
+/** Adds what to say after a sprint's days. */
 function behindDays(sprint: Sprint, today: string): string {
   const standing = standingOf(sprint, today);
   return standing === 'planned' ? '' : `, ${STANDING_LABELS[standing].toLowerCase()}`;
@@ -29,6 +29,6 @@ export function openSprints(
     .map((sprint) => sprintOption(sprint, today));
 }
 
-/** What a picker shows of a value: a sprint that was deleted or completed since is none. */
+/** Returns the value if it is offered: a sprint that was deleted or completed since is not. */
 export const offeredOf = (options: readonly SprintOption[], picked: string | null): string | null =>
   options.some(({ value }) => value === picked) ? picked : null;

@@ -38,7 +38,7 @@ export function SprintTabs({ project, tab }: Props) {
   );
 }
 
-/** The current sprint, else one past its end, else the last that was completed. */
+/** Chooses the current sprint, otherwise one past its end, otherwise the last completed one. */
 function useReportedSprint({ id, company_id }: Project): string | undefined {
   const sprints = useSprints(id) ?? [];
   const today = useSprintDay(company_id);

@@ -89,7 +89,7 @@ export function EditableText(props: Props) {
   );
 }
 
-/** As high as its text. The style does it where browsers can; this does it where they cannot yet. */
+/** Grows the field with its text where the browser's style can't. */
 function useGrowing(ref: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;

@@ -65,7 +65,7 @@ function cardAtEnd(board: BoardState, fields: BoardInputs['tickets.create']['bod
   };
 }
 
-/** The rule the server places with: before its neighbour, or else behind the other one, or else at the column's end. */
+/** Moves a card by the server's rule: before its lower neighbour, or behind the upper one, or to the column's end. */
 export function replayMove(board: BoardState, ticket: string, move: TicketMove): BoardState {
   const card = findCard(board, ticket);
   if (!card) return board;
@@ -79,7 +79,7 @@ export function replayMove(board: BoardState, ticket: string, move: TicketMove):
   );
 }
 
-/** Where in a column a move leads. */
+/** Finds the index in a column to which a move leads. */
 export function placeIn(column: readonly TicketCard[], { before, after }: TicketMove): number {
   const below = before === null ? column.length : column.findIndex((card) => card.id === before);
   return below === -1 ? column.findIndex((card) => card.id === after) + 1 || column.length : below;

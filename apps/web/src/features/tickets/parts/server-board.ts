@@ -17,7 +17,7 @@ export function startServerBoard(fetched: Board, previous?: ServerBoard): Server
   return { base, log, board: log.reduce(applyEvent, base) };
 }
 
-/** The version this board has everything up to; undefined when events in between were missed. */
+/** Returns the version up to which this board has every event; undefined when events in between were missed. */
 export function versionWithoutGaps({ base, log, board }: ServerBoard): number | undefined {
   return base.version + log.length === board.version ? board.version : undefined;
 }

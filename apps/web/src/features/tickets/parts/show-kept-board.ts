@@ -20,7 +20,7 @@ export interface KeptBoard {
   board: Board;
 }
 
-/** What the server has said already stays. */
+/** Shows the stored board, unless the server has already answered. */
 export function showKeptBoard(client: QueryClient, { project, configuration, board, at }: KeptBoard): void {
   const give = (queryKey: readonly unknown[], data: () => unknown) => {
     // As old as can be: it is asked for anyway.

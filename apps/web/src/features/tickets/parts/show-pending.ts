@@ -17,7 +17,7 @@ export function showPending(client: QueryClient, change: PendingChange): void {
   if (isOfTicket(change, ticket)) changeTicket(client, ticket, (data) => withPendingFields(data, change));
 }
 
-/** Once, however often it is called. */
+/** Removes a pending change once, however often it is called. */
 export function hidePending(client: QueryClient, change: PendingChange): void {
   if (!pendingNow.has(change)) return;
   pendingNow.remove(change);

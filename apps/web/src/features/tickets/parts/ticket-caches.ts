@@ -7,7 +7,7 @@ import type { BoardEvent } from './board-state.ts';
 import type { TicketData } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
-/** A patch is not a fetch: how fresh the board counts stays as it was. */
+/** Patches the cached board without changing how fresh it counts. */
 export function changeBoard(client: QueryClient, projectId: string, change: (data: BoardData) => BoardData): void {
   const key = ticketKeys.board(projectId);
   const state = client.getQueryState<BoardData>(key);
@@ -29,7 +29,7 @@ export function changeTicket(client: QueryClient, ticketId: string, change: (dat
   }
 }
 
-/** The record as it is shown, where it was fetched. */
+/** Returns the record as shown, where it was fetched. */
 export function shownTicket(client: QueryClient, ticketId: string) {
   return cachedTickets(client, ticketId)[0]?.data.shown;
 }
@@ -49,7 +49,7 @@ export function refetchAssigned(client: QueryClient): void {
   assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
 }
 
-/** Other projects can be seen now than before: so can other tickets, where those of several projects are listed. */
+/** Refetches lists of several projects, because other projects, and so other tickets, can be visible now. */
 export function refetchFromProjects(client: QueryClient): void {
   refetchAssigned(client);
   void client.invalidateQueries({ queryKey: ticketKeys.found });
@@ -66,7 +66,7 @@ export function refetchRelations(client: QueryClient, event: BoardEvent): void {
   }
 }
 
-/** Found and recent tickets: what is deleted leaves them at once, whatever else one of them says is asked for again. */
+/** Removes deleted tickets from found and recent ones at once, and refetches the others. */
 export function changeFound(client: QueryClient, event: BoardEvent): void {
   const { ids } = touched(event);
   for (const [key, data] of client.getQueriesData<Found>({ queryKey: ticketKeys.found })) {
@@ -94,7 +94,7 @@ function touched(event: BoardEvent): { ids: readonly string[]; moves: boolean } 
   }
 }
 
-/** What was below tickets that are gone has no parent any more. */
+/** Refetches the children of removed tickets, which have no parent any more. */
 export function refetchBelow(client: QueryClient, parentIds: readonly string[]): void {
   for (const [key, data] of client.getQueriesData<TicketData>({ queryKey: ticketKeys.details })) {
     if (parentIds.includes(data?.server.parent_id ?? '')) void client.invalidateQueries({ queryKey: key });

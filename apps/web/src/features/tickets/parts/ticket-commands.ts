@@ -130,7 +130,7 @@ export const ticketCommands = {
   'tickets.delete': remove,
 } satisfies Commands;
 
-/** What it would undo was refused, so there is nothing to undo. */
+/** Refuses to undo a change that was refused itself. */
 function refuseUndo(): never {
   throw new ApiError({ code: 'changed_since', message: 'The change was not saved', status: 409 });
 }
@@ -147,7 +147,7 @@ function pick(record: Ticket, fields: TicketChange): TicketChange {
   return Object.fromEntries(keys.map((key) => [key, record[key]]));
 }
 
-/** Saved: no longer pending, and part of the server's board, in the same write. */
+/** Moves a saved change from the pending ones into the server's board in one write. */
 function settleBoard(client: QueryClient, change: PendingChange, answer: BoardEvent): void {
   changeBoard(client, change.project, (data) =>
     withoutPending(withServer(data, receiveAnswer(data.server, answer)), change),

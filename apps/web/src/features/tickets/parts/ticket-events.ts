@@ -99,7 +99,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
 
 const heardEvents = new Map<string, BoardEvent[]>();
 
-/** A batch arrives as hundreds of events in a row: the board applies those that arrived together at once. */
+/** Applies events that arrived together at once: a batch arrives as hundreds in a row. */
 function heard(client: QueryClient, projectId: string | null, event: BoardEvent): void {
   if (!projectId) return;
   const waiting = heardEvents.get(projectId);
@@ -118,13 +118,13 @@ function heard(client: QueryClient, projectId: string | null, event: BoardEvent)
   });
 }
 
-/** The first answer to a question, while it is on its way: it may have been read before what happens now. */
+/** Waits for the first answer that is on its way: it may have been read before the event. */
 function firstComing(client: QueryClient, queryKey: readonly unknown[]): Promise<unknown> | undefined {
   const query = client.getQueryCache().find({ queryKey });
   return query?.state.data === undefined ? query?.promise : undefined;
 }
 
-/** What an event says shows at once; the whole record follows, since events carry no long texts and not every version. */
+/** Shows an event at once and refetches the record, since events carry no long texts and not every version. */
 function receiveForTicket(client: QueryClient, event: BoardEvent): void {
   void client.invalidateQueries({
     queryKey: ticketKeys.details,

@@ -26,7 +26,7 @@ const onSettled = (client: QueryClient, { input: { params } }: PendingChange<OnT
 };
 const title = 'The time was not saved';
 
-/** As the form takes it. */
+/** Stores a refused entry as the draft of its form. */
 function keepEntry(name: string, { day, minutes = 0, note = '' }: Partial<NewTimeEntry>): void {
   keepUnlessBegun(`time ${name}`, { hours: `${minutes / 60}`, day, note });
 }

@@ -25,12 +25,12 @@ export const GROUPINGS = Object.keys(GROUPED) as readonly Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
-/** What of an address' search is the board's. */
+/** Reads the board's parameters from an address. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   return addressWords(search, NAMES);
 }
 
-/** The search as it is kept in a saved view: the same view always reads the same. */
+/** Writes the parameters for a saved view; equal views are written the same. */
 export function queryOf(view: BoardView): string {
   const entries = Object.entries(searchOf(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(entries).toString();

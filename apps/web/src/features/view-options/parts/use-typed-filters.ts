@@ -17,7 +17,7 @@ import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { type Known, typedReader } from '../read-typed.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
-/** The same as long as it holds the same: for `combine`. */
+/** Returns the same object as long as it has the same data, for `combine`. */
 const dataOf = <Data>(results: readonly { data: Data | undefined }[]) =>
   results.flatMap(({ data }) => (data === undefined ? [] : [data]));
 
@@ -64,7 +64,7 @@ export function useTypedFilters(projects: readonly Project[], typed: string) {
   return { known, read };
 }
 
-/** The filter, with the filters among its words read. */
+/** Reads the filters among the filter's words. */
 export function useReadFilter(project: Project, filter: TicketFilter): TicketFilter {
   const projects = useMemo(() => [project], [project]);
   const { read } = useTypedFilters(projects, filter.words);
@@ -82,7 +82,7 @@ export function valuesOf({ people, projects, statuses, labels, sprints }: Known)
   };
 }
 
-/** Also those that the board no longer offers. */
+/** Lists labels in use, including those that the board no longer offers. */
 function useUsedLabels(projects: readonly Project[]): readonly string[] {
   return useQueries({
     queries: projects.map((project) => ({ ...boardQuery(project), enabled: false })),
@@ -102,7 +102,7 @@ const periodKey = ({ from = '', to = '' }: Period): string => `${from}..${to}`;
 
 const UPDATED = ['tickets', 'updated'] as const;
 
-/** When a ticket was updated is not on its card: the server says which were. */
+/** Asks the server when tickets were updated, because cards don't hold it. */
 function useUpdated(projects: readonly Project[], typed: string): ReadonlyMap<string, ReadonlySet<string>> {
   const client = useQueryClient();
   const today = useToday();

@@ -57,7 +57,7 @@ async function* counted(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): 
   }
 }
 
-/** What the unpacking itself throws says nothing to people. */
+/** Replaces errors of the unpacking by a sentence for users. */
 async function* readable<Item>(stream: ReadableStream<Item>): AsyncGenerator<Item> {
   try {
     yield* stream;

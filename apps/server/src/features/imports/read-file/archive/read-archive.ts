@@ -118,7 +118,7 @@ export async function readArchive(
   };
 }
 
-/** In an archive tickets speak of each other by their numbers, but it is by its id that one is found the next time. */
+/** Replaces ticket numbers by ids: tickets of an archive refer to each other by number, but are matched by id later. */
 function nameByIds(tickets: readonly ImportedTicket[], idsByNumber: ReadonlyMap<string, string>): void {
   const nameOf = (number: string) => idsByNumber.get(number) ?? number;
   for (const ticket of tickets) {
@@ -166,7 +166,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Before it is parsed: then it would be too late. A text's own commas count as well. */
+/** Counts values before parsing, when it would be too late. Commas within texts count as well. */
 function checkValues(line: string): void {
   let values = 0;
   for (const _ of line.matchAll(VALUE))

@@ -37,7 +37,7 @@ export function jiraPriority(name: string): Priority | undefined {
   return find(PRIORITIES, name);
 }
 
-/** What a link of this name means here, from the issue in whose row it stands. */
+/** Translates a link's name, from the side of the issue in whose row it stands. */
 export function jiraLink(name: string, isInward: boolean): LinkKind {
   const form = formOf(name);
   if (/^block/.test(form)) return isInward ? 'blocked_by' : 'blocks';

@@ -5,7 +5,7 @@ import { STATUS_CATEGORIES, type StatusCategory } from '@worklane/domain/tickets
 import { cleanLine } from '../clean-text.ts';
 import type { TrelloBoard } from './trello-board.ts';
 
-/** By the ids of lists; a list that nothing is known of is missing. */
+/** Guesses the category of each list, by list id; a list without a guess is missing. */
 export function listKinds({ lists, cards }: TrelloBoard): Map<string, StatusCategory> {
   const inOrder = lists.flatMap((list) => list ?? []).toSorted((a, b) => a.pos - b.pos);
   const open = new Set<string>();
@@ -42,7 +42,10 @@ function nearest(lists: readonly string[], kinds: ReadonlyMap<string, StatusCate
   return found;
 }
 
-/** What stands between two kinds is at least of the first; between what is to do and what is done, it is under way. */
+/**
+ * Guesses the category of a list between two known ones: at least the first one's, and in progress between todo and
+ * done.
+ */
 function kindBetween(before?: StatusCategory, after?: StatusCategory): StatusCategory | undefined {
   if (!before || !after || orderOf(before) > orderOf(after)) return undefined;
   return before === 'todo' && after !== 'todo' ? 'in_progress' : before;
