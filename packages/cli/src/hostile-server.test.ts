@@ -69,7 +69,7 @@ it.each([
   [['show', 'EDGE-1', '--json'], 0],
   [['list', 'EDGE'], 1],
   [['list', 'EDGE', '--json'], 1],
-] as const)('commands nothing with %j', PATIENT, async (args, wanted) => {
+] as const)('sends the terminal no control sequences with %j', PATIENT, async (args, wanted) => {
   const { child, said } = start(args);
   const [code] = await once(child, 'close');
   expect([code, said.text]).toEqual([wanted, expect.stringContaining('You are signed out.')]);
@@ -78,10 +78,14 @@ it.each([
   if (args[0] !== 'show') expect(said.text).not.toMatch(/^You are signed out/m);
 });
 
-it.each([[[]], [['--json']]])('commands nothing with watch %j', PATIENT, async (more: string[]) => {
-  const { child, said } = start(['watch', ...more]);
-  await vi.waitUntil(() => said.text.includes('signed out'), PATIENT);
-  child.kill();
-  await once(child, 'close');
-  expect(said.text).not.toMatch(COMMANDING);
-});
+it.each([[[]], [['--json']]])(
+  'sends the terminal no control sequences with watch %j',
+  PATIENT,
+  async (more: string[]) => {
+    const { child, said } = start(['watch', ...more]);
+    await vi.waitUntil(() => said.text.includes('signed out'), PATIENT);
+    child.kill();
+    await once(child, 'close');
+    expect(said.text).not.toMatch(COMMANDING);
+  },
+);

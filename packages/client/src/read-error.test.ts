@@ -23,7 +23,7 @@ test.each([
   [502, 'unavailable', true],
   [500, 'internal', true],
   [401, 'not_authenticated', false],
-])('makes sense of %i from something that is not our server', async (status, code, isWorthAnotherTry) => {
+])('reads the status %i of something that is not our server', async (status, code, isWorthAnotherTry) => {
   const error = await readError(new Response('<html>Bad gateway</html>', { status }));
   expect(error.code).toBe(code);
   expect(error.message).toBe(`HTTP ${status}: Bad gateway`);

@@ -9,7 +9,7 @@ import { accepted, archived } from './field-schemas.ts';
 it.each([
   ['ticket', z.partial(z.object(accepted(TICKET_FIELDS, EDITABLE_FIELDS))), INITIAL_TICKET],
   ['sprint', z.partial(z.object(accepted(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS))), INITIAL_SPRINT],
-])('accepts what a new %s begins with', (_, schema, initial) => expect(schema.parse(initial)).toEqual(initial));
+])('accepts the initial values of a new %s', (_, schema, initial) => expect(schema.parse(initial)).toEqual(initial));
 
 it.each([
   [{ title: 'x'.repeat(501) }],

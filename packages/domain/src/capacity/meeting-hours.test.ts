@@ -96,7 +96,7 @@ it.each([
   { eventType: 'workingLocation' },
   { eventType: 'focusTime' },
   { eventType: 'outOfOffice' },
-])('sums %o, and is not busy with it', (more) => {
+])('adds %o to meetings, but not to busy hours', (more) => {
   expect(hoursOf([meeting('09:00:00', '10:00:00', more)])).toEqual({ [DAY]: { hours: 1, busy_hours: 0 } });
 });
 

@@ -9,7 +9,7 @@ it.each([
   ['2026-11-23T10:04:59.999Z', true],
   ['2026-11-23T09:00:00.000Z', true],
   [null, false],
-])('judges an end at %s', (expires_at, isExpired) => {
+])('tells whether a token with an end at %s has to be renewed', (expires_at, isExpired) => {
   expect(isTokenExpired({ expires_at }, NOW)).toBe(isExpired);
 });
 

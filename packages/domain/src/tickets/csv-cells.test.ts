@@ -18,7 +18,7 @@ it.each([
   ['x\n@SUM(A1)', "x\n'@SUM(A1)"],
   ['x\r\n＝1', "x\r\n'＝1"],
   ['\t=1', "'\t'=1"],
-])('guards what another divider would make a cell of in %j', (text, guarded) => {
+])('guards what another separator would split into a cell in %j', (text, guarded) => {
   expect(guardCell(text)).toBe(guarded);
   expect(unguardCell(guarded)).toBe(text);
 });

@@ -239,7 +239,7 @@ it.each([
     5,
     "The server can't be reached.",
   ],
-] as const)('says in one sentence: %s', async (_name, args, environment, code, sentence) => {
+] as const)('refuses with one sentence: %s', async (_name, args, environment, code, sentence) => {
   const { project } = started;
   const own = args.map((each) => each.replace(/^EDGE/, project.key));
   const plain = await run(own, environment);

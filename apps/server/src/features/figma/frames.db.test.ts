@@ -305,7 +305,7 @@ it('says why there is no picture, and asks again only when the file has changed'
 });
 
 it.each(['500', '429', 'html', 'cut'] as const)(
-  'shows pictures once a Figma that answered with %s is well again',
+  'shows pictures once Figma, which answered with %s, works again',
   async (fault) => {
     world.standIns.faults.set('figma', fault, 1);
     const ticket = await ticketWith(address('1:2'));

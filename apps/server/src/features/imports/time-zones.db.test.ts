@@ -54,7 +54,7 @@ it.each([
   ['Europe/Prague', ['2024-07-01T21:30:00.000Z', '2024-06-30T22:30:00.000Z']],
   ['America/Los_Angeles', ['2024-07-02T06:30:00.000Z', '2024-07-01T07:30:00.000Z']],
   ['Asia/Kolkata', ['2024-07-01T18:00:00.000Z', '2024-06-30T19:00:00.000Z']],
-])('cards of Trello due early and late on a day in %s', async (time_zone, dues) => {
+])('keeps the day of Trello cards that are due early and late in %s', async (time_zone, dues) => {
   expect(await dueDates(trello(...dues), { time_zone })).toEqual(['2024-07-01', '2024-07-01']);
 });
 

@@ -197,7 +197,7 @@ describe('when Slack fails', () => {
     return id;
   };
 
-  it.each([429, 503] as const)('sends again what it answered with %i', async (status) => {
+  it.each([429, 503] as const)('retries what Slack answered with %i', async (status) => {
     await failed({ status, word: 'rate_limited', headers: { 'retry-after': '30' } });
     expect((await settings())?.last_error).toBe('Slack could not be reached. The message is sent again.');
     hooks.failing = undefined;

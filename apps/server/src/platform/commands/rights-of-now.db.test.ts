@@ -13,7 +13,7 @@ afterAll(() => app.close());
 it.each([
   ['a change', 'PATCH', 'application/json', '{"name":"Mine"}', ({ project }: Place) => `projects/${project}`],
   ['a file', 'POST', 'text/plain', 'Hello', ({ ticket }: Place) => `tickets/${ticket}/attachments?file_name=a.txt`],
-])('takes %s from nobody who was removed while it came in', async (_, method, type, text, pathOf) => {
+])('refuses %s of a user who was removed during the request', async (_, method, type, text, pathOf) => {
   const owner = await aPerson(app);
   const { company_id: company } = owner;
   const { id: project } = await aProject(app, owner);

@@ -11,8 +11,9 @@ it.each([
   ...['57P03', '57P04', '57P05', '25006', '55P03', '58030'],
 ])('PostgreSQL %s is unavailable', (code) => expect(isUnavailable(ofPostgres(code))).toBe(true));
 
-it.each(['22021', '23505', '23503', '42601', '42P01', '40001', 'XX000', '22003'])('PostgreSQL %s is not', (code) =>
-  expect(isUnavailable(ofPostgres(code))).toBe(false),
+it.each(['22021', '23505', '23503', '42601', '42P01', '40001', 'XX000', '22003'])(
+  'PostgreSQL %s is not unavailable',
+  (code) => expect(isUnavailable(ofPostgres(code))).toBe(false),
 );
 
 it.each([
@@ -41,6 +42,6 @@ it('knows what the driver says without a code', async () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
 });
 
-it.each([undefined, null, 'a text', new TypeError('x is not a function')])('%s is a fault of ours', (error) =>
+it.each([undefined, null, 'a text', new TypeError('x is not a function')])('%s is an internal error', (error) =>
   expect(isUnavailable(error)).toBe(false),
 );

@@ -23,7 +23,7 @@ it.each([
   ['bytes with NUL', Buffer.from('words\0', 'latin1'), undefined],
   ['bytes with control characters', Buffer.from('\u0001\u0002\u00ff\u00fe', 'latin1'), undefined],
   ['half a surrogate pair after a mark', Buffer.from('fffe00d84100', 'hex'), undefined],
-])('knows %s', async (_, bytes, type) => {
+])('detects %s', async (_, bytes, type) => {
   const path = join(folder, 'a');
   writeFileSync(path, bytes);
   expect((await detectType(path, 'a.txt'))?.mime).toBe(type);
@@ -35,7 +35,7 @@ it.each([
   ['docx', 'word/document.xml', `${OFFICE}.wordprocessingml.document`],
   ['xlsx', 'xl/workbook.xml', `${OFFICE}.spreadsheetml.sheet`],
   ['pptx', 'ppt/presentation.xml', `${OFFICE}.presentationml.presentation`],
-])('knows a %s file by what it holds', async (extension, part, type) => {
+])('detects a %s file by its content', async (extension, part, type) => {
   const path = join(folder, 'b');
   const override = `<Override PartName="/${part}" ContentType="${type}.main+xml"/>`;
   const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override}</Types>`;
@@ -54,7 +54,7 @@ it.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a calendar', 'BEGIN:VCALENDAR\nEND:VCALENDAR\n'],
   ['rich text', '{\\rtf1 words}'],
-])('takes %s for text', async (_, words) => {
+])('detects %s as text', async (_, words) => {
   const path = join(folder, 'c');
   writeFileSync(path, words);
   expect((await detectType(path, 'c'))?.mime).toBe('text/plain');

@@ -66,7 +66,7 @@ it('polls jobs of all kinds over two connections', async () => {
 it.each([
   ['as they are added', true],
   ['as it starts, when they were added before', false],
-])('does jobs of one kind side by side as soon %s', async (_, isThere) => {
+])('runs jobs of one kind in parallel as soon %s', async (_, isThere) => {
   const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
   const started: string[] = [];
   const add = async (to: Jobs) => {

@@ -144,7 +144,7 @@ it.each([
   '5:5:/900000000000:900000000000:/1',
   '1-9',
   'nonsense',
-])('tells a client that heard of %s, which no log said, to fetch anew', async (place) => {
+])('tells a client with a cursor of %s, which the log never had, to fetch again', async (place) => {
   const lastEventId = `${app.services.events.name}/${place}`;
   const listener = await listen(app, owner.token, { lastEventId });
   await expect.poll(() => listener.isReset).toBe(true);

@@ -88,7 +88,7 @@ describe('cleanHtml', () => {
     ['more tags than it takes, and then signs that open none', `${'<a>'.repeat(10_001)}${'<'.repeat(360_000)}`],
     ['empty lines', '\n'.repeat(390_000)],
     ['blanks behind tags', `${'<a>'.repeat(10_001)}${' '.repeat(300_000)}x`],
-  ])('holds nobody up with a text from elsewhere full of %s', (_, given) => {
+  ])('cleans a foreign text full of %s without blocking others', (_, given) => {
     const started = processorTime();
     try {
       cleanForeignHtml(given, new Map());

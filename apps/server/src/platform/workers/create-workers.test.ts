@@ -36,7 +36,7 @@ it.each([
   ['memory', 'grow', { megabytes: 32, milliseconds: 60_000 }],
   ['time', 'run', { megabytes: 64, milliseconds: 500 }],
 ] as const)(
-  'ends for want of %s, and gives its place back',
+  'ends a worker that exceeds its limit of %s, and frees its place',
   async (why, name, limits) => {
     const worker = await open(limits);
     await expect(worker.call(name)).rejects.toMatchObject({ name: 'WorkerEnded', why });

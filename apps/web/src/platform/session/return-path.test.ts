@@ -18,6 +18,6 @@ test.each([
   '',
   undefined,
   7,
-])('never to %j', (wanted) => {
+])('never returns to %j', (wanted) => {
   expect(returnPath(wanted, HERE)).toBeUndefined();
 });

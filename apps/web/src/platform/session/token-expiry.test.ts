@@ -9,7 +9,7 @@ test('reads when a token expires, with any characters in its payload', () => {
 });
 
 test.each(['', 'opaque', 'a.b.c', tokenWith({}), tokenWith({ exp: 'soon' }), tokenWith(null)])(
-  'knows nothing of %j',
+  'reads no expiry in %j',
   (token) => {
     expect(readExpiry(token)).toBeUndefined();
   },

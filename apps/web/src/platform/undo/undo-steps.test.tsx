@@ -122,7 +122,7 @@ it.each([
   ['changed_since', 409, 'EDGE-1 has changed since'],
   ['ticket_not_found', 404, 'EDGE-1 has changed since'],
   ['forbidden', 403, 'EDGE-1 was not undone'],
-] as const)('says why a change is not taken back: %s', async (code, status, title) => {
+] as const)('says why a change is not undone: %s', async (code, status, title) => {
   const edit = () => Promise.reject(new ApiError({ code, status, message: 'Refused' }));
   await undoEdit(change, { edit, move: edit });
   expect(toasts()).toMatchObject([{ title }]);

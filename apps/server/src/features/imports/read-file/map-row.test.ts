@@ -60,7 +60,7 @@ it.each([
   [{ title: 'A', created_at: 1583585949 }, 'is not a date'],
   [{ title: 'A', created_at: '2027-01-01' }, 'is in the future'],
   [{ title: 'A', created_at: '0001-01-01' }, 'is before 1970'],
-])('cannot bring in %j', async (row, message) => {
+])("can't import %j", async (row, message) => {
   const { ticket, messages, report } = await readOne(row);
   expect(ticket).toBeUndefined();
   expect(messages.join()).toContain(message);

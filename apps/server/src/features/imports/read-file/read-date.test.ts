@@ -54,6 +54,6 @@ it.each([
   [['03/04/2026', '04/13/2026'], 'month'],
   [['13/04/2026', '04/13/2026'], undefined],
   [['03/04/2026', 7, null], undefined],
-] as const)('takes from all dates of a column which number is the day: %j', (column, order) => {
+] as const)('derives the order of day and month from all dates of a column: %j', (column, order) => {
   expect(dateOrder(column)).toBe(order);
 });

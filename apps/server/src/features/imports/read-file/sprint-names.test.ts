@@ -32,7 +32,7 @@ it.each([
   ['SPRINT 1', 'new'],
   ['past', 'passed'],
   ['Sprint 2', undefined],
-])('takes %s for the newest of that name that is not over, else for the newest', (name, id) => {
+])('resolves %s to the newest sprint of that name that has not ended, otherwise to the newest', (name, id) => {
   expect(findSprint(SPRINTS, name)?.id).toBe(id);
 });
 

@@ -108,7 +108,7 @@ it('offers actions only to members who may use them', async () => {
 it.each([
   ['a role without the right', { role: 'client' }],
   ['an archived project', { status: 'archived' }],
-] as const)('is there to be read for %s', async (_case, options) => {
+] as const)('shows documents read-only for %s', async (_case, options) => {
   documents = [aDocument({ title: 'Method' }), aDocument({ title: 'System', external_url: 'figma.com' })];
   await show(options);
   await settled('Method');

@@ -27,7 +27,7 @@ it.each<[string, boolean, (tr: Transaction) => Transaction]>([
   ['a block with another property', false, (tr) => tr.setNodeAttribute(0, 'id', 'z')],
   ['a block in a quote', false, (tr) => tr.replaceWith(0, doc.child(0).nodeSize, nodes.paragraph.create())],
   ['a letter, then a block', false, (tr) => tr.insertText('x', 3).split(3)],
-])('takes %s for words: %s', (_, isWords, change) => {
+])('treats %s as a change of words: %s', (_, isWords, change) => {
   expect(isOfWords(changed(change))).toBe(isWords);
 });
 

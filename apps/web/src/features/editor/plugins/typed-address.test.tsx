@@ -37,7 +37,7 @@ test.each([
   '<p><a href="https://other.example/" target="_blank" rel="noopener noreferrer">https://example.com</a></p>',
   '<p>nothttps://example.com</p>',
   '<p>javascript:alert(1)</p>',
-])('it stays as it is in %s', (html) => {
+])('an address stays plain text in %s', (html) => {
   expect(write(html, 'Enter')).toBe(html);
   expect(write(html, ' ')).toBe(html);
 });

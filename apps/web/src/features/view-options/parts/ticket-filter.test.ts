@@ -63,7 +63,7 @@ describe('ticketMatcher', () => {
     [{ sprint: ['gone'] }, ''],
     [{ assignee: ['mara'], type: ['bug'] }, 'b'],
     [{ assignee: ['tomas'], type: ['bug'] }, ''],
-  ])('%j leaves %s', (filter, ids) => expect(found(filter)).toBe(ids));
+  ])('%j matches %s', (filter, ids) => expect(found(filter)).toBe(ids));
 
   it('has no matcher without a filter', () => {
     expect(ticketMatcher({ ...NO_FILTER, words: '  ' }, context)).toBeUndefined();
