@@ -22,7 +22,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Nobody waits for what only moves; that it moves is seen in pictures, not in journeys.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs every journey a quarter of its time: asked for when one has failed.
+    // A trace costs every journey a quarter of its time, so it is recorded only after a failure.
     trace: process.env.TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: JOURNEY_FLAGS, ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) },

@@ -23,7 +23,7 @@ const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 
-/** Reads and pieces of SQL, then steps, then commands; what stands nowhere of these looks at all of them. */
+/** Reads and SQL fragments, then steps, then commands; everything else may use all of them. */
 const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/commands\//];
 const floorOf = (file: string) =>
   featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
@@ -202,7 +202,7 @@ export function findCycle(imports: readonly Pick<Import, 'from' | 'to'>[]): stri
   return undefined;
 }
 
-/** The web features that use each other in a circle, types counted too: features stand in layers. */
+/** Finds web features that use each other in a circle, including types: features are layers. */
 function findFeatureCycle(imports: readonly Import[]): string[] | undefined {
   const between = imports.flatMap(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** For a browser that only tests and measures: nothing of its own goes on in it, and nothing out of it. */
+/** For a browser that only tests and measures: it does nothing in the background and calls nobody. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

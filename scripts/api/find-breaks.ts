@@ -31,7 +31,7 @@ export function findBreaks(before: Facts, now: Facts): Break[] {
 const isSent = (place: Place) => / (?:path|query|body)\b/.test(place);
 const addressOf = (place: Place) => `${place.split(' ')[0]} ${place.startsWith('event:') ? 'heard' : 'address'}`;
 
-/** What holds a place: if that was removed too, nothing more need be said of the place. */
+/** Lists the parents of a place: if one of them was removed too, the place isn't reported. */
 function containers(place: Place): Place[] {
   const held = [...place.matchAll(/[.[{]/g)]
     .map(({ index }) => place.slice(0, index))

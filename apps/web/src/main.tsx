@@ -18,5 +18,5 @@ async function goOn(): Promise<void> {
   }
 }
 
-// Not awaited here: the frame uses what this file brings, so that it would wait for it in turn.
+// Not awaited here: the frame uses this file, so each would wait for the other.
 setTimeout(() => void goOn());

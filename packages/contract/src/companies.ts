@@ -67,7 +67,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** What a company's record can be asked to bring along. */
+/** The lists that can be requested with a company's record. */
 const COMPANY_PARTS = ['members', 'invitations', 'templates'] as const;
 export type CompanyPart = (typeof COMPANY_PARTS)[number];
 

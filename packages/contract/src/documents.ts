@@ -54,7 +54,7 @@ export type NewDocument = z.infer<typeof NewDocument>;
  * @public
  */
 export const DocumentChange = z.extend(z.partial(z.object(fields)), {
-  /** The version that new content stands on; it is needed with content. */
+  /** The version that new content is based on; required with content. */
   version: z.optional(whole()),
 });
 export type DocumentChange = z.infer<typeof DocumentChange>;

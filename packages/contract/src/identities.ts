@@ -26,7 +26,7 @@ const start = z.object({ provider: z.enum(PROVIDERS), return_to: z.optional(Retu
 const Started = z.object({ url: z.url() });
 
 export const OAuthOutcome = z.object({
-  /** What the way to the provider was for. */
+  /** Why the user was sent to the provider. */
   intent: z.enum(['sign_in', 'link', 'confirm']),
   /** There when the person is signed in now. */
   session: z.nullable(SignedIn),

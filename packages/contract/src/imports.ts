@@ -49,7 +49,7 @@ export const ImportPerson = z.object({
 });
 export type ImportPerson = z.infer<typeof ImportPerson>;
 
-/** What reading the file brought to light; it never changes afterwards. */
+/** What reading the file found; it never changes afterwards. */
 export const ImportReport = z.object({
   /** Errors before warnings when not all fit, in the order of the rows. */
   problems: z.array(ImportProblem),
@@ -79,7 +79,7 @@ export const ImportReport = z.object({
   archived: z.int(),
   /** Items of checklists, which can become sub-tickets; else they are a part of their ticket's description. */
   sub_tickets: z.int(),
-  /** Tickets that are here already, by an earlier import or because the archive is of this project: brought up to date. */
+  /** Existing tickets, from an earlier import or because the archive is of this project: they are updated. */
   known: z.int(),
   /** Attached files and pictures that come along, and how many bytes they have together. */
   files: z.int(),

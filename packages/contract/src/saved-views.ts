@@ -10,7 +10,7 @@ export const SavedView = z.object({
   id: Id,
   owner_id: Id,
   name: z.string(),
-  /** What stands behind the question mark of the board's address. */
+  /** The query of the board's address. */
   query: z.string(),
   is_shared: z.boolean(),
   created_at: Timestamp,

@@ -15,7 +15,7 @@ export const TicketBrief = z.object({
   title: z.string(),
   type: z.enum(TICKET_TYPES),
   status: z.string(),
-  /** Of the board it stands on, which may be another than the one looked at. */
+  /** Of the ticket's own board, which may be another one than the board shown. */
   status_category: z.enum(['todo', 'in_progress', 'in_review', 'done']),
   assignee_ids: z.array(Id),
 });

@@ -52,7 +52,7 @@ export type NewTicket = z.input<typeof NewTicket>;
 export const TicketChange = z.partial(z.object(accepted(TICKET_FIELDS, EDITABLE_FIELDS)));
 export type TicketChange = z.infer<typeof TicketChange>;
 
-/** Where one ticket stands: what a move changes. */
+/** A ticket's place, which a move changes. */
 export const TicketPlace = z.object({ id: Id, status: z.string(), position: z.int() });
 export type TicketPlace = z.infer<typeof TicketPlace>;
 

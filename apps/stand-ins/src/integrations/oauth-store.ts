@@ -70,7 +70,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
       counts.revoked++;
       return valid.delete(token);
     },
-    /** As if someone had taken the access away there. */
+    /** Revokes the access, as a user can at the provider. */
     revokeAll() {
       valid.clear();
       refreshes.clear();

@@ -38,7 +38,7 @@ export function BoardPage() {
   const userId = useLocalState((state) => state.currentUser?.id ?? '');
   const { project, failure } = useProject(projectKey);
   useUndoKeys(project?.id);
-  // An id is on its way to become the key.
+  // The address has an id, which will be replaced by the key.
   useTitle(ticket && parseTicketKey(ticket) ? ticket : undefined, project?.name ?? projectKey);
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);

@@ -45,7 +45,7 @@ export interface Viewer {
   /** Left out: all that the person may do. */
   rights?: Rights;
   program?: Program;
-  /** Nobody's work: what is due at its time. Never of a request. */
+  /** The viewer of scheduled work. Never of a request. */
   is_system?: true;
 }
 

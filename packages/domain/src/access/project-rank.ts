@@ -10,7 +10,7 @@ export interface ProjectPlaceOf {
 
 export type ProjectRankRefusal = 'own_membership' | 'rank_too_low' | 'role_above_own' | 'role_not_for_member';
 
-/** Owners and admins of the company stand above everybody on its projects. */
+/** Owners and admins of the company rank above everyone on its projects. */
 function heightOn({ role, project_role }: ProjectPlaceOf): number {
   if (role === 'owner' || role === 'admin') return rankOf('owner') + 1;
   const own = rankOf(role);

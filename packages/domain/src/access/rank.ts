@@ -29,7 +29,7 @@ export function mayGrant(own: Role, role: Role): boolean {
   return rankOf(role) <= rankOf(own);
 }
 
-/** The company's owner stands above its other owners: otherwise nobody could ever remove one of those. */
+/** Ranks the company's owner above its other owners, whom nobody could remove otherwise. */
 function heightOf({ role, is_company_owner }: Standing): number {
   return rankOf(role) + (is_company_owner ? 1 : 0);
 }

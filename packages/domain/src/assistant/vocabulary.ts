@@ -32,7 +32,7 @@ export const ASSISTANT_LIMITS = {
   answerMs: 60_000,
   /** Milliseconds that reading a design or a repository may take before that. */
   readingMs: 60_000,
-  /** Characters of what is said about the work on an answer. */
+  /** Characters of the text about a step of an answer. */
   step: 200,
 } as const;
 

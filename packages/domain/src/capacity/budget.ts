@@ -1,7 +1,7 @@
 // Calculates how far the hours of a project's budget are used, and when they run out.
 import { addDays } from '../sprints/calendar.ts';
 
-/** At these percentages of a budget, the people who plan are told. */
+/** At these percentages of a budget, planners are notified. */
 const BUDGET_MARKS = [50, 80, 100] as const;
 
 /** The pace of a project is that of the last days. */

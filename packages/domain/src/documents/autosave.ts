@@ -24,7 +24,7 @@ export interface Autosave {
   changedAt: number;
   /** On its way. */
   sending: DocumentText | undefined;
-  /** Was on its way when the line was lost. It may have arrived, so it is sent again before anything newer is. */
+  /** Was being sent when the connection was lost. It may have arrived, so it is sent again before anything newer. */
   lost: DocumentText | undefined;
   /** In a row. */
   failures: number;
@@ -80,7 +80,7 @@ export function startAutosave(text: DocumentText, stored?: StoredText): Autosave
   };
 }
 
-/** What is on its way may arrive and its answer never be heard: it counts as lost. */
+/** A running call may arrive although its answer is lost: it counts as lost. */
 export const draftOf = ({ stored, saved, now, sending, lost }: Autosave): AutosaveDraft => ({
   stored,
   saved,
@@ -88,7 +88,7 @@ export const draftOf = ({ stored, saved, now, sending, lost }: Autosave): Autosa
   lost: sending ?? lost,
 });
 
-/** Goes on from a draft of an earlier page. @param stored as the server has it now; undefined while it is not created */
+/** Continues from a draft of an earlier page. @param stored as the server has it now; undefined while it is not created */
 export function resumeAutosave(draft: AutosaveDraft, stored: StoredText | undefined): Autosave {
   const { now, lost } = draft;
   const state: Autosave = { ...startAutosave(draft.saved, draft.stored), now, lost };
@@ -134,7 +134,7 @@ function savedAs(state: Autosave, content: string): Autosave {
   return { ...state, saved: { ...saved, content }, sending: withContent(sending), lost: withContent(lost) };
 }
 
-/** Goes on from the draft of a shared text that the server hasn't kept. @param stored as in `resumeAutosave` */
+/** Continues from the draft of a shared text that the server hasn't stored. @param stored as in `resumeAutosave` */
 export function resumeShared(draft: AutosaveDraft, stored: StoredText | undefined): Autosave {
   const { content } = draft.now;
   const own = sharedAs(resumeAutosave(draft, undefined), content);
@@ -264,7 +264,7 @@ export function takeTheirs(state: Autosave): Autosave {
 }
 
 /**
- * Goes on from their version. Title and category are the user's where the user has changed them.
+ * Continues from their version. Title and category stay the user's where the user has changed them.
  * @param saved how the page writes the content they have
  * @param content what is shown from now on
  */

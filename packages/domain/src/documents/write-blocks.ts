@@ -88,7 +88,7 @@ const INLINE: Writers = {
   document: (node) => `<span${attributes({ 'data-document': node.attrs.id })}>${label(node)}</span>`,
 };
 
-/** Marks stand in one another in this order. */
+/** Marks are nested in this order. */
 const MARKS = ['link', 'strong', 'em', 'u', 's', 'mark', 'code'];
 
 function tagsOf({ marks = [] }: TreeNode): { opening: string; closing: string }[] {

@@ -25,7 +25,7 @@ export const PROJECT_LIMITS = {
   link: 500,
 } as const;
 
-/** The life of the record: an archived project can be read and not worked on. */
+/** The state of the record: an archived project can be read, but not changed. */
 export const RECORD_STATUSES = ['active', 'archived'] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 

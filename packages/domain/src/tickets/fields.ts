@@ -26,7 +26,7 @@ import {
 
 /**
  * `card`: the board holds it. `edit`: people set it, in a new ticket and later. `batch`: one command sets it in many tickets.
- * `history`: each change is kept with what stood there before. `assigned`: the list of one's own tickets has it.
+ * `history`: each change is recorded with the former value. `assigned`: My Tasks has it.
  * `preview`: the preview of an import shows it. `sort`, `group`, `filter`: lists and boards can.
  */
 type TicketUse = 'card' | 'edit' | 'batch' | 'history' | 'assigned' | 'preview' | 'sort' | 'group' | 'filter';

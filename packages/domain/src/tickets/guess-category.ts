@@ -1,7 +1,7 @@
 // Guesses which kind of status a list or column name means, in the languages such names are common in.
 import type { StatusCategory } from './vocabulary.ts';
 
-/** Whole words; a star stands for the rest of a word, as stems and compound words need it. */
+/** Whole words; an asterisk matches the rest of a word, for stems and compound words. */
 const SIGNS: readonly [StatusCategory, string][] = [
   // What has yet to be done may hold the word for done, or for started.
   [

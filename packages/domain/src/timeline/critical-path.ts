@@ -33,7 +33,7 @@ export function criticalPath(links: readonly Blocking[], daysOf: (ticket: string
   return { tickets, days: (last && longest.get(last)?.days) || 0, circular: [...circular] };
 }
 
-/** What remains when tickets without a blocker, and then those that block nothing, are taken away one after the other. */
+/** Finds the tickets in circles: removes tickets without a blocker, then those that block nothing, one after the other. */
 function ticketsInCircles(links: readonly Blocking[]): ReadonlySet<string> {
   const behind = inOrder(links).rest;
   const within = links.filter(({ from, to }) => behind.has(from) && behind.has(to));

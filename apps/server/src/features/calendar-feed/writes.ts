@@ -31,7 +31,7 @@ export async function deleteFeedRow(tx: Queryable, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** @returns false when it was last read within ten minutes, so that pages aren't told of every reading */
+/** @returns false when it was last read within ten minutes, so that not every reading sends an event */
 export async function setRead(tx: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update calendar_feeds set last_read_at = ${now}

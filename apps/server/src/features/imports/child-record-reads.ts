@@ -12,7 +12,7 @@ export interface KnownPart {
   ticket_id: string;
   external_id: string;
   local_id: string;
-  /** What came in last; null for parts that do not change, or came before that was remembered. */
+  /** A hash of what was imported last; null for records that can't change, or were imported before hashes were stored. */
   content_hash: string | null;
   /** Gone: it was deleted here. */
   is_here: boolean;

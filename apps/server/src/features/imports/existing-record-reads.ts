@@ -13,7 +13,7 @@ export async function readOwnTickets(tx: Queryable, { company_id, project_id }: 
   return rows.map(({ id, is_here }) => ({ external_id: id, ticket_id: id, content_hash: null, is_here }));
 }
 
-/** Sprints that earlier archives brought, by the ids they have there. */
+/** Reads sprints of earlier imports by their ids in the archive. */
 export async function readSprintSources(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
@@ -24,7 +24,7 @@ export async function readSprintSources(
   return new Map(rows.map(({ external_id, ...each }) => [external_id, each]));
 }
 
-/** Reads files that earlier archives brought to tickets of the project; null for one that was deleted since. */
+/** Reads files that earlier archives added to tickets of the project; null for one that was deleted since. */
 export async function readKnownFiles(
   db: Queryable,
   { company_id, project_id }: ImportRef,

@@ -91,7 +91,7 @@ export async function isWithoutTickets(db: Queryable, scope: Scope, projectId: s
   return row?.last === 0;
 }
 
-/** What a running import brings and from where. */
+/** What a running import imports, and its source. */
 export interface ImportKind {
   source: ImportSource;
   /** The fields the file has something to say about: only these change in tickets that are here already. */
@@ -114,7 +114,7 @@ export async function readImportKind(tx: Queryable, { company_id, id }: ImportRe
   return row;
 }
 
-/** Which tickets of a source earlier imports brought into a project. */
+/** Reads which tickets of a source were imported into a project before. */
 export async function readKnownKeys(
   db: Queryable,
   scope: Scope,
@@ -128,7 +128,7 @@ export async function readKnownKeys(
   return new Set(rows.map((row) => row.external_id));
 }
 
-/** A ticket that an earlier import brought. */
+/** A ticket of an earlier import. */
 export interface KnownTicket {
   external_id: string;
   ticket_id: string;
@@ -258,7 +258,7 @@ export async function* readImportRows(
   }
 }
 
-/** The documents that an import brings, by their ids in the archive. */
+/** Reads the documents of an import by their ids in the archive. */
 export async function readDocumentKeys(tx: Queryable, { company_id, id }: ImportRef): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(sql`
     select record #>> '{document,key}' as key from import_documents

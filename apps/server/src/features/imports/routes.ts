@@ -18,7 +18,7 @@ export const importRoutes = (services: Services) => {
     const ref = { id, company_id, project_id };
     const { record, isInterrupted } = (await readImportRecord(db, scopeOf(viewer), id)) ?? fail('import_not_found');
     if (!isInterrupted) return record;
-    // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
+    // Saved, not only shown: if its process is still alive, it can no longer import anything.
     const error = 'It was interrupted. Nothing was imported.';
     await run(SYSTEM, endImport, { ...ref, state: 'failed', from: ['running'], error });
     return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');

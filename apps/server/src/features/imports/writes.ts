@@ -194,7 +194,7 @@ export async function insertImportDocuments(tx: Queryable, { company_id, id }: I
     from jsonb_to_recordset(${json}::jsonb) as r (position integer, record jsonb)`);
 }
 
-/** Remembers that a document was imported, so that it does not come again. */
+/** Records that a document was imported, so that it is not imported again. */
 export async function saveDocumentSource(
   tx: Queryable,
   { company_id, project_id }: ImportRef,

@@ -87,7 +87,7 @@ async function readAsked(
   request: string,
 ): Promise<{ asked: AskedToken; program: Program }> {
   await services.limits.take('consent', user_id);
-  // Who asks comes first: what a stranger's request is missing is nobody's concern.
+  // The program is checked first: strangers learn nothing about their request.
   const program = await findProgram(services, readClient(request));
   return { asked: readRequest(request, resourcesOf(services.config.publicUrl)), program };
 }

@@ -50,7 +50,7 @@ export interface NewLine {
 /** A job that was given up left its lines: after this time another one is needed. */
 const ABANDONED = '2 hours';
 
-/** @returns whether nothing waits for a job yet: then one has to be added */
+/** @returns whether no job is waiting yet, so that one has to be added */
 export async function insertLines(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -66,7 +66,7 @@ export interface Surroundings {
   following: Placed[];
 }
 
-/** What stands around the place before a ticket, or at the column's end, once the tickets `ids` are gone from there. */
+/** Reads the neighbours of the place before a ticket, or at the column's end, without the tickets `ids`. */
 interface Gap {
   status: string;
   before: string | null;

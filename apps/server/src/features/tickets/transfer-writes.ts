@@ -81,7 +81,7 @@ interface Arrival {
   due_date: string | null;
 }
 
-/** Lets go of what only the former project has: the children, the sprint, assignees and a parent who are not in the new one. */
+/** Removes what only the former project has: children, sprint, parent, and assignees who are not in the new one. */
 export async function moveToProject(
   tx: Queryable,
   from: ProjectRef,

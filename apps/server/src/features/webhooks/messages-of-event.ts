@@ -8,7 +8,7 @@ export type WebhookedEvent = Extract<ServerEvent, { type: (typeof WEBHOOK_EVENTS
 export interface EventMessage {
   /** Deliveries about the same subject keep their order. */
   subject: string;
-  /** Whose key and title receivers are told. */
+  /** The ticket whose key and title are sent. */
   ticket_id?: string;
   data: Record<string, unknown>;
 }

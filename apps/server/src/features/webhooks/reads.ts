@@ -89,7 +89,7 @@ export async function readDelivery(
 /** Without the prefix that makes it recognizable outside. */
 export const idOfDelivery = (id: string): string => id.replace(/^msg_/, '');
 
-/** @returns the ids of the webhooks that are told of such an event */
+/** @returns the ids of the webhooks that get such an event */
 export async function readTold(
   tx: Queryable,
   { company_id, project_id, event }: { company_id: string; project_id: string | null; event: string },
@@ -124,7 +124,7 @@ export function readTicketWords(
     where t.company_id = ${company_id} and t.project_id = ${project_id}::uuid and t.id = any(${ids}::uuid[])`);
 }
 
-/** @returns webhooks whose deliveries are due, though no job seems to be on its way */
+/** @returns webhooks with due deliveries and apparently no job */
 export function readForgotten(db: Queryable, now: Date): Promise<{ company_id: string; webhook_id: string }[]> {
   return db.query(sql`
     select w.company_id, w.id as webhook_id from webhooks w

@@ -7,7 +7,7 @@ const LONGEST = 1_000;
 
 export type InTurn = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** @throws Refusal unavailable when too many wait already, or it takes too long to be this one's turn */
+/** @throws Refusal unavailable when too many are waiting, or the turn takes too long to come */
 export function createQueues(): InTurn {
   const lastByName = new Map<string, { done: Promise<unknown>; waiting: number }>();
   return async (name, work) => {

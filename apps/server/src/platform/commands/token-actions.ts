@@ -10,7 +10,7 @@ const MOST_NAMED = 20;
 const DAY_MS = 86_400_000;
 
 export interface TokenActionToKeep extends Program {
-  /** Under which its undo is kept, and its events are told. */
+  /** The id of its undo and of its events. */
   id: string;
   user_id: string;
   command: string;

@@ -27,7 +27,7 @@ export function readGitHubApp(settings: IntegrationConfig): GitHubApp | undefine
   return { id, slug, privateKey: readKey(key) };
 }
 
-/** Many places for settings take one line only: `\n` in it stands for a line's end. */
+/** Accepts `\n` as a line end: many places for settings allow only one line. */
 function readKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));

@@ -52,7 +52,7 @@ export interface Files {
   spool(uploader: Uploader): Promise<Spool>;
   /** @throws Refusal file_not_found or upload_failed */
   read(storageKey: string): Promise<ReadableStream<Uint8Array>>;
-  /** Takes away what is due. @returns how many objects went */
+  /** Deletes due objects. @returns how many */
   sweep(): Promise<number>;
 }
 

@@ -14,7 +14,7 @@ export function openLocalStorage(dataDir: string): Storage {
     async put(key, path) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // A link fails where something stands already; the uploaded file lies on the same disk and goes by itself.
+      // A link fails where a file exists already; the uploaded file is on the same disk and is deleted separately.
       await link(path, target);
       await sync(target);
       await sync(dirname(target));

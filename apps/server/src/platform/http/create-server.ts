@@ -192,7 +192,7 @@ function unexpected(http: Context, error: unknown, log: Services['log']): Refusa
   const request_id = http.get('requestId');
   const { message, code, stack } = error as { message?: string; code?: string; stack?: string };
   const { saved: savedSoFar = 'nothing', hasLostDatabase = false } = currentRequest() ?? {};
-  // What reading notes down, such as when a session was last used, is nobody's change.
+  // Writes while reading, such as when a session was last used, are not a user's change.
   const saved = http.req.method === 'GET' ? 'nothing' : savedSoFar;
   if (http.req.raw.signal.aborted && !hasLostDatabase) {
     log.info({ request_id, reason: message }, 'the client disconnected');
@@ -202,7 +202,7 @@ function unexpected(http: Context, error: unknown, log: Services['log']): Refusa
     log.warn({ request_id, reason: message, code, saved }, 'the database or the storage did not answer');
     return new Refusal(saved === 'nothing' ? 'unavailable' : 'outcome_unknown');
   }
-  // Another request was first: both wanted the same name, or one took away what the other points at.
+  // Another request was first: both wanted the same name, or one deleted what the other refers to.
   if (code && COLLISIONS.has(code) && saved === 'nothing') {
     log.warn({ request_id, reason: message, code }, 'two requests conflicted');
     return new Refusal('conflict');

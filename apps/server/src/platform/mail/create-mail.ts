@@ -31,7 +31,7 @@ export class MailFailure extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A check is believed this long, so that many who ask at once do not call the mail server as often. */
+/** A check is valid this long, so that many requests at once don't call the mail server as often. */
 const CHECKED_MS = 5_000;
 
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, timeoutMs = TIMEOUT_MS): Mail {

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { MailMessage } from './mail-message.ts';
 
 const LISTED = 100;
-/** Whatever stands behind the `?` of a link opens something. It is shown once, to the person who caused the message. */
+/** The query of a link opens something. It is shown once, to the user who caused the message. */
 const SECRET_LINK = /https?:\/\/[^\s?"'<>]+\?[^\s"'<>]+/g;
 /** Where the messages lie below the data folder. */
 export const OUTBOX_FOLDER = 'outbox';

@@ -25,7 +25,7 @@ interface Parts {
 /** These call an endpoint, which counts them. */
 const COUNTED_BY_ENDPOINTS: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read', 'resources/list']);
 
-/** Reading more as JSON would hold others up. */
+/** Parsing more JSON would block other requests. */
 const MESSAGE_LIMIT: BodyLimit = { bytes: 256 * 1024, name: '256 kB' };
 /** Characters of an answer: what is longer would fill an agent's context. */
 const MOST_CHARACTERS = 60_000;

@@ -46,7 +46,7 @@ const ENDPOINTS = [
   'documents.update',
 ] as const;
 
-/** Neither revision of MCP has a word for it, and ids of messages begin anew with each connection. */
+/** Neither revision of MCP defines such a key, and message ids start again with each connection. */
 const KEY_FIELD = 'idempotency_key';
 const LONGEST_KEY = 255;
 const KEY_SCHEMA: Json = {

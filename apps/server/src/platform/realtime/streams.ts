@@ -20,14 +20,14 @@ export interface Streams {
   closeAll(): void;
 }
 
-/** How often every stream asks whether its session still stands, events or not. */
+/** How often every stream checks whether its session is still valid, also without events. */
 const RECHECK_MS = 4_000;
 /** A client that takes nothing is cut off when this many messages wait for it; it comes back and catches up. */
 const BACKLOG_LIMIT = 5_000;
 const STREAMS_PER_USER = 30;
 /** Programs need one: their user's pages keep theirs. */
 const STREAMS_PER_TOKEN = 5;
-/** Of what belongs to no project: programs are told of what they can fetch. */
+/** Events without a project that programs get, because they can fetch the data. */
 const TOLD_TO_TOKENS: ReadonlySet<EventType> = new Set<EventType>(['member.changed', 'sprint_config.changed']);
 /** How much later than another request of the same page the one for the stream may arrive. */
 const ON_ITS_WAY_MS = 5_000;
@@ -39,7 +39,7 @@ interface Stream {
   receive(logged: LoggedEvent): void;
   /** Holds the stream until its rights have been read again. */
   recheckFirst(): void;
-  /** @returns whether its session still stands */
+  /** @returns whether its session is still valid */
   recheck(): Promise<boolean>;
   /** Sends missed events, then those that arrived while they were read, then each new one. */
   start(missed: Missed | undefined): void;
@@ -93,7 +93,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
           stream.send(catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
           const missed = missedFrom && (await events.since(missedFrom, audienceOf(viewer)));
           if (catchesUp && !missed) stream.send({ id: begun, event: RESET_EVENT, data: '' });
-          // What was missed may be that these rights were taken away.
+          // The missed events may have removed these rights.
           if (await stream.recheck()) stream.start(missed);
           await stream.ended;
         } catch (error) {

@@ -15,7 +15,7 @@ export function agentName(given: unknown): string | null {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\s]+/gu, ' ')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .trim();
-  // Marks alone would be drawn over what stands before them.
+  // Combining marks alone would be drawn over the text before them.
   if (/^[\p{M}\s]*$/u.test(clean)) return null;
   return [...clean].slice(0, LONGEST).join('').trim() || null;
 }

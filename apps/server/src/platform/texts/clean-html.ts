@@ -180,7 +180,7 @@ function isTooComplex(html: string): boolean {
 /** Cleans an imported text. Shows only files that were imported with it, under their new ids. */
 export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
   // Nobody is there to be asked for less formatting: the words come without any.
-  // No tag reaches over another one's beginning: each sign is looked at once.
+  // No tag reaches over another one's start, so each character is read once.
   const words = () => given.replaceAll(/(?:<[^<>]*>\s*)+/g, ' ').trim();
   const cleaned = isTooComplex(given) ? finished(htmlOfText(words()), MOST.description) : cleanHtml(given);
   const moved = withOnlyFiles(cleaned, idsByFile);

@@ -64,7 +64,7 @@ export async function keepRemoved(
   }
 }
 
-/** @returns the record, which is no longer kept; undefined when it is too late, or it is another person's to bring back */
+/** @returns the record, which is no longer kept; undefined when it is too late, or another user removed it */
 export async function takeRemoved<Record>(
   tx: Queryable,
   from: RemovedFrom,

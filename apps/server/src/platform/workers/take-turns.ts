@@ -12,7 +12,7 @@ export interface TurnRules {
   atOnce: number;
   /** Of one owner. */
   each: number;
-  /** How many of one owner may wait; further ones are told to try again later. */
+  /** How many requests of one owner may wait; further ones are refused with a time to retry. */
   mostWaiting?: number;
   /** In milliseconds, asked when the waiting begins. Without it there is no limit to the wait. */
   longestWait?: () => number;

@@ -91,7 +91,7 @@ function Acting({ project, companies, isOnBoard }: ActingProps) {
   const word = query.trim();
   const chip = acts && { name: acts.name, onRemove: () => (shown ? turnTo(undefined) : setTargets([])) };
   if (page !== undefined && targets.length > 0 && !acts) {
-    // The board the ticket is on is on its way. What is typed is kept.
+    // The ticket's board is loading. What is typed is kept.
     const common = { query, onQuery: setQuery, onEscape: closePalette, foot: FOOT, note: 'Loading...', isComing: true };
     return <CommandBox groups={NO_ACTS} placeholder="Search tickets and commands" {...common} />;
   }

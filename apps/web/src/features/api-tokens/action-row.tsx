@@ -109,7 +109,7 @@ function Changes({ action: { changes, moves, tickets, ticket_count }, people }: 
       ticket: of(ticket_id),
       words: from === null ? `created in ${to}` : `moved from ${from} to ${to}`,
     })),
-    // That a ticket was deleted is said above.
+    // A deletion is already shown above.
     ...changes
       .filter(({ field }) => field !== 'trash')
       .map((change) => ({ ticket: of(change.ticket_id), words: changeWords(change, nameOf).done })),

@@ -14,7 +14,7 @@ interface Heard {
 }
 
 /**
- * @returns how it ended; undefined when the connection broke before that: the answer goes on without this page
+ * @returns how it ended; undefined when the connection broke before that: the answer continues without this page
  * @throws ApiError when nothing was asked of a model
  */
 export async function askAssistant(asked: ChatRequest, heard: Heard): Promise<ChatAnswer | undefined> {

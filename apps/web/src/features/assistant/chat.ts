@@ -114,7 +114,7 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
 /** Follows the answer as other tabs do after the connection was lost: the server continues it. */
 async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
   if (id.startsWith(TEMPORARY)) throw new Error('Network error');
-  // From here on it must not pass over what it is told of this conversation.
+  // From here on it must not ignore events about this conversation.
   useAssistant.setState({ awaited: { conversationId: id, message }, asking: undefined });
   await client.invalidateQueries({ queryKey: assistantKeys.conversation(id) });
 }

@@ -22,7 +22,7 @@ export const proposalKeys = {
 /** Of a conversation that the server does not have yet. */
 export const TEMPORARY = 'temp_';
 
-/** Its words are told of as they are saved. After silence this long, its process may be gone, and nobody told of that. */
+/** Events announce its words as they are saved. After this long without one, its process may have died. */
 const SILENCE_MS = 20_000;
 
 export const isAnswering = (conversation: AiConversation | undefined): boolean =>

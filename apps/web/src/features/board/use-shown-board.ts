@@ -23,7 +23,7 @@ interface ArrangedLanes extends Omit<Arranged, 'lanes'> {
 export interface ShownOptions {
   project: Project;
   filter: TicketFilter;
-  /** What it is arranged by is still on its way. */
+  /** The data that it is arranged by is still loading. */
   isWaiting?: boolean;
   /** Other lanes than the statuses, or another order in them. */
   arrange?: (board: BoardState, statuses: readonly BoardStatus[]) => ArrangedLanes;

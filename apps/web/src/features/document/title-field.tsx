@@ -6,7 +6,7 @@ import styles from './document-view.module.css';
 interface Props {
   saver: DocumentSaver;
   mayEdit: boolean;
-  /** Goes on to the text. */
+  /** Moves to the text. */
   onEnter: () => void;
 }
 

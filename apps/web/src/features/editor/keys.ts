@@ -58,7 +58,7 @@ const tab =
     return isDone;
   };
 
-/** Below the block that is written in, wherever in it the caret stands. */
+/** Moves below the current block, wherever in it the caret is. */
 const leaveBelow: Command = (state, dispatch) => {
   dispatch?.(addBelow(state.tr, selectedBlock(state), true));
   return true;

@@ -49,7 +49,7 @@ export function activityList(lists: Lists, filter: ActivityFilter): { entries: A
           { list: edited, ...lists.changes },
         ]),
   ];
-  // Before the oldest one of a list that goes on, something may be missing.
+  // Before the oldest entry of a list with more pages, entries may be missing.
   const from = Math.max(
     ...shown.map(({ list, hasEarlier }) => (hasEarlier ? Date.parse(list[0]?.at ?? '') : -Infinity)),
   );

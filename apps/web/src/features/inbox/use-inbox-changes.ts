@@ -35,7 +35,7 @@ export function useInboxChanges(company: string, view: InboxView, onUndone: (sub
         for (const each of former) await save(each, true);
         onUndone(first.subject_id);
       });
-    // A refetch that is under way would bring the groups back.
+    // A running refetch would show the groups again.
     void client.cancelQueries({ queryKey: inboxKeys.all });
     const subjects = new Set(groups.map(({ subject_id }) => subject_id));
     client.setQueryData(inboxQuery(company, view).queryKey, (pages) => pages && applyMark(pages, subjects, change));

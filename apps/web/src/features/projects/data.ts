@@ -65,7 +65,7 @@ export function configurationQuery(project: { id: string }) {
   });
 }
 
-/** How many tickets each status holds: asked when a status is about to go, so never believed for long. */
+/** Fetches how many tickets each status holds, before a status is removed: a cached count would be too old. */
 export function statusCountsQuery(project: { id: string }) {
   return queryOptions({
     queryKey: ['projects', 'status-counts', project.id],

@@ -36,7 +36,7 @@ export interface PropertyProps extends ChoiceContext {
   onChange: (changes: TicketChange) => void;
 }
 
-/** The title and the description stand beside them, and how the due date is meant stands with that. */
+/** Title and description are beside them, and the type of the due date is shown with the date. */
 type PropertyField = Exclude<EditableField, 'title' | 'description' | 'due_date_type'>;
 type ChosenProperty = Extract<PropertyField, ChosenField>;
 type OtherProperty = Exclude<PropertyField, ChosenField>;

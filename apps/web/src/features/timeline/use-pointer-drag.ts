@@ -71,7 +71,7 @@ export function usePointerDrag(handlers: Handlers): (event: PointerEvent) => voi
 
   return (event) => {
     const spot = { x: event.clientX, y: event.clientY };
-    // Text is not selected on the way.
+    // No text is selected during the drag.
     event.preventDefault();
     held.current = { from: spot, now: spot, hasStarted: false };
   };

@@ -28,7 +28,7 @@ export function workloadQuery({ companyId, today, from, projectId }: WorkloadVie
   });
 }
 
-/** What a cell of the heat map stands for. */
+/** The work that a cell of the heat map shows. */
 export interface Cell {
   /** Null: work of nobody. */
   userId: string | null;

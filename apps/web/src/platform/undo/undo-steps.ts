@@ -105,7 +105,7 @@ async function undo(step: UndoStep): Promise<void> {
   }
 }
 
-/** What is undone after something that is still on its way follows it: in the order it was asked for. */
+/** Later undos wait for the running one, in the order they were requested. */
 let waiting: Promise<void> | undefined;
 
 function waitFor(undone: Promise<unknown>): void {

@@ -69,7 +69,7 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
     .map(({ group }) => group);
 }
 
-/** As good as what begins with all that was typed. */
+/** Ranks equal to a label that begins with the typed text. */
 const NEAR = 2;
 
 /** Ranks how well a command matches. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
 interface Props {
-  /** Left out where nothing about it stands out. */
+  /** Left out for a neutral tag. */
   tone?: 'accent' | 'danger' | undefined;
   children: ReactNode;
 }

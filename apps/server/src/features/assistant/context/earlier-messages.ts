@@ -7,7 +7,7 @@ import { estimateTokens } from './mark-data.ts';
 
 export const EARLIER = { messages: 20, tokens: 6_000 };
 
-/** What the model is told instead, so that it knows that something was said. */
+/** Replaces a withheld message, so that the model knows there was one. */
 const WITHHELD = '[Not shown again: it was about projects that the assistant cannot read now.]';
 
 /** @param earlier the oldest first @param scope what the asker sees and the assistant may read now */

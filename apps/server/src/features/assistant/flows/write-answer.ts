@@ -156,7 +156,7 @@ async function finish(
   });
 }
 
-/** Goes on until the answer is over. */
+/** Repeats until the answer has ended. */
 async function beat({ run, log }: Services, { answer, place, sources }: Work, over: AbortSignal): Promise<void> {
   const { company_id, project_id, viewer } = place;
   const { answer_id } = answer;

@@ -36,7 +36,7 @@ export const restoreFile = defineCommand({
     const owner = ofTicket(input);
     if ((await countFiles(tx, owner, 'attachment')) >= ATTACHMENT_LIMIT)
       fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
-    // It may stand in another project by now.
+    // Its ticket may be in another project by now.
     await reinsertFile(context, { owner, record: file, quotaMegabytes });
     const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
     await recordChanges(tx, input, [change], { ...by, newId });

@@ -12,6 +12,6 @@ export async function noticeBudget({ tx, now, emit }: CommandContext, { company_
   if (!budget || marks.length === 0) return;
   const told = await insertNotices(tx, company_id, budget, marks, now);
   if (told.length === 0) return;
-  // Hours that pass several marks at once are told as the highest.
+  // Of several thresholds that are passed at once, only the highest is notified.
   emit({ type: 'budget.reached', company_id, project_id, payload: { project_id, percent: Math.max(...told) } });
 }

@@ -73,7 +73,7 @@ export interface LinkToParent {
 interface Result {
   first: number;
   last: number;
-  /** Those of the board that stand elsewhere by now. */
+  /** Existing tickets whose position has changed. */
   reparented: string[];
 }
 
@@ -84,7 +84,7 @@ interface Input extends ProjectRef, Target {
   batches: AsyncIterable<readonly TicketToAdd[]>;
   /** Tickets of the board that parents may be among, by what the new ones call them. */
   idsByKey?: ReadonlyMap<string, string>;
-  /** Tickets of the board that stand below others from now on, or below none. */
+  /** Existing tickets that get another parent, or none. */
   links?: readonly LinkToParent[];
   /** The files that come with tickets that have a past, by what their texts call them. */
   idsByFile?: ReadonlyMap<string, string>;

@@ -92,7 +92,7 @@ export function leave(room: Room, member: Member): void {
   }
 }
 
-/** Lets the next member make the text when the first one has not. */
+/** Asks the next member to make the text when the first one has not. */
 export async function seedAnew(room: Room): Promise<void> {
   const next = [...room.members].find(({ mayEdit, isSeeding }) => mayEdit && !isSeeding);
   if (next && isEmpty(room)) await begin(room, next);

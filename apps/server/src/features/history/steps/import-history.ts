@@ -29,7 +29,7 @@ export interface PastIds {
   idsByFile: ReadonlyMap<string, string>;
   /** Replaces what a cleaned text names by what that is here. */
   namesHere(html: string): string;
-  /** Of the comments that came in, by what they are called where they come from. */
+  /** The ids of imported comments by their original ids. */
   idsByComment: ReadonlyMap<string, string>;
   /** Of the project's sprints, by their names. */
   idsBySprint: ReadonlyMap<string, string>;

@@ -34,7 +34,7 @@ export const importTickets = defineCommand({
   async run(context, { choices, onBatch, ...place }) {
     const { id, company_id, project_id } = place;
     const ref = { id, company_id, project_id };
-    // Of two imports of the same board, the second has to see what the first brought.
+    // Of two imports of the same board, the second has to see what the first added.
     await holdBoard(context, ref);
     if (await isOver(context.tx, ref)) throw new ImportStopped();
     const plan = await planImport(context, ref, choices);

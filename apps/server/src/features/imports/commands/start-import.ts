@@ -18,7 +18,7 @@ export const startImport = defineCommand({
     const { tx, viewer, emit, enqueue } = context;
     const ref = { id, company_id, project_id };
     const { statuses, board, source } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
-    // The statuses of an archive are those of the board it brings.
+    // An archive contains its board, with all of its statuses.
     if (!board && statuses.length > 0) {
       const coming = await readStatusNames(tx, ref, choices.with_archived === true);
       const names = statuses.filter(({ name }) => coming.has(name));

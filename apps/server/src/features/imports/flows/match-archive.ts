@@ -7,7 +7,7 @@ import type { ArchivedTicket } from '../read-file/reading-worker.ts';
 import { type ImportRef, readKnownTickets } from '../reads.ts';
 
 export interface MatchedArchive {
-  /** Tickets that are brought up to date, by the ids they have in the archive. */
+  /** The tickets that are updated, by their ids in the archive. */
   known: Set<string>;
   /** Existing documents, which don't change. */
   knownDocuments: ReadonlySet<string>;

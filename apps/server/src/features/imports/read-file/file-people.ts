@@ -132,7 +132,7 @@ export class FilePeople {
   }
 }
 
-/** What stands where nobody does, in the languages exports are known in. */
+/** Words for "nobody", in the languages of known exports. */
 const NOBODY =
   /^(?:[-–—.?]*|un ?assigned|not assigned|no assignee|none|no ?one|nobody|null|nil|undefined|n\/?a|automatic|(?:nicht|kein\w*) zugewiesen\w*|niemand|sin asignar|nadie|ninguno|non (?:assigné|attribué)e?|aucun|não atribuído|nenhum|ninguém|nieprzypisan\w*|brak|не назначен\p{L}*|未割り当て)$/iu;
 

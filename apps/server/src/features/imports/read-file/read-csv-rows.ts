@@ -192,7 +192,7 @@ function refuseWithoutTitle(header: string[], fields: ReturnType<typeof matchCol
 
 function whereItBreaks(error: CsvError, rows: readonly { line: number | null }[]): string {
   if (error.code !== 'CSV_QUOTE_NOT_CLOSED' && error.code !== 'CSV_MAX_RECORD_SIZE') return `${error.message}.`;
-  // The parser knows where it stopped, not where the quote stands: behind the last row it could finish.
+  // The parser knows where it stopped, not where the open quote is: after the last complete row.
   const last = rows.at(-1);
   const place = last ? `row ${rows.length + 1} (after the one in line ${last.line})` : 'the first row or the header';
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `${place} is longer than 8 MB. A quote may be missing at its end.`;

@@ -70,7 +70,7 @@ async function* withoutComments(pieces: AsyncIterable<string>): AsyncGenerator<s
     }
     head += piece;
     const rest: string = head.replace(/^\s*(?:\/\/[^\n]*\n\s*)*/, '');
-    // The last line may be a comment that goes on.
+    // The last line may be an unfinished comment.
     if (rest === '' || rest.startsWith('/')) {
       if (head.length > BLANK_LIMIT) throw new Unreadable('it begins with a comment that does not end.');
       continue;

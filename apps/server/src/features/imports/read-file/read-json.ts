@@ -27,7 +27,7 @@ export async function readJson(pieces: AsyncIterable<string> | Iterable<string>)
 }
 
 class JsonCutter {
-  /** Stands for an entry in what is left around the entries. */
+  /** Replaces an entry in the text around the entries. */
   readonly #mark = `entry ${randomUUID()} `;
   readonly #entries: unknown[] = [];
   #around = '';

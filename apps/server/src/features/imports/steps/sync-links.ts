@@ -42,7 +42,7 @@ export async function syncLinks(
       const { by = null, at = now.toISOString() } = link;
       const to_id = idsByKey.get(link.to);
       const key = keyOf(link);
-      // One that is known and not here was taken away here.
+      // A known link that doesn't exist was removed here.
       if (!to_id || to_id === from_id || known.has(partName(from_id, key))) return [];
       const { kind, ...ends } = storedLink(from_id, link.kind as LinkKind, to_id);
       const name = linkName({ kind, from_ticket_id: from_id, to_ticket_id: to_id });

@@ -29,7 +29,7 @@ interface Input extends ImportRef {
 
 interface Result {
   updated: ReadonlySet<string>;
-  /** Those of them that stand below another, by what the file calls that. */
+  /** The ones with a parent, by the parent's id in the file. */
   parents: LinkToParent[];
   links: LinkedTicket[];
   problems: ImportProblem[];
@@ -99,11 +99,11 @@ export async function updateKnownTickets(
     ...(await updateTime(context, { ...ref, source, tickets: changed })),
     ...(await updateWatchers(context, { ...ref, tickets: changed })),
   ]);
-  // An archive says of each ticket where it stands; of another product's file that is not known.
+  // An archive says each ticket's place; other products' files don't.
   const parents = changed.flatMap(({ ticket: { parent = '' }, id, is_own }) =>
     parent || source === 'archive' ? [{ id, key: parent, isTold: source === 'archive' && !is_own }] : [],
   );
-  // Links of its own are here, or were taken away here.
+  // The project's own links exist, or were removed here.
   const links = brought.flatMap(({ ticket, id }) => {
     const found = ticket.past?.links ?? ticket.links;
     return found ? [{ id, links: found }] : [];

@@ -21,7 +21,7 @@ export interface NoticePlace {
   company_id: string;
   /** Null for what belongs to no project. */
   project_id: string | null;
-  /** Never told of their own doings. */
+  /** Never notified of their own actions. */
   actor_id: string | null;
   at: string | Date;
 }
@@ -92,7 +92,7 @@ export async function deliverNotices(
   return user_ids;
 }
 
-/** Of several about one ticket or document, the newest stands for all. */
+/** Sends the newest of several about one ticket or document for all of them. */
 function sendOut({ enqueue }: Pick<CommandContext, 'enqueue'>, company_id: string, told: readonly Told[]): void {
   const bySubject = (some: readonly Told[]) =>
     new Map(some.map((each) => [`${each.user_id} ${each.subject_id}`, each])).values();

@@ -94,7 +94,7 @@ function setUp({ config }: Services, type: ConnectedType): IntegrationProvider {
   return provider;
 }
 
-/** What a provider or the way there and back gave no connection for. Its message is for people. */
+/** Why a connection failed, at the provider or on the way back. Its message is for users. */
 export class ConnectionRefused extends Error {}
 
 function refuseState(): never {

@@ -63,7 +63,7 @@ async function renew(services: Services, ref: Ref, { sealed, token_version: vers
     const answer = await exchangeRefreshToken(services, provider, former.refresh_token);
     const tokens = sealTokens(services, ref, { provider, answer, former });
     const isSaved = await run(SYSTEM, saveRenewal, { ...ref, version, ...tokens });
-    // Disconnected or connected anew: what revokes the former tokens does not know these.
+    // Disconnected or reconnected since: the former tokens were revoked without these.
     if (!isSaved) await discardTokens(services, answer, { at: ref.type, company_id: ref.company_id });
   } catch (error) {
     if (error instanceof OutsideError && error.reason === 'refused') {

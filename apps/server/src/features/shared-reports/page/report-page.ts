@@ -13,7 +13,7 @@ const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 const fullDay = (day: string) => FULL_DAY.format(new Date(`${day}T00:00:00Z`));
 const tickets = (count: number) => `${numberWords(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 
-/** @returns what stands below the heading; null where the figures were not asked for */
+/** @returns the section below the heading; null where its figures were not chosen */
 const SECTIONS: Record<ReportSection, { title: string; body(figures: ReportFigures): Html | undefined }> = {
   status: { title: 'Tickets by status', body: ({ status }) => status && statusBody(status) },
   sprint: { title: 'Sprint progress', body: ({ sprint, today }) => sprintBody(sprint, today) },

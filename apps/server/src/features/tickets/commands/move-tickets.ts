@@ -34,7 +34,7 @@ export const moveTickets = defineCommand({
     if (isOfMany(moved)) await notifyOfMoves(context, input, moved);
 
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
-    // Those behind make room in the first event, or the others would stand on their places in between.
+    // The following tickets make room in the first event; otherwise two tickets would have one position in between.
     const [first, ...others] = placed.slice(0, ids.length) as [TicketPlace, ...TicketPlace[]];
     const results = [
       { id: first.id, places: [first, ...placed.slice(ids.length)] },

@@ -15,7 +15,7 @@ type Entry = TicketPlace & { expected?: LeftPlace | undefined };
 interface Result {
   version: number;
   places: TicketPlace[];
-  /** Those that do not stand where they were expected. */
+  /** The tickets that are not at their expected place. */
   left: string[];
 }
 

@@ -26,7 +26,7 @@ export async function refuseInvalidReferences(
     if (members.length !== assignee_ids.length) fail('assignee_not_member');
   }
   if (parent_id) {
-    // Walks up from the parent-to-be: it must exist in this project, and the ticket itself must not be on the way.
+    // Walks up from the new parent, which must exist in this project and not be the ticket or its descendant.
     const ancestors = await tx.query<{ id: string }>(sql`
       with recursive up as (
         select id, parent_id from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${parent_id}

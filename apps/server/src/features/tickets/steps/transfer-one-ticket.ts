@@ -21,7 +21,7 @@ import { readKey } from './read-names.ts';
 /**
  * Without `back` it gets the status that comes closest, at the end of its column; with it, what it once let go of there, as
  * far as nobody has changed that since.
- * @returns what it lets go of
+ * @returns what the ticket loses
  */
 export async function transferOneTicket(
   context: CommandContext,

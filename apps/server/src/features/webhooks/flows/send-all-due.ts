@@ -12,7 +12,7 @@ import { openSecret, openUrl } from '../sealed-webhook.ts';
 import type { DueDelivery } from '../sending-writes.ts';
 import { sendToReceiver } from './send-to-receiver.ts';
 
-/** Then another job goes on, so that webhooks with much to send don't hold up the others. */
+/** Then another job continues, so that webhooks with much to send don't delay the others. */
 const TURN_MS = 15_000;
 
 export async function sendAllDue(services: Services, webhook: WebhookRef): Promise<void> {

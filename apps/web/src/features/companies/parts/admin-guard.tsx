@@ -28,7 +28,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  // Not let through: the screen would ask again as it appears, and this would take it away to wait, without end.
+  // Not shown: the screen would fetch again when it appears, and this guard would then hide it to wait, in an endless loop.
   const failed = asked.filter(({ isLoadingError }) => isLoadingError);
   if (failed[0]?.error) {
     return (

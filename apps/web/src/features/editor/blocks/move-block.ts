@@ -95,7 +95,7 @@ export function moveByOne(tr: Transaction, from: number, direction: -1 | 1): boo
   const index = $from.index() + direction;
   const side = direction < 0 ? 'before' : 'after';
   let depth = $from.depth;
-  // Above the blocks of an item stand its words: past those it leaves the item.
+  // An item's words are above its blocks: past them, a block leaves the item.
   if (index >= 0 && $from.parent.maybeChild(index)?.type === nodes.line)
     return moveBlock(tr, from, $from.before(), side);
   if (index >= 0 && index < $from.parent.childCount) {

@@ -77,7 +77,7 @@ const boxOf = (item: HTMLElement) => {
   return box?.closest('li') === item ? box : null;
 };
 
-/** The text that an item begins with, when a box stands in it as a sign. */
+/** Finds the text that an item begins with, when it contains a checkbox as a character. */
 function signOf(item: HTMLElement): { text: Text; found: RegExpExecArray } | undefined {
   let node: Node | null = item;
   while (node && node.nodeType !== 3) {
@@ -144,7 +144,7 @@ function breakLines(root: HTMLElement): void {
   }
 }
 
-/** A line that is only a sign, above the words of a callout, stands for its colour. */
+/** Removes a line with a single symbol above the words of a callout, which shows its color. */
 function dropSign(callout: HTMLElement): void {
   const first = callout.firstChild;
   if (first?.nodeType === 3)

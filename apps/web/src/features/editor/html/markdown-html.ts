@@ -46,7 +46,7 @@ function withAlerts(html: string): string {
   });
 }
 
-/** What stands about a text above it would otherwise become a heading. */
+/** Facts above a text would otherwise become a heading. */
 const FRONT_MATTER = /^---[ \t]*\r?\n(?=[\w-]+:)([\s\S]*?)\r?\n---[ \t]*(?=\r?\n|$)/;
 
 export function markdownHtml(text: string): string {

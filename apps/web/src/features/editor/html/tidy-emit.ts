@@ -1,7 +1,7 @@
 // Declares what makes stored blocks of one foreign element, and what such makers share.
 import { BLOCK_TAGS, type Builder, element, type Marks } from './tidy-inline.ts';
 
-/** Goes on into what an element holds: given by `tidy`, which knows all elements. */
+/** Continues with an element's content: given by `tidy`, which knows all elements. */
 export interface Inner {
   /** The blocks that a foreign element holds. */
   blocks(parent: HTMLElement, marks: Marks): HTMLElement[];

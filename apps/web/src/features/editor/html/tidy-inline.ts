@@ -28,7 +28,7 @@ const ID = /^[\w-]{1,64}$/;
 
 export const element = (near: Node, name: string): HTMLElement => (near.ownerDocument as Document).createElement(name);
 
-/** Whether this stands in a block that has an id: written by the editor, where every space counts. */
+/** Tells whether this is in a block with an id: the editor wrote it, and every space counts. */
 export const isOwn = (source: Element): boolean => source.closest('[data-id]') !== null;
 
 export function copyBlockAttributes(source: HTMLElement, target: HTMLElement): void {
@@ -87,7 +87,7 @@ export class Builder {
   }
 
   text(data: string, marks: Marks): void {
-    // What stands between blocks lays out the source; an item's own words may be a space.
+    // Text between blocks only formats the source; an item's own words may be a space.
     const isLayout = /^[ \t\n\r\f]*$/.test(data) && !(this.#isOwn && this.#blocks.length === 0 && !data.includes('\n'));
     if (!this.#open && isLayout) return;
     this.#append(this.#document.createTextNode(data), marks);

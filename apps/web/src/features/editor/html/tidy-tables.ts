@@ -33,7 +33,7 @@ function cellOf(source: HTMLElement, marks: Marks, inner: Inner): HTMLElement {
   return cell;
 }
 
-/** What a block says, line by line, where no block can stand. */
+/** Returns a block's text line by line, where no block is allowed. */
 function linesOf(block: HTMLElement): (Node | string)[][] {
   if (block.matches('ul, ol')) {
     const items = [...block.querySelectorAll('li')];

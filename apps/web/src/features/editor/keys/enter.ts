@@ -55,7 +55,7 @@ export function leaveList(tr: Parameters<typeof turnInto>[0], pos: number) {
 
 const NORMAL = new Set(['paragraph', 'heading', 'quote', 'callout', 'image']);
 
-/** What stands behind the caret goes into the new paragraph. */
+/** Moves the text after the caret into the new paragraph. */
 export const enterInWords: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection;
   const block = $from.parent;

@@ -31,7 +31,7 @@ function sliceOf(html: string, isInList: boolean): Slice {
   return new Slice(content, openness(firstChild), openness(lastChild));
 }
 
-/** All words of a slice, for where no block can stand. */
+/** Returns all words of a slice, for places where no block is allowed. */
 function wordsOf({ content }: Slice): Fragment {
   let words = Fragment.empty;
   content.descendants((node) => {

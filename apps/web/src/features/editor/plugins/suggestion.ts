@@ -5,7 +5,7 @@ import { schema } from '../schema.ts';
 
 export interface Suggestion {
   trigger: '/' | '@';
-  /** Where the sign stands, and where the word behind it ends. */
+  /** Where the trigger character is, and where the word after it ends. */
   from: number;
   to: number;
   query: string;

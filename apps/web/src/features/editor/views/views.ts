@@ -22,7 +22,7 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
     dom.dataset.checked = String(shown.attrs.checked);
     box.checked = shown.attrs.checked;
     box.disabled = !view.editable;
-    // Several boxes in a row are told apart by their words.
+    // Consecutive boxes are distinguished by their words.
     const words = shown.firstChild?.textContent.trim() || 'Task';
     if (box.getAttribute('aria-label') !== words) box.setAttribute('aria-label', words);
   };
@@ -75,7 +75,7 @@ function drawLive(onPlaces: (change: (places: LivePlace[]) => LivePlace[]) => vo
     return {
       dom,
       update: (next) => next.type === node.type && next.attrs.kind === place.kind && next.attrs.filter === place.filter,
-      // What stands in it acts for itself.
+      // Its content handles events itself.
       stopEvent: (event) => !/^(?:drag|drop|mousedown)/.test(event.type),
       ignoreMutation: () => true,
       destroy: () => onPlaces((places) => places.filter((each) => each !== place)),

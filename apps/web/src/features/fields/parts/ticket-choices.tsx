@@ -44,7 +44,7 @@ export type ChosenField = OfKind<'status' | 'enum' | 'people' | 'labels'> | 'spr
 /** More than one value. */
 export type ListField = OfKind<'people' | 'labels'>;
 
-/** Stands among the options for having no value. */
+/** The option for no value. */
 export const NONE = '';
 
 interface Choice {
@@ -150,7 +150,7 @@ const statusOf = (key: string, { configuration }: ChoiceContext) =>
   configuration.statuses.find((status) => status.key === key);
 const sprintOf = (id: string, { sprints }: ChoiceContext) => sprints?.find((sprint) => sprint.id === id);
 
-/** Stands for the field as a whole. */
+/** The icon of the field itself. */
 export function markOfField(field: ChosenField): ReactNode {
   const { Icon, mark } = choiceOf(field);
   return mark ?? <Icon size={16} stroke={1.6} aria-hidden="true" />;

@@ -47,7 +47,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
   /** Returns the focus to the button that opened it: the one at the top stays, the one at the end comes back. */
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
-    // What keeps it may still be on its way.
+    // The code that keeps it may still be loading.
     if (title.trim() !== '') withCode(titleCode, ({ keepTitle }) => keepTitle(draftName, title), notSaved(title));
     onClose();
     requestAnimationFrame(() => {

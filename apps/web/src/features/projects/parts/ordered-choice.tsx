@@ -35,7 +35,7 @@ export function OrderedChoice<Value extends string>({ label, all, labels, chosen
             <li key={each} className={styles.choice}>
               <Checkbox
                 label={labels[each]}
-                // One has to stay: a ticket always has one.
+                // One must remain: a ticket always has one.
                 disabled={disabled || isLast}
                 checked={index !== -1}
                 onChange={({ currentTarget }) =>

@@ -10,7 +10,7 @@ import { useVisit } from './use-visit.ts';
 
 export interface Failure {
   error: Error;
-  /** What was shown until it was taken away. */
+  /** The project that was shown until access was lost. */
   lost: Project | undefined;
   /** What they were writing in it. */
   typed: readonly TypedText[];

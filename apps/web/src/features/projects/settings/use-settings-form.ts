@@ -18,7 +18,7 @@ export function useSettingsForm(project: Project, tab: string) {
   const [problems, setProblems] = useState<FieldProblems>({});
   const changes = changesOf(fieldsOf(project), fields);
   const { mutate, isPending, error, reset } = useMutation({
-    // The key it had is remembered: the event may bring the new one before the answer does.
+    // The former key is remembered: the event may arrive with the new one before the answer.
     mutationFn: (_formerKey: string) => updateProject(client, project, changes),
     onSuccess: (saved, formerKey) => {
       draft.discard();

@@ -61,7 +61,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       return;
     case 'board.replaced':
       if (event.project_id) void refetchBoard(client, event.project_id);
-      // An import brings comments, files, time and links as well.
+      // An import also adds comments, files, time and links.
       void client.invalidateQueries({ queryKey: ticketKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'board' });
       return;
     case 'time.changed':

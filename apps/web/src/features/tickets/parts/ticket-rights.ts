@@ -12,7 +12,7 @@ export interface TicketRights {
   canComment: boolean;
   /** Of others. */
   canDeleteComments: boolean;
-  /** Of an archived project too, though nothing can be brought back from it there. */
+  /** Also of an archived project, from whose trash nothing can be restored. */
   canSeeTrash: boolean;
 }
 

@@ -30,7 +30,7 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
   const ready = readyMade(userId, hasSprints);
   const exact = views.find((view) => view.query === query);
   const name = exact?.name ?? ready.find((each) => each.query === query)?.name;
-  // Chosen and changed since: it can be brought up to what is shown now.
+  // Chosen and changed since: it can be updated to what is shown now.
   const changed = exact ? undefined : views.find((view) => view.id === chosen && view.owner_id === userId);
   const own = views.filter((view) => view.owner_id === userId);
   const shared = views.filter((view) => view.owner_id !== userId);

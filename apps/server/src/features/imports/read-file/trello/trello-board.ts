@@ -130,7 +130,7 @@ function boardOfCards(json: unknown): unknown {
     read.flatMap((card) => card.members),
     read.flatMap((card) => card.actions),
   ];
-  // What their list is called stands in what was done to them, the newest first.
+  // The name of their list is in their actions, newest first.
   const lists = actions.map((action) => InList.parse(action).data.list).toReversed();
   return { cards, lists, checklists, members, actions };
 }
