@@ -58,7 +58,7 @@ export function readTokenActions(db: Queryable, scope: Scope, wanted: Wanted, no
     order by a.at desc, a.id desc limit ${TOKEN_ACTION_PAGE}`);
 }
 
-/** Each token with each name that an agent gave, the last used first. */
+/** Reads each token with each name that an agent gave, last used first. */
 export function readTokenPrograms(
   db: Queryable,
   scope: Scope,

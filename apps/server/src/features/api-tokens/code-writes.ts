@@ -59,7 +59,7 @@ export async function setCodeUsed(
     update oauth_codes set used_at = ${now}, token_id = ${token_id} where company_id = ${company_id} and id = ${id}`);
 }
 
-/** One of the ids at least. */
+/** Deletes the codes of a company, of a user, or of a user in a company. At least one id is given. */
 export async function deleteCodes(
   tx: Queryable,
   { company_id, user_id }: { company_id?: string | undefined; user_id?: string | undefined },

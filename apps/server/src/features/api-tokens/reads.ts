@@ -15,7 +15,7 @@ const TOKENS = (now: Date): Sql => sql`
   join users u on u.id = t.user_id
   join auth_users b on b.id = u.auth_id`;
 
-/** A user's own tokens in all companies where they are active members, newest first. */
+/** Reads a user's own tokens in all companies where they are active members, newest first. */
 export function readOwnTokens(db: Queryable, scope: Scope, userId: string, now: Date): Promise<ApiToken[]> {
   return db.query<ApiToken>(sql`
     ${TOKENS(now)}
@@ -23,7 +23,7 @@ export function readOwnTokens(db: Queryable, scope: Scope, userId: string, now: 
     order by t.created_at desc, t.id`);
 }
 
-/** The tokens of all members of a company: the last used first, then the newest. */
+/** Reads the tokens of all members of a company: last used first, then newest. */
 export function readCompanyTokens(db: Queryable, scope: Scope, companyId: string, now: Date): Promise<ApiToken[]> {
   return db.query<ApiToken>(sql`
     ${TOKENS(now)}
@@ -37,7 +37,7 @@ export async function readToken(db: Queryable, scope: Scope, id: string, now: Da
   return row;
 }
 
-/** The names of a token's user and company. */
+/** Reads the names of a token's user and company. */
 export async function readTokenNames(
   db: Queryable,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function readTokenNames(
   return row;
 }
 
-/** Whether all projects can be seen in this company. */
+/** Tells whether all projects can be seen in this company. */
 export async function areSeen(
   db: Queryable,
   scope: Scope,

@@ -62,7 +62,7 @@ export async function findProposal(
   return row;
 }
 
-/** Open proposals that belong to no answer; the newest come first. */
+/** Finds open proposals that belong to no answer, newest first. */
 export function findWaitingOfPrograms(
   db: Queryable,
   scope: Scope,
@@ -81,7 +81,7 @@ interface ByToken {
   token_id: string;
 }
 
-/** What a program proposed with one API token; the newest come first. */
+/** Finds what a program proposed with one API token, newest first. */
 export function findSentProposals(
   db: Queryable,
   scope: Scope,
@@ -116,7 +116,7 @@ interface TicketNow {
   version: number;
 }
 
-/** The current tickets of the lines by id, if the viewer may see them. */
+/** Reads the current tickets of the lines by id, if the viewer may see them. */
 export async function readTicketsOfLines(
   db: Queryable,
   scope: Scope,
@@ -139,14 +139,14 @@ export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<st
   return current.version === ticket.version ? null : `${current.key} has changed since this was proposed.`;
 }
 
-/** The proposal for its user, with the current tickets. */
+/** Shows the proposal to its user, with the current tickets. */
 export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
   const { source, program, batch_id } = stored;
   const choices = await readChoices(db, scope, stored);
   return { ...(await showSent(db, scope, stored)), source, program, batch_id, choices };
 }
 
-/** The proposal for the program that made it. */
+/** Shows the proposal to the program that made it. */
 export async function showSent(db: Queryable, scope: Scope, stored: StoredProposal): Promise<SentProposal> {
   const { company_id, lines, id, project_id, state, version, created_at, decided_at } = stored;
   const now = await readTicketsOfLines(db, scope, company_id, lines);
@@ -171,7 +171,7 @@ export async function showSent(db: Queryable, scope: Scope, stored: StoredPropos
 
 export type Choices = Proposal['choices'];
 
-/** The values that ticket fields of a project can have: its statuses, members and sprints that haven't ended. */
+/** Reads the values that ticket fields of a project can have: statuses, members and sprints that haven't ended. */
 export async function readChoices(db: Queryable, scope: Scope, { company_id, project_id }: Place): Promise<Choices> {
   const [row] = await db.query<{ choices: Choices }>(sql`
     select json_build_object(

@@ -36,7 +36,7 @@ export interface NewProposal {
   program: Program | null;
 }
 
-/** An answer has one proposal in a project: a second insert does nothing. */
+/** Inserts a proposal. An answer has one in a project: a second insert does nothing. */
 export async function insertProposal(tx: Queryable, proposal: NewProposal, now: Date): Promise<void> {
   const { company_id, project_id, id, user_id, source, message_id, program } = proposal;
   await tx.query(sql`
@@ -85,7 +85,7 @@ export async function decideProposal(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Of programs only. */
+/** Deletes old proposals of programs. */
 export async function deleteOldProposals(db: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - PROPOSAL_LIMITS.keptDays * DAY_MS);
   await db.query(sql`

@@ -51,7 +51,7 @@ export interface EarlierMessage {
   project_ids: string[] | null;
 }
 
-/** The last messages of a person's conversation, the oldest first. */
+/** Reads the last messages of a user's conversation, oldest first. */
 export async function readEarlierMessages(
   db: Queryable,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function readEarlierMessages(
   return row;
 }
 
-/** The last changed first. */
+/** Reads conversations, last changed first. */
 export async function readRecentConversations(
   db: Queryable,
   scope: Scope,

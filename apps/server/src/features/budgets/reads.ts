@@ -42,7 +42,7 @@ export async function readBudgets(db: Queryable, scope: Scope, asked: Asked): Pr
     .sort((a, b) => b.used_hours / b.total_hours - a.used_hours / a.total_hours);
 }
 
-/** Time of deleted tickets counts while they are in the trash: it was spent. */
+/** Reads used hours. The time of tickets in the trash counts: it was spent. */
 export function readBudgetRows(
   db: Queryable,
   scope: Scope,

@@ -61,7 +61,7 @@ export interface DueTicket {
   company_name: string;
 }
 
-/** Sorted by day. If there are more than the limit, those closest to today. */
+/** Reads due tickets by day; beyond the limit, only those closest to today. */
 export function readDueTickets(
   db: Queryable,
   scope: Scope,

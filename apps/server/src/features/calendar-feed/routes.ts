@@ -50,7 +50,7 @@ export const calendarFeedRoutes = (services: Services) => {
   ];
 };
 
-/** If the server sends mail, users must have verified their email address. */
+/** Finds a feed. If the server sends mail, its user must have verified their address. */
 async function findFeed({ db, mail }: Services, address: string): Promise<OpenFeed | undefined> {
   if (!address.endsWith(ENDING)) return undefined;
   const feed = await findOpenFeed(db, address.slice(0, -ENDING.length));

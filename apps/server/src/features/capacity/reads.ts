@@ -23,7 +23,7 @@ interface Asked {
   to?: string | undefined;
 }
 
-/** Those of the viewer, and everyone's where they may see the workload. */
+/** Reads the viewer's days off, and everyone's where they may see the workload. */
 export function readDaysOff(
   db: Queryable,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export function readDaysOff(
     order by from_day, id limit ${DAYS_OFF_PAGE}`);
 }
 
-/** The days off that the viewer's own calendar proposes for one of their companies. Clients get none: they have no capacity. */
+/** Reads days off that the viewer's own calendar proposes for a company. Clients get none: they have no capacity. */
 export async function readProposedDaysOff(
   db: Queryable,
   { user_id, memberships }: Viewer,
@@ -72,7 +72,7 @@ export interface CompanyCapacity extends Pick<CapacityFacts, 'working' | 'holida
   factsOf(userId: string): CapacityFacts & { meetings?: KnownMeetings };
 }
 
-/** Unscoped on purpose: for reads that have asked whether the viewer may see the hours of these people. */
+/** Reads capacities, unscoped on purpose: the caller has checked the right to see these people's hours. */
 export async function readCompanyCapacity(
   db: Queryable,
   company_id: string,

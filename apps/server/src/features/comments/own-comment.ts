@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** As it is now, or undefined when it is gone. */
+/** Reads the current comment; undefined when it was deleted. */
 export async function readCommentRow(
   tx: Queryable,
   { company_id }: TicketRef,

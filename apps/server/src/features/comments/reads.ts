@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { programOf } from '../history/fragments.ts';
 
-/** One page of the conversation, oldest first. */
+/** Reads one page of comments, oldest first. */
 export function readComments(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<Comment[]> {
   return db.query<Comment>(sql`
     select * from (

@@ -26,12 +26,12 @@ export async function readCompany(
   return company;
 }
 
-/** By name. */
+/** Reads companies by name. */
 export function readCompanies(db: Queryable, scope: Scope, viewer: Viewer): Promise<Company[]> {
   return selectCompanies(db, scope, viewer, empty);
 }
 
-/** The viewer's, with the invite code only where they may invite (decision T-28). */
+/** Selects the viewer's companies, with the invite code only where they may invite (decision T-28). */
 async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, condition: Sql): Promise<Company[]> {
   const rows = await db.query<CompanyRow>(sql`
     select id, name, description, logo, website, email, address, owner_id, invite_code,
@@ -144,7 +144,7 @@ export async function readViewerIn(db: Queryable, companyId: string, userId: str
   return { user_id: userId, memberships };
 }
 
-/** Whether a person with this address belongs to the company, active or not. */
+/** Tells whether a user with this address belongs to the company, active or not. */
 export async function hasMemberWithEmail(db: Queryable, companyId: string, email: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from company_members m join users u on u.id = m.user_id

@@ -9,7 +9,7 @@ import { fail } from '../../platform/http/fail.ts';
 
 const INVITE_CODE_LENGTH = 12;
 
-/** 12 random upper-case letters (specification, section 1): about 56 bits. */
+/** Creates a code of 12 random upper-case letters (specification, section 1): about 56 bits. */
 function newInviteCode(): string {
   return Array.from({ length: INVITE_CODE_LENGTH }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

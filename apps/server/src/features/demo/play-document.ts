@@ -49,7 +49,7 @@ export function stepsOfDocument(place: Place, document: DemoDocument, { perform,
   return [write, ...threads.flatMap(stepsOf)];
 }
 
-/** Where the words are in the document. */
+/** Finds the words in the document. */
 function anchorOf(html: string, words: string | undefined) {
   if (words === undefined) return null;
   const steps = textBlockSteps(html);

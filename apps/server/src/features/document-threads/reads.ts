@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { reachesDocument } from '../documents/fragments.ts';
 
-/** The oldest first; all of a document, or one of them. */
+/** Reads all threads of a document, or one of them, oldest first. */
 export function readThreads(
   db: Queryable,
   scope: Scope,
@@ -26,7 +26,7 @@ export function readThreads(
     order by t.created_at, t.id limit ${DOCUMENT_LIMITS.threads}`);
 }
 
-/** What a comment said before it was edited, the oldest first. */
+/** Reads what a comment said before each edit, oldest first. */
 export function readCommentVersions(
   db: Queryable,
   scope: Scope,

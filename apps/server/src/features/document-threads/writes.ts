@@ -97,7 +97,7 @@ export async function insertComment(
   }
 }
 
-/** As it is now, or undefined when it is gone. */
+/** Reads the current comment; undefined when it was deleted. */
 export async function readCommentRow(
   tx: Queryable,
   { company_id, id }: DocumentRef,

@@ -27,7 +27,7 @@ export async function findDocument(db: Queryable, scope: Scope, id: string): Pro
   return row;
 }
 
-/** The newest first: all documents of a project, or one of them. */
+/** Reads all documents of a project, or one of them, newest first. */
 export function readDocuments(db: Queryable, scope: Scope, place: ProjectRef, id?: string): Promise<ListedDocument[]> {
   return db.query<ListedDocument>(sql`
     select ${LISTED} from documents d where ${inProject(scope, place)} ${id ? sql`and d.id = ${id}` : empty}
@@ -56,7 +56,7 @@ const ofDocument = (scope: Scope, { company_id, id }: DocumentRef): Sql => sql`
   document_revisions r join documents d on d.company_id = r.company_id and d.id = r.document_id
   where r.company_id = ${company_id} and r.document_id = ${id} and ${inScope(scope, 'd.company_id', 'd.project_id')}`;
 
-/** The newest revisions, and all named ones. */
+/** Reads the newest revisions, and all named ones. */
 export function readRevisions(db: Queryable, scope: Scope, document: DocumentRef): Promise<Revision[]> {
   return db.query<Revision>(sql`
     select ${REVISION} from ${ofDocument(scope, document)}
@@ -74,7 +74,7 @@ export async function readRevision(
   return row;
 }
 
-/** The last deleted first. */
+/** Reads the trash, last deleted first. */
 export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef): Promise<DeletedDocument[]> {
   return db.query<DeletedDocument>(sql`
     select d.id, d.title, d.category, d.is_external, d.deleted_at, d.deleted_by from document_records d
@@ -82,7 +82,7 @@ export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef
     order by d.deleted_at desc, d.id desc limit ${DOCUMENT_LIMITS.count}`);
 }
 
-/** Up to a hundred projects with documents in the trash that can no longer be restored. */
+/** Reads up to a hundred projects with documents in the trash that can no longer be restored. */
 export function readOldDocumentTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select distinct company_id, project_id from document_records where deleted_at < ${restoreDeadline(now)} limit 100`);

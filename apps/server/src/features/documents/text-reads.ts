@@ -17,7 +17,7 @@ const PIECE = 512 * 1024;
 
 type Place = Pick<DocumentRef, 'company_id' | 'id'>;
 
-/** Undefined when no text is based on the document's current content. */
+/** Reads the shared text; undefined when none is based on the document's current content. */
 export async function readText(db: Queryable, { company_id, id }: Place): Promise<KeptText | undefined> {
   const [row] = await db.query<KeptText>(sql`
     select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at
@@ -50,7 +50,7 @@ export async function readTextUpdates(
   return [...bySeq].map(([seq, some]) => ({ seq, data: Buffer.concat(some.map(({ data }) => data)) }));
 }
 
-/** Up to a hundred documents whose text isn't saved as content, because its process has ended. */
+/** Reads up to a hundred documents whose text isn't saved as content, because its process has ended. */
 export function readUnsavedTexts(db: Queryable, before: Date): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(sql`
     select d.company_id, d.project_id, d.id from shared_texts t

@@ -17,7 +17,7 @@ export interface TextRow {
   is_paused: boolean;
 }
 
-/** Every command that adds to a text or ends it takes this lock, so that no acknowledged update is in an ended text. */
+/** Locks a text. Every command that adds to it or ends it does, so that no acknowledged update is in an ended text. */
 export async function lockText(
   tx: Queryable,
   { company_id, id }: DocumentRef,

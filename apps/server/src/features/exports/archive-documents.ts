@@ -14,7 +14,10 @@ import type { ExportPlace } from './reads.ts';
 const MOST_OF_REVISIONS = 100_000_000;
 const REVISIONS_AT_ONCE = 5;
 
-/** The oldest first. @param given finds the archive's records of a document's files */
+/**
+ * Writes documents, oldest first.
+ * @param given finds the archive's records of a document's files
+ */
 export async function* documentLines(
   db: Queryable,
   scope: Scope,
@@ -45,7 +48,7 @@ export async function* documentLines(
   }
 }
 
-/** The newest first. */
+/** Writes revisions, newest first. */
 async function* revisionsOf(
   db: Queryable,
   { company_id, id }: { company_id: string; id: string },
@@ -67,7 +70,7 @@ async function* revisionsOf(
   }
 }
 
-/** The oldest first. */
+/** Writes threads, oldest first. */
 async function threadsOf(
   db: Queryable,
   { company_id, id }: { company_id: string; id: string },

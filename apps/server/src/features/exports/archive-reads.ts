@@ -34,7 +34,7 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
   return row;
 }
 
-/** Only of members: a text may hold any id. */
+/** Reads mentioned members only: a text may hold any id. */
 const mentionedIn = (projectId: string): Sql => sql`
   select distinct mention[1]::uuid as user_id from (
     select description as html from tickets where project_id = ${projectId}
@@ -72,7 +72,7 @@ export interface ArchivedLine {
   json: string;
 }
 
-/** In the order of the ids. One statement, so what belongs to a ticket is of one moment. */
+/** Reads tickets by id in one statement, so that a ticket and its child records are of one moment. */
 export function readArchiveTickets(
   db: Queryable,
   scope: Scope,

@@ -77,7 +77,7 @@ export interface TableTicket extends TicketFields<PlainField | 'number' | 'statu
   sprint: string | null;
 }
 
-/** In the order of the ids. */
+/** Reads tickets in the order of their ids. */
 export function readTableTickets(
   db: Queryable,
   scope: Scope,

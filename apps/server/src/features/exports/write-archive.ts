@@ -47,7 +47,10 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
     await writer.close();
   }
 
-  /** In parts that memory can hold. @returns how many there are */
+  /**
+   * Adds documents in parts that fit in memory.
+   * @returns how many there are
+   */
   async function addDocuments(filesOf: (documentId: string) => ArchiveFile[]): Promise<number> {
     let [part, documents, characters] = [0, 0, 0];
     let lines: string[] = [];
@@ -109,7 +112,7 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
   return readable;
 }
 
-/** A file's record in the archive. */
+/** Writes a file's record in the archive. */
 function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: Omit<FileToArchive, 'ticket_id'>) => ArchiveFile {
   const seal = sealFor(ARCHIVE_FORMAT);
   return ({ id, kind, name, media_type, bytes, sha256, by, at, width, height }) => {

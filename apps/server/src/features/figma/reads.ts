@@ -39,7 +39,7 @@ export interface LinkedDesign {
   url: string | null;
 }
 
-/** The design file of a project. */
+/** Reads the design file of a project. */
 export async function readLinkedDesign(db: Queryable, project: ProjectRef): Promise<LinkedDesign | undefined> {
   const [row] = await db.query<LinkedDesign>(sql`
     select figma_file_key as key, figma_file_name as name, figma_file_url as url from projects
@@ -71,7 +71,7 @@ const picture = (id: Sql, companyId: string) => sql`(
   select json_build_object('id', f.id, 'width', f.width, 'height', f.height)
   from files f where f.company_id = ${companyId} and f.id = ${id})`;
 
-/** The frames of a ticket within the scope, in the order of its text. */
+/** Reads the frames of a ticket within the scope, in the order of its text. */
 export function readTicketFrames(db: Queryable, scope: Scope, { company_id, id }: TicketRef): Promise<StoredFrame[]> {
   return db.query<StoredFrame>(sql`
     select r.id, r.file_key, r.node_id, r.name, r.version, r.last_modified, r.changed_at, r.problem,
@@ -106,7 +106,7 @@ export function readFramesOfFile(
     order by r.picture_id is not null, r.created_at, r.id limit ${limit}::integer`);
 }
 
-/** The files whose frames to check, in connected companies; the file checked longest ago comes first. */
+/** Reads the files whose frames to check, in connected companies; the file checked longest ago comes first. */
 export function readFilesToLookAt(db: Queryable, limit: number): Promise<DesignRef[]> {
   return db.query<DesignRef>(sql`
     select r.company_id, r.file_key from ticket_frames r
@@ -121,7 +121,7 @@ const CHECK_AFTER_MS = 5 * 60_000;
 /** The same for a ticket with a frame that was never checked. */
 const CHECK_NEW_AFTER_MS = 60_000;
 
-/** The files of a ticket's frames that are due for a check, unless Figma asked for a pause. */
+/** Reads the files of a ticket's frames that are due for a check, unless Figma asked for a pause. */
 export function readDueFiles(db: Queryable, { company_id, id }: TicketRef, now: Date): Promise<DesignRef[]> {
   return db.query<DesignRef>(sql`
     select d.company_id, d.file_key from ticket_frames r

@@ -10,7 +10,10 @@ export interface NewInstallation extends Pick<Installation, 'company_id' | 'id' 
   now: Date;
 }
 
-/** In the place of the one before it. @returns false when the company is not connected as that account any more */
+/**
+ * Saves an installation, replacing the former one.
+ * @returns false when the company is not connected as that account any more
+ */
 export async function upsertInstallation(
   tx: Queryable,
   { company_id, id, installation_id, account, connected_as, created_by, now }: NewInstallation,

@@ -56,7 +56,7 @@ export async function findKnownRepository(db: Queryable, id: string): Promise<Re
   return row;
 }
 
-/** All repositories of a company that have a webhook, including unlinked ones. */
+/** Reads all repositories of a company that have a webhook, including unlinked ones. */
 export function readHooked(db: Queryable, company_id: string): Promise<(Repository & { hook_id: string })[]> {
   return db.query(sql`
     select ${COLUMNS} from github_repositories r
@@ -108,7 +108,7 @@ export async function readLinkedProject(db: Queryable, project: ProjectRef): Pro
   return row;
 }
 
-/** The projects of a company whose settings name a repository. */
+/** Reads the projects of a company whose settings name a repository. */
 export function readProjectsWithRepository(db: Queryable, company_id: string): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select company_id, id as project_id from projects
@@ -147,7 +147,7 @@ export async function readUnfinishedChecks(
   return rows.map(({ number }) => number);
 }
 
-/** The pull requests of a ticket within the scope; the last changed come first. */
+/** Reads the pull requests of a ticket within the scope, last changed first. */
 export function readPullRequests(db: Queryable, scope: Scope, ticket: TicketRef): Promise<PullRequest[]> {
   return db.query<PullRequest>(sql`
     select p.id, p.number, p.title, p.url, p.branch, p.author, p.state, p.checks, l.is_closing, p.updated_at
@@ -196,7 +196,7 @@ export function readSyncedTickets(
      order by t.number limit ${newTickets}::integer)`);
 }
 
-/** The links of this ticket, or of all tickets. */
+/** Reads the links of this ticket, or of all tickets. */
 export function readIssueLinks(
   db: Queryable,
   { company_id, id }: Pick<Repository, 'company_id' | 'id'>,
@@ -297,7 +297,10 @@ export async function readInstallation(db: Queryable, company_id: string): Promi
   return row;
 }
 
-/** Unscoped on purpose: GitHub has signed both ids. @returns the links of companies that use this installation */
+/**
+ * Reads repositories, unscoped on purpose: GitHub has signed both ids.
+ * @returns the links of companies that use this installation
+ */
 export function readRepositoriesOfInstallation(
   db: Queryable,
   { installation_id, github_id }: { installation_id: string; github_id: string },
@@ -308,7 +311,7 @@ export function readRepositoriesOfInstallation(
     where g.installation_id = ${installation_id} order by r.id limit 1000`);
 }
 
-/** Unscoped on purpose, as above. */
+/** Reads companies, unscoped on purpose: GitHub has signed the id. */
 export function readInstalledCompanies(db: Queryable, installation_id: string): Promise<{ company_id: string }[]> {
   return db.query(sql`select company_id from github_installations where installation_id = ${installation_id}`);
 }

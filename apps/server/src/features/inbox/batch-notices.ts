@@ -22,7 +22,7 @@ export interface TogetherOfBatch {
   assignments?: Notice[];
 }
 
-/** Whether a step that changed many tickets at once has already notified people. */
+/** Tells whether a step that changed many tickets at once has already notified people. */
 export const isTold = (before: Values | null): boolean => before?.[TOLD_TOGETHER] === true;
 
 /** @returns the batch's notifications for its first event, and empty lists for the others */
@@ -56,7 +56,7 @@ async function readRows(tx: Queryable, { company_id, project_id }: ProjectRef, b
   return rows.filter(({ before }) => !isTold(before));
 }
 
-/** The tickets whose column differs before and after the batch. */
+/** Returns the tickets whose column differs before and after the batch. */
 function movedIn(rows: readonly Row[]): { id: string; status: string }[] {
   const changesById = new Map<string, { former: unknown; status: string }>();
   for (const row of rows) {
@@ -80,7 +80,7 @@ export function formerStatuses(updated: string | undefined, before: Values | nul
   return new Map(places.flatMap((place) => (place ? [[place.id, place.status]] : [])));
 }
 
-/** The tickets that the batch assigned, by person. */
+/** Returns the tickets that the batch assigned, by user. */
 function assignedIn(rows: readonly Row[]): Map<string, string[]> {
   const idsByPerson = new Map<string, string[]>();
   for (const row of rows) {

@@ -52,7 +52,7 @@ const ofView = (view: InboxView, now: Date): Sql => {
   return sql`n.done_at is null and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)`;
 };
 
-/** Of any company: invited people are not members yet. */
+/** Selects open invitations of any company: invited users are not members yet. */
 const isOpenInvitation = (now: Date): Sql => sql`
   n.kind = 'invited' and exists (
     select 1 from invitations i
@@ -105,7 +105,7 @@ export function readInbox(db: Queryable, scope: Scope, { view, ...asked }: Asked
   return readPage(db, scope, Object.assign({ which: ofView(view, asked.now) }, asked));
 }
 
-/** The groups of chosen notifications, as far as they are visible. */
+/** Reads the groups of chosen notifications, as far as they are visible. */
 export function readChosen(
   db: Queryable,
   scope: Scope,

@@ -51,7 +51,10 @@ export async function readConnection(
   return all.find((each) => each.type === type);
 }
 
-/** Unscoped on purpose: Slack has signed the workspace. @returns the companies that are connected to it */
+/**
+ * Reads companies, unscoped on purpose: Slack has signed the workspace.
+ * @returns the companies that are connected to it
+ */
 export async function readCompaniesOfTeam(db: Queryable, team_id: string): Promise<string[]> {
   const rows = await db.query<{ company_id: string }>(sql`
     select i.company_id from integrations i
@@ -157,7 +160,7 @@ const known = ({ from, to }: { from: string; to: string }): Sql => sql`
        where d.user_id = c.user_id and d.day between ${from} and ${to} and d.away_hours > 0) as away
     from calendar_connections c`;
 
-/** A user's out-of-office days that they haven't dismissed, by day. */
+/** Reads a user's out-of-office days that they haven't dismissed, by day. */
 export function readAbsences(db: Queryable, userId: string, today: string): Promise<ProposedDaysOff[]> {
   return db.query<ProposedDaysOff>(sql`
     select id, from_day, to_day, is_half from calendar_absences
@@ -189,7 +192,7 @@ export async function readDueCalendars(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether a user's calendar is due for reading and no process reads it now. */
+/** Tells whether a user's calendar is due for reading and no process reads it now. */
 export async function isCalendarDue(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`select 1 from calendar_connections c where c.user_id = ${userId} and ${isDue(now)}`);
   return rows.length > 0;
@@ -202,7 +205,7 @@ function isDue(now: Date): Sql {
              else c.read_at is null or c.read_at < ${ago(FRESH_MS)} end`;
 }
 
-/** The user's calendar connection, for the export of their own data. */
+/** Reads the user's calendar connection, for the export of their own data. */
 export const ownCalendarData = (userId: string, limit: number): Sql => sql`
   select json_build_object('account', c.account, 'connected_at', c.created_at, 'meeting_hours', (
     select coalesce(json_agg(h), '[]') from (

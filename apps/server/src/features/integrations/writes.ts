@@ -18,7 +18,7 @@ export interface NewConnection extends ConnectionRef, SealedTokens {
   now: Date;
 }
 
-/** In the place of the one before it. */
+/** Saves a connection, replacing the former one. */
 export async function upsertConnection(tx: Queryable, connection: NewConnection): Promise<void> {
   const { company_id, id, type, sealed, token_hint, expires_at, scopes, account, created_by, now } = connection;
   const settings = JSON.stringify(connection.settings);
@@ -48,7 +48,7 @@ export async function claimTokens(
   return rows.length > 0;
 }
 
-/** Someone else may try again. */
+/** Lets another process try again. */
 export async function releaseTokens(
   tx: Queryable,
   { company_id, type }: ConnectionRef,

@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Newest first. */
+/** Reads invitations, newest first. */
 export function readInvitations(db: Queryable, scope: Scope, companyId: string): Promise<Invitation[]> {
   return db.query<Invitation>(sql`
     select ${FIELDS} from invitations i
@@ -22,7 +22,7 @@ export function readInvitations(db: Queryable, scope: Scope, companyId: string):
     order by i.created_at desc, i.id limit ${OPEN_INVITATION_LIMIT}`);
 }
 
-/** At most 500, newest first. */
+/** Reads at most 500 invitations, newest first. */
 export function readProjectInvitations(
   db: Queryable,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function readAcceptor(
   return row;
 }
 
-/** A person's role in the company, and whether they are on the project, if one is given. */
+/** Reads a user's role in the company, and whether they are on the project, if one is given. */
 export async function readPlaceOf(
   db: Queryable,
   companyId: string,

@@ -68,7 +68,7 @@ export async function readRelations(
 const below = ({ company_id, project_id, id }: TicketRef) =>
   sql`t.company_id = ${company_id} and t.project_id = ${project_id} and t.parent_id = ${id}`;
 
-/** One page of the sub-tickets of a ticket. */
+/** Reads one page of the sub-tickets of a ticket. */
 export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, after = 0): Promise<TicketBrief[]> {
   return db.query<TicketBrief>(sql`
     ${briefs(scope, sql`${below(ticket)} and t.number > ${after}`)} order by t.number limit ${CHILDREN_PAGE}`);
@@ -76,7 +76,7 @@ export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, aft
 
 const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
 
-/** Active members of the company who may still see the ticket. */
+/** Reads active members of the company who watch the ticket and may still see it. */
 export async function readWatchers(db: Queryable, { company_id, project_id, id }: TicketRef): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(sql`
     select m.user_id from company_members m
@@ -101,7 +101,9 @@ interface PersonOfMany {
   ids: string[];
 }
 
-/** How many of a project's tickets each user watches. The caller checks whether they may still see the project. */
+/**
+ * Counts how many of a project's tickets each user watches. The caller checks whether they may still see the project.
+ */
 export function readWatchersOfMany(
   db: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -17,10 +17,13 @@ export function readPlain(address: string): URL | undefined {
 
 const isLoopbackUrl = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname);
 
-/** The address is on the user's own computer. */
+/** Tells whether the address is on the user's own computer. */
 export const isLoopback = (address: string): boolean => isLoopbackUrl(new URL(address));
 
-/** Whether a program may register this address: HTTPS, or the user's own computer. Other schemes could run scripts. */
+/**
+ * Tells whether a program may register this address: HTTPS, or the user's own computer. Other schemes could run
+ * scripts.
+ */
 export function mayRedirectTo(address: string): boolean {
   const url = readPlain(address);
   return url !== undefined && (url.protocol === 'https:' || isLoopbackUrl(url));

@@ -43,7 +43,7 @@ export async function findProject(
   return row;
 }
 
-/** By name. */
+/** Reads projects by name. */
 export async function readProjects(
   db: Queryable,
   scope: Scope,
@@ -107,7 +107,7 @@ export async function readConfiguration(
   return row;
 }
 
-/** Of projects without tickets too. */
+/** Reads progress, also of projects without tickets. */
 export function readProgress(db: Queryable, scope: Scope, companyId: string): Promise<ProjectProgress[]> {
   return db.query<ProjectProgress>(sql`
     select p.id as project_id, count(t.id)::integer as total,
@@ -122,7 +122,7 @@ export function readProgress(db: Queryable, scope: Scope, companyId: string): Pr
     group by p.id`);
 }
 
-/** How many tickets each status holds; those without any are left out. */
+/** Counts the tickets of each status, without empty ones. */
 export async function readStatusCounts(
   db: Queryable,
   scope: Scope,
@@ -135,7 +135,7 @@ export async function readStatusCounts(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** One page, newest first. */
+/** Reads one page, newest first. */
 export function readStatusChanges(
   db: Queryable,
   scope: Scope,
@@ -149,7 +149,7 @@ export function readStatusChanges(
     order by c.changed_at desc, c.id desc limit ${STATUS_CHANGES_PAGE}`);
 }
 
-/** What can still be restored, newest first. */
+/** Reads projects that can still be restored, newest first. */
 export function readDeletedProjects(
   db: Queryable,
   scope: Scope,

@@ -131,7 +131,10 @@ export async function purgeProjects(tx: Queryable, companyId: string, deletedBef
       for update skip locked)`);
 }
 
-/** Restorable projects count too. @throws Refusal project_limit */
+/**
+ * Refuses more projects than the limit; restorable ones count too.
+ * @throws Refusal project_limit
+ */
 export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: Date): Promise<void> {
   const limit = PROJECT_LIMITS.perCompany;
   // So that of two concurrent creations of the last allowed project only one succeeds.
@@ -142,7 +145,7 @@ export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: D
   if ((row?.count ?? 0) >= limit) fail('project_limit', { limit });
 }
 
-/** Whether another project of the company has or had this key: old addresses lead to it. */
+/** Tells whether another project of the company has or had this key: old addresses lead to it. */
 export async function isKeyTaken(tx: Queryable, companyId: string, key: string, projectId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from projects where company_id = ${companyId} and key = ${key} and id <> ${projectId}

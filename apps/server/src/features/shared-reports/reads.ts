@@ -14,7 +14,7 @@ const FIELDS = raw(
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Newest first. */
+/** Reads reports, newest first. */
 export function readReports(
   db: Queryable,
   scope: Scope,

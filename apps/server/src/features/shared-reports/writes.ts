@@ -79,7 +79,10 @@ export async function setOpened(tx: Queryable, { company_id, project_id, id }: R
   return rows.length > 0;
 }
 
-/** Revoked reports are kept for a day, to be restored; expired ones for thirty, to be seen. @returns how many went */
+/**
+ * Deletes revoked reports after a day, in which they can be restored, and expired ones after thirty.
+ * @returns how many went
+ */
 export async function deleteOldReports(tx: Queryable, now: Date): Promise<number> {
   const gone = await tx.query(sql`
     delete from shared_reports

@@ -86,7 +86,7 @@ export async function takeLines(tx: Queryable, { company_id, project_id }: Proje
   return rows.map(({ id }) => id);
 }
 
-/** They did not arrive: the next try takes them again. */
+/** Returns lines that did not arrive: the next try sends them again. */
 export async function returnLines(tx: Queryable, company_id: string, ids: readonly number[]): Promise<void> {
   await tx.query(sql`
     update slack_lines set handed_at = null where company_id = ${company_id} and id = any(${ids}::bigint[])`);
@@ -118,7 +118,7 @@ export async function noteOutcome(
     where company_id = ${company_id} and project_id = ${project_id}`);
 }
 
-/** The summary did not arrive: the next try sends it. */
+/** Forgets a summary that did not arrive: the next try sends it. */
 export async function forgetSummary(tx: Queryable, { company_id, project_id }: ProjectRef, former: string | null) {
   await tx.query(sql`
     update slack_notification_settings set summarised_on = ${former}::date

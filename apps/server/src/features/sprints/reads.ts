@@ -23,7 +23,7 @@ interface Filter {
   current?: string | undefined;
 }
 
-/** By start date. */
+/** Reads sprints by start date. */
 export function readSprints(
   db: Queryable,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function readSprintConfig(
   return row;
 }
 
-/** Whether a project has any, and takes more. */
+/** Tells whether a project has sprints switched on. */
 export async function hasSprintsOn(db: Queryable, scope: Scope, projectId: string): Promise<boolean> {
   const [row] = await db.query<{ sprint_enabled: boolean }>(sql`
     select p.sprint_enabled from projects p where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);

@@ -64,7 +64,7 @@ export function messagesOf(event: WebhookedEvent, { before }: EventOrigin): Even
   }
 }
 
-/** One for each ticket that was moved itself, and none for those that made room. */
+/** Writes one message for each moved ticket, and none for those that made room. */
 function moves(
   { payload: { places } }: Extract<WebhookedEvent, { type: 'ticket.moved' }>,
   before: EventOrigin['before'],

@@ -86,7 +86,7 @@ export async function readDelivery(
   return row;
 }
 
-/** Without the prefix that makes it recognizable outside. */
+/** Removes the prefix that makes the id recognizable outside. */
 export const idOfDelivery = (id: string): string => id.replace(/^msg_/, '');
 
 /** @returns the ids of the webhooks that get such an event */

@@ -64,7 +64,7 @@ export async function readWorkload(db: Queryable, scope: Scope, asked: Asked): P
   };
 }
 
-/** Everything that decides on which days of the window people work. */
+/** Reads everything that decides on which days of the window people work. */
 export async function readCalendar(
   db: Queryable,
   { company_id, from, today }: Asked,
@@ -115,7 +115,7 @@ function readPeople(db: Queryable, scope: Scope, { company_id, project_id }: Ask
     order by lower(u.name), u.id`);
 }
 
-/** Open tickets that the viewer may see, with the table `done` of the statuses that are done. */
+/** Selects open tickets that the viewer may see, with the table `done` of the statuses that are done. */
 export const openTickets = (scope: Scope, { company_id, project_id }: Asked): { done: Sql; open: Sql } => ({
   done: sql`
     select c.project_id, coalesce(s->>'key', '') as status from board_configurations c, jsonb_array_elements(c.statuses) s
@@ -126,7 +126,7 @@ export const openTickets = (scope: Scope, { company_id, project_id }: Asked): { 
       and (t.project_id, t.status) not in (select project_id, status from done)`,
 });
 
-/** Each assignee has an equal share of what is left of the estimate. */
+/** Reads work: each assignee has an equal share of what is left of the estimate. */
 function readWork(db: Queryable, scope: Scope, asked: Asked): Promise<WorkRow[]> {
   const { done, open } = openTickets(scope, asked);
   return db.query<WorkRow>(sql`
@@ -142,7 +142,7 @@ function readWork(db: Queryable, scope: Scope, asked: Asked): Promise<WorkRow[]>
     group by a.user_id, o.start_date, o.due_date`);
 }
 
-/** Of the weeks before this one: the time that was spent, by the number of the week in the window. */
+/** Reads the time that was spent in earlier weeks, by the number of the week in the window. */
 function readLogged(db: Queryable, scope: Scope, { company_id, from, today, project_id }: Asked) {
   const end = addDays(from, WORKLOAD_WEEKS * 7);
   return db.query<{ user_id: string; week: number; hours: number }>(sql`

@@ -55,7 +55,7 @@ const NAMED = 5;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** One statement, so that all numbers are of one moment. */
+/** Reads all numbers in one statement, so that they are of one moment. */
 export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsAsked): Promise<TicketFacts> {
   const { company_id, mine, isOneProject, today, now, limit } = asked;
   const onlyMine = mine
@@ -150,7 +150,7 @@ export interface TicketText {
 const TEXT_LIMIT = 6_000;
 const COMMENTS = 10;
 
-/** Tickets with their texts, cut, and the last comments. */
+/** Reads tickets with shortened texts and the last comments. */
 export function readTicketTexts(
   db: Queryable,
   scope: Scope,

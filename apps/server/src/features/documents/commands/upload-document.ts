@@ -33,7 +33,7 @@ export const uploadDocument = defineCommand({
   inverse: { none: "It comes with a file, which a batch can't contain." },
 });
 
-/** A name too long for a title is cut before its extension. */
+/** Makes a title of a file name, shortening a long one before its extension. */
 function titleOf(name: string): string {
   const limit = DOCUMENT_LIMITS.title;
   if (name.length <= limit) return name;

@@ -40,7 +40,7 @@ export async function saveSharedText(parts: Parts, place: DocumentRef, held?: He
   }
 }
 
-/** Whether the same text would fail each time: it is too long, too complex, or breaks the code that reads it. */
+/** Tells whether the same text would fail each time: it is too long, too complex, or breaks the code that reads it. */
 const isOfText = (error: unknown) =>
   error instanceof WorkerError ||
   (error instanceof Refusal && ['text_too_long', 'text_too_complex'].includes(error.code));

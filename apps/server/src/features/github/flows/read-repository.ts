@@ -32,7 +32,7 @@ export const Issues = z.array(
 const KINDS = ['file', 'dir', 'symlink', 'submodule'] as const;
 const Entries = z.array(z.object({ name: z.string(), path: z.string(), type: z.enum(KINDS), size: z.int() }));
 
-/** Built here: an address in an answer is not trusted. */
+/** Builds the address here: one in an answer is not trusted. */
 export const webAddress = ({ config }: Pick<Services, 'config'>, ...path: (string | number)[]) =>
   `${config.integrations.GITHUB_INTEGRATION_URL}/${path.map((each) => encodeURIComponent(each)).join('/')}`;
 

@@ -85,7 +85,7 @@ async function end(
   await run(SYSTEM, endSync, { company_id, project_id, repository_id, id, result, done, total, state, error: reason });
 }
 
-/** Null for our own faults, which are in the log. */
+/** Returns a sentence about a failure; null for internal errors, which are in the log. */
 function sentenceOf(error: Error): string | null {
   if (error instanceof OutsideError && error.status === 429) {
     const minutes = Math.ceil((error.retryAfter ?? 60) / 60);

@@ -85,7 +85,7 @@ function appDeliveryIn(raw: Buffer): z.output<typeof AppDelivery> {
   }
 }
 
-/** The only parts of a delivery that are trusted. */
+/** Reads the only parts of a delivery that are trusted. */
 function numbersIn(raw: Buffer): number[] {
   try {
     const { pull_request, check_run, check_suite } = Delivery.parse(JSON.parse(raw.toString()));

@@ -14,7 +14,7 @@ export interface ChangedBy {
   newId(): string;
 }
 
-/** The user who asked for the change; null for work that no user started. */
+/** Returns the user who asked for the change; null for work that no user started. */
 export const changedBy = ({ viewer, now, newId }: { viewer: Viewer; now: Date; newId(): string }): ChangedBy => ({
   user_id: viewer.is_system ? null : viewer.user_id,
   via: viewer.via,

@@ -92,7 +92,7 @@ export async function deliverNotices(
   return user_ids;
 }
 
-/** Sends the newest of several about one ticket or document for all of them. */
+/** Sends the newest of several notices about one ticket or document for all of them. */
 function sendOut({ enqueue }: Pick<CommandContext, 'enqueue'>, company_id: string, told: readonly Told[]): void {
   const bySubject = (some: readonly Told[]) =>
     new Map(some.map((each) => [`${each.user_id} ${each.subject_id}`, each])).values();

@@ -103,7 +103,7 @@ function boardOf(template: ProjectStarter): BoardConfiguration {
   };
 }
 
-/** A sample whose column the template has lost since starts in the first one. */
+/** Prepares sample tickets; one whose column the template no longer has starts in the first one. */
 function ticketsOf({ sampleTickets, defaultColumns }: ProjectStarter): TicketToAdd[] {
   const keys = defaultColumns.map((column) => column.key);
   const first = keys[0] ?? DEFAULT_STATUS;

@@ -89,7 +89,7 @@ export const updateProject = defineCommand({
   },
 });
 
-/** The former key still leads to the project. */
+/** Changes the key; the former key still leads to the project. */
 async function newKey(
   { tx }: CommandContext,
   { company_id, project_id, changes: { key } }: Input,

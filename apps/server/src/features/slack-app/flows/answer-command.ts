@@ -86,7 +86,7 @@ async function create(
   return ticket ? answerWith('Ticket created', [ticket]) : answerWith('Ticket created');
 }
 
-/** Slack accepts answers for half an hour. */
+/** Sends an answer, which Slack accepts for half an hour. */
 export async function sendAnswer(
   { outside, config }: Pick<Services, 'outside' | 'config'>,
   address: string,

@@ -46,7 +46,7 @@ export const recordDeliveries = defineCommand({
   inverse: { none: 'It has been sent.' },
 });
 
-/** All tries of a delivery failed, and nothing else has arrived since it was created. */
+/** Tells whether all tries of a delivery failed and nothing else has arrived since it was created. */
 function isDead({ last_delivered_at }: Sending, { dueAt, delivery }: Tried): boolean {
   if (dueAt !== null || delivery.event === TEST_EVENT) return false;
   return last_delivered_at === null || last_delivered_at < new Date(delivery.created_at);
