@@ -42,6 +42,8 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
+export const NewCompany = z.object({ id: z.optional(Id), name: CompanyName, time_zone: z.optional(line(64)) });
+
 /** How many people can be in a company. */
 export const MEMBER_LIMIT = 5_000;
 
@@ -119,7 +121,7 @@ export const companies = {
     path: '/api/companies',
     summary: 'Create a company. You become its owner',
     access: 'signed-in',
-    body: z.object({ id: z.optional(Id), name: CompanyName, time_zone: z.optional(line(64)) }),
+    body: NewCompany,
     response: Company,
     errors: ['conflict'],
   }),

@@ -13,6 +13,12 @@ export const FirstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
+export const FirstStepsChange = z.object({
+  is_hidden: z.optional(z.boolean()),
+  has_seen_shortcuts: z.optional(z.boolean()),
+});
+export type FirstStepsChange = z.infer<typeof FirstStepsChange>;
+
 export const firstSteps = {
   get: defineEndpoint({
     name: 'firstSteps.get',
@@ -30,7 +36,7 @@ export const firstSteps = {
     summary: 'Hide your list of first steps, or mark the shortcuts as seen',
     access: { action: 'project.create', scope: 'company' },
     params: inCompany,
-    body: z.object({ is_hidden: z.optional(z.boolean()), has_seen_shortcuts: z.optional(z.boolean()) }),
+    body: FirstStepsChange,
     response: FirstSteps,
   }),
 };

@@ -101,6 +101,9 @@ export type InboxMark = z.infer<typeof InboxMark>;
 const InboxFormer = z.object({ former: z.array(z.object({ ids: z.array(Id), change: z.required(InboxState) })) });
 export type InboxFormer = z.infer<typeof InboxFormer>;
 
+/** The notifications whose e-mail is sent again. */
+export const MailedAgain = z.object({ ids: setOf(Id, MARKED_AT_ONCE) });
+
 export const inbox = {
   list: defineEndpoint({
     name: 'inbox.list',
@@ -139,7 +142,7 @@ export const inbox = {
       'Send the e-mail about your unread notifications again, where the mail server never confirmed the first one',
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
-    body: z.object({ ids: setOf(Id, MARKED_AT_ONCE) }),
+    body: MailedAgain,
     response: z.object({ count: z.int() }),
   }),
 };

@@ -1,11 +1,7 @@
 // Saves which first steps a user has hidden or seen.
+import type { FirstStepsChange } from '@worklane/contract/first-steps';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-
-export interface FirstStepsChange {
-  is_hidden?: boolean | undefined;
-  has_seen_shortcuts?: boolean | undefined;
-}
 
 export async function saveFirstSteps(
   tx: Queryable,

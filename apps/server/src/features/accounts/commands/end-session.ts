@@ -1,11 +1,13 @@
 // Ends one of a user's sessions: every process refuses its access tokens and closes its streams.
+import { rawText } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 
 export const endSession = defineCommand({
   name: 'endSession',
   target: 'own',
-  input: fromCode<{ session_id: string }>(),
+  input: z.object({ session_id: rawText(100) }),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, viewer, emit }, { session_id }): Promise<{ ended: number }> {

@@ -1,6 +1,9 @@
 // Creates a company with its creator as owner, in one transaction (specification, section 6).
+import { NewCompany } from '@worklane/contract/companies';
+import { Id } from '@worklane/contract/platform/primitives';
 import { isTimeZone } from '@worklane/domain/time/is-time-zone';
-import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertCompany, insertMember } from '../writes.ts';
@@ -8,7 +11,7 @@ import { insertCompany, insertMember } from '../writes.ts';
 export const createCompany = defineCommand({
   name: 'createCompany',
   target: 'own',
-  input: fromCode<{ id: string; name: string; time_zone?: string | undefined }>(),
+  input: z.extend(NewCompany, { id: Id }),
   action: OWN,
   async run({ tx, viewer, newId, emit }, { id, name, time_zone = 'UTC' }): Promise<{ id: string }> {
     const { user_id } = viewer;

@@ -1,11 +1,13 @@
 // Hides a person's list of first steps, or marks the shortcuts as seen.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
-import { type FirstStepsChange, saveFirstSteps } from '../writes.ts';
+import { FirstStepsChange } from '@worklane/contract/first-steps';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { saveFirstSteps } from '../writes.ts';
 
 export const changeFirstSteps = defineCommand({
   name: 'changeFirstSteps',
   target: 'company',
-  input: fromCode<{ company_id: string; changes: FirstStepsChange }>(),
+  input: z.object({ changes: FirstStepsChange }),
   action: 'project.create',
   async run({ tx, viewer, emit }, { company_id, changes }) {
     const { user_id } = viewer;

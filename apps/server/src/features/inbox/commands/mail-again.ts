@@ -1,13 +1,14 @@
 // Sends the e-mail about the viewer's own notifications again, where the mail server never confirmed the first one.
+import { MailedAgain } from '@worklane/contract/inbox';
 import sql from 'sql-template-tag';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { mailBurst } from '../jobs.ts';
 import { mayBeUnmailed } from '../reads.ts';
 
 export const mailAgain = defineCommand({
   name: 'mailAgain',
   target: 'company',
-  input: fromCode<{ company_id: string; ids: readonly string[] }>(),
+  input: MailedAgain,
   action: 'company.view',
   async run({ tx, viewer: { user_id }, now, emit, enqueue }, { company_id, ids }): Promise<{ count: number }> {
     // What was in a digest is mailed at once: its day is over.

@@ -1,14 +1,14 @@
 // Deletes a webhook with its secrets and its log.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import type { Place } from '../reads.ts';
+import { OnWebhook } from '../on-webhook.ts';
 import { deleteWebhookRow, lockWebhook } from '../writes.ts';
 
 export const deleteWebhook = defineCommand({
   name: 'deleteWebhook',
   target: 'company',
-  input: fromCode<Place & { id: string }>(),
+  input: OnWebhook,
   action: actionOn,
   async run({ tx, emit }, place) {
     const { company_id, id } = place;

@@ -1,8 +1,10 @@
 // Sends a delivery again, under the same id.
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { Id } from '@worklane/contract/platform/primitives';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import type { Place } from '../reads.ts';
+import { OnWebhook } from '../on-webhook.ts';
 import { lockSending } from '../sending-writes.ts';
 import { planJob } from '../steps/plan-job.ts';
 import { lockWebhook, replayRow } from '../writes.ts';
@@ -10,7 +12,7 @@ import { lockWebhook, replayRow } from '../writes.ts';
 export const replayDelivery = defineCommand({
   name: 'replayDelivery',
   target: 'company',
-  input: fromCode<Place & { id: string; delivery_id: string }>(),
+  input: z.extend(OnWebhook, { delivery_id: Id }),
   action: actionOn,
   async run(context, { delivery_id, ...place }) {
     const { tx, now, emit } = context;

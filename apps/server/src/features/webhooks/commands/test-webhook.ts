@@ -1,9 +1,11 @@
 // Adds a test delivery to a webhook, also to one that is off.
+import { Id } from '@worklane/contract/platform/primitives';
 import { TEST_EVENT } from '@worklane/domain/webhooks/vocabulary';
-import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import type { Place } from '../reads.ts';
+import { OnWebhook } from '../on-webhook.ts';
 import { noteDeliveries } from '../steps/note-deliveries.ts';
 import { writeBody } from '../write-body.ts';
 import { lockWebhook } from '../writes.ts';
@@ -11,7 +13,7 @@ import { lockWebhook } from '../writes.ts';
 export const testWebhook = defineCommand({
   name: 'testWebhook',
   target: 'company',
-  input: fromCode<Place & { id: string; delivery_id: string }>(),
+  input: z.extend(OnWebhook, { delivery_id: Id }),
   action: actionOn,
   async run(context, { delivery_id, ...place }) {
     const { tx, now, emit, viewer } = context;
