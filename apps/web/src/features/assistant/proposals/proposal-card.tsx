@@ -53,9 +53,11 @@ function Card({ proposal, project, isGrowing, isNamed }: Props) {
     mutationFn: (changed: { line: string; change: LineChange }) => changeLine(client, proposal, changed),
   });
   const decide = useMutation({ mutationFn: (decision: () => Promise<void>) => decision() });
+  // A live update can show the approval before its request is answered: Undo has the focus then, and works.
+  const undo = useMutation({ mutationFn: () => undoProposal(client, proposal.batch_id) });
   const isWaiting = state === 'waiting';
   const isBusy = decide.isPending || change.isPending;
-  const problem = decide.error ?? change.error;
+  const problem = undo.error ?? decide.error ?? change.error;
   // Each decision replaces the buttons.
   const keepFocus = useKeepFocus();
   const headingId = `proposal-${proposal.id}`;
@@ -104,9 +106,10 @@ function Card({ proposal, project, isGrowing, isNamed }: Props) {
       <Decision
         proposal={proposal}
         isBusy={isBusy || isGrowing}
+        isUndoing={undo.isPending}
         onApprove={() => decide.mutate(() => approveProposal(client, proposal))}
         onReject={() => decide.mutate(() => rejectProposal(client, proposal))}
-        onUndo={() => decide.mutate(() => undoProposal(client, proposal.batch_id))}
+        onUndo={() => undo.mutate()}
       />
     </article>
   );
@@ -115,12 +118,14 @@ function Card({ proposal, project, isGrowing, isNamed }: Props) {
 interface DecisionProps {
   proposal: Proposal;
   isBusy: boolean;
+  isUndoing: boolean;
   onApprove: () => void;
   onReject: () => void;
   onUndo: () => void;
 }
 
-function Decision({ proposal: { state, lines, batch_id }, isBusy, onApprove, onReject, onUndo }: DecisionProps) {
+function Decision({ proposal, isBusy, isUndoing, onApprove, onReject, onUndo }: DecisionProps) {
+  const { state, lines, batch_id } = proposal;
   const count = lines.filter(isDone).length;
   if (state === 'waiting') {
     return (
@@ -139,7 +144,7 @@ function Decision({ proposal: { state, lines, batch_id }, isBusy, onApprove, onR
       <footer className={styles.foot}>
         <span className={styles.note}>{`You approved ${changesWords(count)}.`}</span>
         {batch_id && (
-          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onUndo}>
+          <Button size="compact-sm" variant="default" disabled={isUndoing} onClick={onUndo}>
             Undo
           </Button>
         )}
