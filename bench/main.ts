@@ -98,34 +98,34 @@ async function measure(bench: Bench): Promise<void> {
     `${project.ticketIds.length} tickets ${options.file ? `of ${options.file}` : 'made up from a seed'}\n\n`,
   );
 
-  if (only.includes('browser')) rows.push(...(await measureBrowser(bench, project, options.quick ? 3 : 8)));
-  if (only.includes('document')) rows.push(...(await measureDocuments(bench, options.quick ? 3 : 8)));
-  if (only.includes('many')) {
+  const { quick } = options;
+  await measurePart('browser', () => measureBrowser(bench, project, quick ? 3 : 8));
+  await measurePart('document', () => measureDocuments(bench, quick ? 3 : 8));
+  await measurePart('many', async () => {
     const many = await bench.addProject('MANY', ticketsFor(MANY));
-    rows.push(...(await measureMany(bench, many, options.quick ? 2 : 5)));
-  }
-  if (only.includes('http')) {
+    return measureMany(bench, many, quick ? 2 : 5);
+  });
+  await measurePart('http', async () => {
     // Creating has a project of its own, or every figure after it would be of a board many times the size.
     const growing = await bench.addProject('GROWING', tickets);
-    rows.push(...(await measureHttp(bench, { project, growing, seconds })));
-  }
-  if (only.includes('import')) rows.push(...(await measureImport(bench, options.quick ? 1 : 3)));
-  if (only.includes('beside')) rows.push(...(await measureBeside(bench, options.quick ? 1 : 3)));
-  if (only.includes('stall')) rows.push(...(await measureStalls(bench, project, options.quick ? 1 : 3)));
-  if (only.includes('sprints')) rows.push(...(await measureSprints(bench, options.quick ? 20 : 100)));
-  if (only.includes('workload')) rows.push(...(await measureWorkload(bench, options.quick ? 20 : 100)));
-  if (only.includes('proposals')) rows.push(...(await measureProposals(bench, options.quick ? 3 : 20)));
-  if (only.includes('assistant'))
-    rows.push(...(await measureAssistant(bench, { rounds: options.quick ? 1 : 5, seconds })));
-  if (only.includes('tokens')) rows.push(...(await measureTokens(bench, project, seconds)));
-  if (only.includes('script')) {
-    const moved = await bench.addProject('SCRIPT', ticketsFor(options.quick ? 550 : 5_050));
-    rows.push(...(await measureScript(bench, moved)));
-  }
-  if (only.includes('webhooks')) rows.push(...(await measureWebhooks(bench, project, options.quick ? 100 : 1_000)));
-  if (only.includes('inbox')) rows.push(...(await measureInbox(bench, options.quick ? 20 : 100)));
-  if (only.includes('timeline')) rows.push(...(await measureTimeline(bench, options.quick ? 20 : 100)));
-  if (only.includes('search')) rows.push(...(await measureSearch(bench, options.quick ? 3 : 10)));
+    return measureHttp(bench, { project, growing, seconds });
+  });
+  await measurePart('import', () => measureImport(bench, quick ? 1 : 3));
+  await measurePart('beside', () => measureBeside(bench, quick ? 1 : 3));
+  await measurePart('stall', () => measureStalls(bench, project, quick ? 1 : 3));
+  await measurePart('sprints', () => measureSprints(bench, quick ? 20 : 100));
+  await measurePart('workload', () => measureWorkload(bench, quick ? 20 : 100));
+  await measurePart('proposals', () => measureProposals(bench, quick ? 3 : 20));
+  await measurePart('assistant', () => measureAssistant(bench, { rounds: quick ? 1 : 5, seconds }));
+  await measurePart('tokens', () => measureTokens(bench, project, seconds));
+  await measurePart('script', async () => {
+    const moved = await bench.addProject('SCRIPT', ticketsFor(quick ? 550 : 5_050));
+    return measureScript(bench, moved);
+  });
+  await measurePart('webhooks', () => measureWebhooks(bench, project, quick ? 100 : 1_000));
+  await measurePart('inbox', () => measureInbox(bench, quick ? 20 : 100));
+  await measurePart('timeline', () => measureTimeline(bench, quick ? 20 : 100));
+  await measurePart('search', () => measureSearch(bench, quick ? 3 : 10));
   const memory = memoryOf(bench.pid);
   rows.push({
     part: 'memory',
@@ -134,7 +134,18 @@ async function measure(bench: Bench): Promise<void> {
     unit: 'MB',
     aim: { value: 300, is: 'at most' },
   });
-  if (only.includes('growth')) rows.push(...(await measureGrowth(bench)));
+  await measurePart('growth', () => measureGrowth(bench));
+}
+
+/** Measures one part if it was asked for. The figures of the others are printed even when it fails. */
+async function measurePart(part: string, measureIt: () => Promise<Row[]>): Promise<void> {
+  if (!only.includes(part)) return;
+  try {
+    rows.push(...(await measureIt()));
+  } catch (error) {
+    process.stderr.write(`${part} failed: ${(error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
 }
 
 /** How a board, a move and a create grow from 500 tickets in the project, over 4,729, to 50,000. */
