@@ -158,6 +158,9 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
   };
 }
 
+/** To one server: an answer of the assistant holds one for up to a minute, and most companies share a provider. */
+const CONNECTIONS = 200;
+
 interface Client {
   fetch: typeof import('undici').fetch;
   /** Connects to wherever the operator's settings lead. */
@@ -168,7 +171,7 @@ interface Client {
 /** On the first call: it takes a second, and no installation needs it before something is connected. */
 async function load(resolve: Resolve | undefined): Promise<Client> {
   const { Agent, fetch } = await import('undici');
-  const limits = { connections: 20, bodyTimeout: LONGEST_SILENCE_MS, headersTimeout: LONGEST_SILENCE_MS };
+  const limits = { connections: CONNECTIONS, bodyTimeout: LONGEST_SILENCE_MS, headersTimeout: LONGEST_SILENCE_MS };
   const connect = { timeout: TIMEOUT_MS };
   return {
     fetch,
