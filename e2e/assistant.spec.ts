@@ -63,7 +63,8 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Be short.');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('You', { exact: true })).toBeVisible();
+  // The answer's first words can be the same for a moment.
+  await expect(panel.getByRole('paragraph').filter({ hasText: /^You$/ })).toBeVisible();
   await expect(panel.getByText('AI Assistant', { exact: true })).toBeVisible();
   await expect(panel.getByRole('log').locator('strong')).toHaveText(/\d+ characters/);
   await expect(panel.getByRole('log').locator('em')).toHaveText('Be short.');
@@ -88,6 +89,14 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'AI Project Assistant' })).toBeFocused();
   await expect.poll(right).toBe(60);
+
+  // What it cost is beside the limits, by person and by day.
+  await page.goto('/company/settings/integrations');
+  const card = page.getByRole('region', { name: 'AI Integrations' });
+  await expect(card.getByText(/^[\d,]+ of [\d,]+ tokens used this month$/)).toBeVisible();
+  await card.getByText('Tokens by day').click();
+  await expect(card.getByRole('row').nth(1).getByRole('cell')).toHaveText(/^[1-9][\d,]*$/);
+  await expectNoViolations(page, { inBothThemes: true });
 });
 
 test('the list of chats says that it could not be loaded, and loads it again', async ({ browser }) => {

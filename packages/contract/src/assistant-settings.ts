@@ -56,6 +56,8 @@ const AssistantUsage = z.object({
   tokens_a_month: z.int(),
   /** The most first. */
   people: z.array(z.object({ user_id: Id, tokens: z.int() })),
+  /** Those on which tokens were used, the latest first, in the company's time zone. */
+  days: z.array(z.object({ day: z.string(), tokens: z.int() })),
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
@@ -116,7 +118,7 @@ export const assistantSettings = {
     name: 'assistantSettings.usage',
     method: 'GET',
     path: '/api/companies/{company}/ai/usage',
-    summary: 'Get the tokens used this month by the company and by each member',
+    summary: 'Get the tokens used this month by the company, by each member and on each day',
     ...forAdmins,
     response: AssistantUsage,
   }),

@@ -184,6 +184,12 @@ it('counts tokens, and refuses questions beyond the limit of the day or month', 
   await closed(false);
   const usage = await callEndpoint(app, assistantSettings.usage, { token: owner.token, params: company });
   expect(usage.body.people.find(({ user_id }) => user_id === person.id)?.tokens).toBe(state.tokens_today);
+  const [latest, ...earlier] = usage.body.days;
+  expect([latest?.day.slice(0, 7), latest?.tokens]).toEqual([
+    usage.body.month.slice(0, 7),
+    usage.body.tokens_this_month,
+  ]);
+  expect(earlier).toEqual([]);
 });
 
 it('accepts messages of up to 8,000 characters that are not blank', async () => {

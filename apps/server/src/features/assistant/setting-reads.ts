@@ -82,3 +82,15 @@ export function readUsers(
     where company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
     group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
 }
+
+/** This month's days on which tokens were used, the latest first. For code that has asked the rule about this company. */
+export function readDays(
+  db: Queryable,
+  company_id: string,
+  { month }: Today,
+): Promise<{ day: string; tokens: number }[]> {
+  return db.query(sql`
+    select day::text, sum(tokens)::float8 as tokens from ai_usage
+    where company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
+    group by day having sum(tokens) > 0 order by day desc`);
+}

@@ -12,7 +12,7 @@ import { changeAssistantSettings } from './commands/change-assistant-settings.ts
 import { closeProjectToAssistant } from './commands/close-project-to-assistant.ts';
 import { testModel } from './flows/test-model.ts';
 import { reachOf, sealKey } from './model/connect-model.ts';
-import { readClosedProjects, readSettings, readToday, readUsed, readUsers } from './setting-reads.ts';
+import { readClosedProjects, readDays, readSettings, readToday, readUsed, readUsers } from './setting-reads.ts';
 
 /** What a header can hold. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -74,10 +74,14 @@ export const assistantSettingRoutes = (services: Services) => {
     route(assistantSettings.test, ({ target: { company_id } }) => testModel(services, company_id)),
     route(assistantSettings.usage, async ({ target: { company_id } }) => {
       const today = await readToday(db, company_id, now());
-      const [settings, people] = await Promise.all([readSettings(db, company_id), readUsers(db, company_id, today)]);
+      const [settings, people, days] = await Promise.all([
+        readSettings(db, company_id),
+        readUsers(db, company_id, today),
+        readDays(db, company_id, today),
+      ]);
       const { company_this_month } = await readUsed(db, { company_id, user_id: company_id }, today);
       const { tokens_a_month } = settings;
-      return { month: today.month, tokens_this_month: company_this_month, tokens_a_month, people };
+      return { month: today.month, tokens_this_month: company_this_month, tokens_a_month, people, days };
     }),
     route(assistantSettings.closeProject, async ({ viewer, target: { company_id, project_id }, body }) => {
       await run(viewer, closeProjectToAssistant, { company_id, project_id, ...body });

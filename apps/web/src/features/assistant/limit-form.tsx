@@ -1,4 +1,4 @@
-// Sets the assistant's monthly limits and the roles that may use it, beside this month's usage.
+// Sets the assistant's monthly limits and the roles that may use it, beside this month's usage by person and by day.
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
@@ -78,12 +78,13 @@ function TokensField({ label, value, onChange }: { label: string; value: string;
 }
 
 const SHOWN = 5;
+const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 
 function Meter({ companyId }: { companyId: string }) {
   const { data } = useQuery(assistantUsageQuery(companyId));
   const { data: members } = useQuery(membersQuery(companyId));
   if (!data) return <p className={styles.meterWords}>Loading...</p>;
-  const { tokens_this_month: used, tokens_a_month: limit, people } = data;
+  const { tokens_this_month: used, tokens_a_month: limit, people, days } = data;
   const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
   return (
     <div className={styles.meter}>
@@ -96,6 +97,27 @@ function Meter({ companyId }: { companyId: string }) {
           <li key={user_id}>{`${nameOf(user_id)}: ${tokens.toLocaleString()}`}</li>
         ))}
       </ul>
+      {days.length > 0 && (
+        <details className={styles.days}>
+          <summary>Tokens by day</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Tokens</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ day, tokens }) => (
+                <tr key={day}>
+                  <th scope="row">{DAY.format(new Date(`${day}T00:00`))}</th>
+                  <td>{tokens.toLocaleString()}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </div>
   );
 }
