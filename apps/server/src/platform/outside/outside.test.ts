@@ -1,5 +1,5 @@
 // Tests the guarded way out: what it refuses to connect to, with a listener that would notice, and what it makes of answers.
-import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttp, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -272,4 +272,15 @@ it('ends a stream that is too long', async () => {
   const read = async (maxBytes: number) => (await outside.stream({ ...large, signal, maxBytes })).text();
   expect(await read(1_200)).toHaveLength(1_200);
   expect((await failure(read(1_000))).reason).toBe('too_large');
+});
+
+it('lets a hundred calls wait for one server at once', async () => {
+  const waiting: ServerResponse[] = [];
+  const call = await serve((_, response) => {
+    waiting.push(response);
+    if (waiting.length === 100) for (const each of waiting) each.end();
+  });
+  const outside = outsideWith();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => outside.call(call)));
+  expect(answers.map(({ status }) => status)).toEqual(waiting.map(() => 200));
 });
