@@ -1,0 +1,122 @@
+// Tests the messages that agents send to /mcp: their size, nesting, count and token.
+import { apiTokens } from '@worklane/contract/api-tokens';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aToken } from '../../testing/a-token.ts';
+import { aPerson, aProject, type TestPerson } from '../../testing/factories.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let mara: TestPerson;
+let project: { id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+beforeEach(async () => {
+  mara = await aPerson(app);
+  project = await aProject(app, mara);
+});
+afterAll(() => app.close());
+
+/** A message as a client of revision 2025-11-25 sends it. */
+const send = (headers: Record<string, string>, message: object, server = app.server) =>
+  server.request('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  });
+
+it('holds nobody up by the largest message, and refuses a larger one', async () => {
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const objects = (bytes: number) => Array.from({ length: bytes / 3 - 200 }, () => ({}));
+  const callWith = (bytes: number) =>
+    send(
+      { authorization },
+      {
+        method: 'tools/call',
+        params: { name: 'tickets_update', arguments: { ticket: 'EDGE-1', labels: objects(bytes) } },
+      },
+    );
+  expect((await callWith(2 ** 18)).status).toBe(200);
+  expect(await leastDisturbed(() => longestStretch(async () => callWith(2 ** 18)))).toBeLessThan(LONGEST_MS);
+  expect((await callWith(2 ** 18 + 3_000)).status).toBe(413);
+});
+
+it('takes one message at a time, nested no deeper than any tool needs', async () => {
+  const headers = { authorization: `Bearer ${(await aToken(app, mara)).secret}` };
+  const post = async (text: string) => {
+    const sent = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers };
+    const answer = await app.server.request('/mcp', { method: 'POST', headers: sent, body: text });
+    return [answer.status, await answer.text()] as const;
+  };
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  expect((await post(JSON.stringify(list)))[0]).toBe(200);
+  for (const batch of [[list], [list, list], [], null, 1])
+    expect(await post(JSON.stringify(batch))).toEqual([400, expect.stringContaining('single message')]);
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+  const params = `{"name":"tickets_create","arguments":{"project_id":"${project.id}","title":${deep}}}`;
+  const refused = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+  expect(refused).toEqual([400, expect.stringContaining('nested too deeply')]);
+  expect((await post('{"jsonrpc"'))[0]).toBe(400);
+});
+
+it('opens no stream that would outlive its token: there is nothing to subscribe to', async () => {
+  const version = '2026-07-28';
+  const prefix = 'io.modelcontextprotocol/';
+  const _meta = {
+    [`${prefix}protocolVersion`]: version,
+    [`${prefix}clientInfo`]: { name: 'An agent', version: '1' },
+    [`${prefix}clientCapabilities`]: {},
+  };
+  const method = 'subscriptions/listen';
+  const notifications = {
+    toolsListChanged: true,
+    resourcesListChanged: true,
+    resourceSubscriptions: ['worklane://tickets/A-1'],
+  };
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const headers = { authorization, 'mcp-protocol-version': version, 'mcp-method': method };
+  const answer = await send(headers, { method, params: { notifications, _meta } });
+  // It would never end.
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"resultType":"complete"')]);
+});
+
+it('counts every message against its token, a call of a tool once', async () => {
+  const strict = await app.another({ config: { ...app.services.config, rateLimitFactor: 0.02 } });
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const post = (message: object) => send({ authorization }, message, strict.server);
+  const left = async () => {
+    const answer = await callEndpoint(strict, apiTokens.current, { token: authorization.slice('Bearer '.length) });
+    return Number(answer.headers.get('ratelimit-remaining'));
+  };
+  const before = await left();
+  // The answer begins before the tool is done.
+  await (await post({ method: 'tools/call', params: { name: 'projects_list' } })).text();
+  expect(before - (await left())).toBe(2);
+  await post({ method: 'tools/list' });
+  expect(before - (await left())).toBe(4);
+  for (let count = before - 4; count > 0; count--) expect((await post({ method: 'tools/list' })).status).toBe(200);
+  const refused = await post({ method: 'tools/list' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+it('accepts only API tokens, only until they end, and no page of another site', async () => {
+  const list = (headers: Record<string, string>) => send(headers, { method: 'tools/list' });
+  const { secret, id } = await aToken(app, mara);
+  const authorization = `Bearer ${secret}`;
+  expect((await list({ authorization })).status).toBe(200);
+  const statuses = [
+    (await list({})).status,
+    (await list({ authorization: `Bearer ${mara.token}` })).status,
+    (await list({ authorization, origin: 'https://evil.example' })).status,
+  ];
+  expect(statuses).toEqual([401, 401, 403]);
+  // The agent learns where to ask for a token.
+  const facts = 'http://worklane.test/.well-known/oauth-protected-resource/mcp';
+  expect((await list({})).headers.get('www-authenticate')).toBe(
+    `Bearer realm="Worklane", resource_metadata="${facts}"`,
+  );
+  await callEndpoint(app, apiTokens.end, { token: mara.token, params: { api_token: id } });
+  expect((await list({ authorization })).status).toBe(401);
+});
