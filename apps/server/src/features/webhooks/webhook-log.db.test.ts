@@ -152,7 +152,8 @@ describe('the log', () => {
     await aTicket(app, owner, project);
     await world.sent();
     const [row] = await world.log(webhook);
-    const replay = () => world.asOwner(app, webhooks.replay, { params: { ...world.on(webhook), delivery: row?.id ?? '' } });
+    const replay = () =>
+      world.asOwner(app, webhooks.replay, { params: { ...world.on(webhook), delivery: row?.id ?? '' } });
     expect((await replay()).body).toMatchObject({ id: row?.id, state: 'waiting' });
     expect((await replay()).error?.code).toBe('webhook_delivery_waiting');
     await world.sent();
