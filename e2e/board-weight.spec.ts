@@ -53,14 +53,10 @@ test('the frame is drawn and the board is asked for, once, before any script has
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const styles = Promise.withResolvers<void>();
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.css', (route) => styles.promise.then(() => route.continue()));
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
   // The frame of the HTML is shown until a page is drawn in the shell.
   await page.addInitScript(() => {
     const seen = { frameGoneTooEarly: 0 };
@@ -77,8 +73,15 @@ test('the frame is drawn and the board is asked for, once, before any script has
   await page.goto('/projects/EDGE', { waitUntil: 'commit' });
   await expect(page.locator('#frame')).toBeVisible();
   await expect.poll(() => boards.length).toBe(1);
+  // Its lanes don't move when the styles of the library come.
+  const widths = () =>
+    page.locator('.f-lane').evaluateAll((lanes) => lanes.map((lane) => lane.getBoundingClientRect().width));
+  const drawn = await widths();
+  styles.resolve();
+  await expect(page.locator('#frame')).toHaveCSS('box-sizing', 'border-box');
+  expect(await widths()).toEqual(drawn);
 
-  release();
+  scripts.resolve();
   await expect(page.getByText('No tickets yet.')).toBeVisible();
   await expect(page.locator('#frame')).toHaveCount(0);
   expect(boards).toHaveLength(1);
