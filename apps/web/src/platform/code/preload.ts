@@ -8,10 +8,14 @@ export function preloadLater(fetchPart: () => Promise<unknown>): void {
   later.push(fetchPart);
 }
 
-/** One after the other; a part that brings others is followed by them. @param pause resolves when the browser has time */
+/**
+ * One after the other; a part that brings others is followed by them. Waits while the browser is offline.
+ * @param pause resolves when the browser has time
+ */
 export async function preloadAll(pause: () => Promise<unknown>): Promise<void> {
   for (let next = later.shift(); next; next = later.shift()) {
     await pause();
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
     await next();
   }
 }
