@@ -2,7 +2,7 @@
 // connects only to addresses that were checked.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Agent, Response } from 'undici';
+import type { Dispatcher, Response } from 'undici';
 import type * as z from 'zod/mini';
 import type { Logger } from '../log/create-logger.ts';
 import {
@@ -73,6 +73,8 @@ const TIMEOUT_MS = 10_000;
 /** Of a streamed call; any other ends with its time limit. */
 const LONGEST_SILENCE_MS = 60_000;
 const MAX_BYTES = 5 * 1024 * 1024;
+/** Answers before the answer of one call. */
+const MOST_INTERIM = 10;
 /** What asks for a longer pause is tried again by the job's own schedule. */
 const LONGEST_PAUSE_S = 10;
 
@@ -164,8 +166,8 @@ const CONNECTIONS = 200;
 interface Client {
   fetch: typeof import('undici').fetch;
   /** Connects to wherever the operator's settings lead. */
-  open: Agent;
-  publicOnly: Agent;
+  open: Dispatcher;
+  publicOnly: Dispatcher;
 }
 
 /** On the first call: it takes a second, and no installation needs it before something is connected. */
@@ -175,10 +177,23 @@ async function load(resolve: Resolve | undefined): Promise<Client> {
   const connect = { timeout: TIMEOUT_MS };
   return {
     fetch,
-    open: new Agent({ ...limits, connect }),
-    publicOnly: new Agent({ ...limits, connect: { ...connect, lookup: publicLookup(resolve) } }),
+    open: new Agent({ ...limits, connect }).compose(boundInterim),
+    publicOnly: new Agent({ ...limits, connect: { ...connect, lookup: publicLookup(resolve) } }).compose(boundInterim),
   };
 }
+
+/** Ends a call whose server sends interim answers (102, 103) again and again: nothing else bounds their bytes. */
+const boundInterim: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  let count = 0;
+  const counting: Dispatcher.DispatchHandler = Object.assign(Object.create(handler), {
+    onResponseStart(...answer: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>) {
+      const [, status] = answer;
+      if (status < 200 && ++count > MOST_INTERIM) throw new Error('too many interim answers');
+      handler.onResponseStart?.apply(counting, answer);
+    },
+  });
+  return dispatch(options, counting);
+};
 
 function answerOf(
   { status, headers }: Response,
