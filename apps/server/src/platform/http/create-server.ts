@@ -7,8 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { wasDone } from '../commands/commands-done.ts';
 import type { AnyCommand } from '../commands/run-command.ts';
 import { refuseUnlessWritable } from '../database/refuse-unless-writable.ts';
-import { asRequest, currentRequest } from '../database/request-work.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { asRequest, type RepeatableRequest } from '../database/request-work.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
@@ -20,12 +19,10 @@ import { Refusal } from './fail.ts';
 import { secretHider } from './hide-secret.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
+import { refusalOf } from './refusal-of.ts';
 import { serveDocs } from './serve-docs.ts';
 import { type PageFolders, readBuiltPage, scriptHashes, servePage } from './serve-page.ts';
 import type { AddressThrottle } from './throttle-addresses.ts';
-
-/** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
-const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
 
 /** What is read and written by its id. */
 const RECORDS = new Set(['users', 'companies', 'projects', 'tickets']);
@@ -40,6 +37,8 @@ declare module 'hono' {
     isRevalidated: boolean;
     /** The content security policy of a page that needs less than our own. */
     policy: string;
+    /** The tool that an agent called, and the status of its endpoint's answer, for the log. */
+    tool: { name: string; status: number };
   }
 }
 
@@ -63,18 +62,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     await options.throttle.enter(addressGroup(clientAddress(http, config.trustedProxies)));
     await asRequest(next);
   });
-  app.use(async (http, next) => {
-    const id = randomUUID();
-    http.set('requestId', id);
-    http.header('x-request-id', id);
-    if (page.build) http.header(BUILD_HEADER, page.build);
-    const started = performance.now();
-    await next();
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    metrics.observe(http.req.method, http.res.status, ms);
-    const path = hideSecret(http.req.path);
-    log.info({ request_id: id, method: http.req.method, path, status: http.res.status, ms }, 'request');
-  });
+  observeRequests(app, { log, metrics, hideSecret, build: page.build });
   app.use('/api/files/*', async (http, next) => {
     await next();
     // Over the policy of our own pages, which the file is none of.
@@ -136,13 +124,42 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const { trustedProxies } = config;
   const fromCookie = cookieViewer(sessions, db, viewers);
   const callers = countedCallers(viewers, options.countTokenCall);
-  mount(app, { ...options, viewers: callers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
-  serveMcp(app, { viewers, countTokenCall: options.countTokenCall, publicUrl: config.publicUrl, log });
+  const performing = { ...options, trustedProxies, wasDone: (request: RepeatableRequest) => wasDone(db, request) };
+  mount(app, { ...performing, viewers: callers, fromCookie });
+  const endpoints = { routes: options.routes, performing, countTokenCall: options.countTokenCall, log };
+  serveMcp(app, { viewers, endpoints, publicUrl: config.publicUrl });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   // Programs look here for what a server knows of: the page would say that it does.
   app.all('/.well-known/*', (http) => refuse(http, new Refusal('not_found'), services));
   servePage(app, page);
   return app;
+}
+
+interface Observing {
+  log: Services['log'];
+  metrics: ReturnType<typeof createMetrics>;
+  hideSecret(path: string): string;
+  build: string | undefined;
+}
+
+/** Names each request, and logs and counts it. */
+function observeRequests(app: Hono, { log, metrics, hideSecret, build }: Observing): void {
+  app.use(async (http, next) => {
+    const id = randomUUID();
+    http.set('requestId', id);
+    http.header('x-request-id', id);
+    if (build) http.header(BUILD_HEADER, build);
+    const started = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    metrics.observe(http.req.method, http.res.status, ms);
+    const path = hideSecret(http.req.path);
+    const tool = http.get('tool');
+    log.info(
+      { request_id: id, method: http.req.method, path, status: http.res.status, ms, ...(tool && { tool }) },
+      'request',
+    );
+  });
 }
 
 /** The viewers of requests, of which those with an API token are counted. */
@@ -171,7 +188,7 @@ function unanswered({ req: { method, path } }: Context): Refusal {
 
 function refuse(http: Context, error: unknown, { log }: Services): Response {
   const request_id = http.get('requestId');
-  const refusal = error instanceof Refusal ? error : unexpected(http, error, log);
+  const refusal = refusalOf(error, { http, log, isReading: http.req.method === 'GET' });
   const body: ErrorBody = {
     error: {
       code: refusal.code,
@@ -185,28 +202,4 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
   if (refusal.status === 503) http.header('retry-after', '1');
   if (refusal.retryAfterSeconds !== undefined) http.header('retry-after', String(refusal.retryAfterSeconds));
   return http.json(body, refusal.status as 400);
-}
-
-/** Hides an unexpected error; the log has it under the request id that is answered. */
-function unexpected(http: Context, error: unknown, log: Services['log']): Refusal {
-  const request_id = http.get('requestId');
-  const { message, code, stack } = error as { message?: string; code?: string; stack?: string };
-  const { saved: savedSoFar = 'nothing', hasLostDatabase = false } = currentRequest() ?? {};
-  // Writes while reading, such as when a session was last used, are not a user's change.
-  const saved = http.req.method === 'GET' ? 'nothing' : savedSoFar;
-  if (http.req.raw.signal.aborted && !hasLostDatabase) {
-    log.info({ request_id, reason: message }, 'the client disconnected');
-    return new Refusal('unavailable');
-  }
-  if (hasLostDatabase || isUnavailable(error)) {
-    log.warn({ request_id, reason: message, code, saved }, 'the database or the storage did not answer');
-    return new Refusal(saved === 'nothing' ? 'unavailable' : 'outcome_unknown');
-  }
-  // Another request was first: both wanted the same name, or one deleted what the other refers to.
-  if (code && COLLISIONS.has(code) && saved === 'nothing') {
-    log.warn({ request_id, reason: message, code }, 'two requests conflicted');
-    return new Refusal('conflict');
-  }
-  log.error({ request_id, error: message, code, stack, saved }, 'a request failed');
-  return new Refusal(saved === 'nothing' ? 'internal' : 'failed_halfway');
 }

@@ -1,19 +1,31 @@
-// Calls an endpoint for an agent, inside the process: with its token, its name and its connection.
+// Calls an endpoint for an agent, as a request with its token, its name and from its connection would. There is no request over HTTP:
+// it would cost as much as the endpoint itself.
 import { createHash } from 'node:crypto';
-import { AGENT_HEADER, COMMAND_HEADER } from '@worklane/contract/platform/endpoint';
-import type { ErrorBody } from '@worklane/contract/platform/error-body';
-import { ERRORS } from '@worklane/contract/platform/errors';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
-import type { Context, Hono } from 'hono';
-import type { ToolRequest } from './tools.ts';
+import type { Context } from 'hono';
+import type { Refusal } from '../http/fail.ts';
+import { type PerformOptions, performEndpoint } from '../http/perform-endpoint.ts';
+import { refusalOf } from '../http/refusal-of.ts';
+import type { Route } from '../http/route.ts';
+import type { Logger } from '../log/create-logger.ts';
+import type { SessionViewer } from '../session/session-viewer.ts';
+import type { CountTokenCall } from '../session/token-calls.ts';
+import { addressOf, type ToolRequest } from './tools.ts';
 
 /** What the handler is given with each request, beside the request itself. */
 export interface Caller {
   http: Context;
   right: TokenRight;
+  /** With the name that the agent calls itself. */
+  viewer: SessionViewer;
   token_id: string;
-  /** What the agent calls itself. */
-  agent: string | null;
+}
+
+export interface Endpoints {
+  routes: readonly Route[];
+  performing: PerformOptions;
+  countTokenCall: CountTokenCall;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface Said {
@@ -22,32 +34,39 @@ export interface Said {
   text: string;
 }
 
-export async function askEndpoint(
-  app: Hono,
-  { http, agent, token_id }: Caller,
-  { path, key, ...init }: ToolRequest,
-): Promise<Said> {
-  const passed = ['authorization', 'x-forwarded-for'].flatMap((header) => {
-    const value = http.req.header(header);
-    return value === undefined ? [] : [[header, value] as const];
-  });
-  const headers: Record<string, string> = { ...init.headers, ...Object.fromEntries(passed) };
-  if (agent) headers[AGENT_HEADER] = encodeURIComponent(agent);
-  // Agents make up short keys: those of two tokens are two keys.
-  if (key !== undefined)
-    headers[COMMAND_HEADER] = `mcp-${createHash('sha256').update(`${token_id} ${key}`).digest('hex')}`;
-  // With the same connection: limits count by its address.
-  const answer = await app.request(path, { ...init, headers }, http.env);
-  const text = await answer.text();
-  return { status: answer.status, text: answer.ok ? text : refusalIn(text, answer.status) };
+export type AskEndpoint = (caller: Caller, request: ToolRequest) => Promise<Said>;
+
+export function endpointAsker({ routes, performing, countTokenCall, log }: Endpoints): AskEndpoint {
+  const routesByName = new Map(routes.map((each) => [each.endpoint.name, each]));
+  return async ({ http, viewer, token_id }, request) => {
+    const { endpoint, params, query, body, key } = request;
+    const route = routesByName.get(endpoint.name);
+    if (!route) throw new Error(`no route answers ${endpoint.name}`);
+    const asked = {
+      viewer,
+      params,
+      query,
+      readBody: async () => body,
+      key: key === undefined ? undefined : keyOf(token_id, key),
+      named: () => addressOf(request),
+      http,
+    };
+    try {
+      await countTokenCall(http, viewer);
+      const result = await performEndpoint(route, asked, performing);
+      if (result === undefined) return { status: 204, text: '' };
+      return { status: 200, text: result instanceof Response ? await result.text() : JSON.stringify(result) };
+    } catch (error) {
+      return saidOf(refusalOf(error, { http, log, isReading: endpoint.method === 'GET' }));
+    }
+  };
 }
 
-function refusalIn(text: string, status: number): string {
-  try {
-    const { code, message, problems = [] } = (JSON.parse(text) as ErrorBody).error;
-    const fields = problems.map((each) => `${each.path}: ${each.message}`);
-    return [`${message} (${code})`, ...fields].join('\n');
-  } catch {
-    return `${ERRORS.internal.message} (status ${status})`;
-  }
+function saidOf({ status, message, code, problems = [] }: Refusal): Said {
+  const fields = problems.map((each) => `${each.path}: ${each.message}`);
+  return { status, text: [`${message} (${code})`, ...fields].join('\n') };
 }
+
+/** Agents make up short keys: those of two tokens are two keys. */
+const keyOf = (token_id: string, key: string): string =>
+  `mcp-${createHash('sha256').update(`${token_id} ${key}`).digest('hex')}`;

@@ -35,7 +35,7 @@ export function readingOf(uri: string): ToolRequest | undefined {
 export const contentsOf = (uri: string, text: string) => ({ contents: [{ uri, mimeType: MIME_TYPE, text }] });
 
 /** Lists what an agent may begin with; others are found by search. */
-export const LISTING: ToolRequest = { path: assignedTickets.openAnywhere.path, method: 'GET', headers: {} };
+export const LISTING: ToolRequest = { endpoint: assignedTickets.openAnywhere, params: {}, query: {}, body: {} };
 
 /** @param text the answer to `LISTING` */
 export function listedIn(text: string) {

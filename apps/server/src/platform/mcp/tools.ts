@@ -146,18 +146,17 @@ export const listTools = (right: TokenRight): McpTool[] =>
   });
 
 export interface ToolRequest {
-  /** With its query. */
-  path: string;
-  method: string;
-  headers: Record<string, string>;
-  body?: string;
+  endpoint: AnyEndpoint;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
   /** Under which the change is made once, as the agent names it. */
   key?: string;
 }
 
 /**
  * @param given the arguments of the call; the endpoint checks them
- * @returns the request of the tool's endpoint, or why there is none
+ * @returns what the tool asks of its endpoint, or why it asks nothing
  */
 export function requestOf(
   tool: string,
@@ -166,9 +165,9 @@ export function requestOf(
   const found = toolsByName().get(tool);
   if (!found) return { refusal: `There is no tool ${tool.slice(0, 100)}. List the tools.` };
   const { endpoint, places } = found;
-  const query = new URLSearchParams();
-  const body: Record<string, unknown> = {};
-  let { path } = endpoint;
+  const params: ToolRequest['params'] = {};
+  const query: ToolRequest['query'] = {};
+  const body: ToolRequest['body'] = {};
   let key: string | undefined;
   for (const [field, value] of Object.entries(given)) {
     if (field === KEY_FIELD && endpoint.method !== 'GET') {
@@ -185,21 +184,19 @@ export function requestOf(
     // Agents say null where they mean nothing.
     else if (value === null) continue;
     else if (typeof value === 'object') return { refusal: `${field}: must be text` };
-    else if (place === 'params') path = path.replace(`{${name}}`, () => pathPartOf(String(value)));
-    else query.append(name, String(value));
+    // As in an address: half a character can't be encoded.
+    else (place === 'params' ? params : query)[name] = String(value).toWellFormed();
   }
-  const missing = /\{(\w+)\}/.exec(path)?.[1];
+  const missing = namesIn(endpoint.path).find((name) => !params[name]);
   if (missing) return { refusal: `${missing}: is required` };
-  const hasBody = endpoint.body !== undefined;
-  const request: ToolRequest = {
-    path: query.size > 0 ? `${path}?${query}` : path,
-    method: endpoint.method,
-    headers: hasBody ? { 'content-type': 'application/json' } : {},
-    ...(hasBody && { body: JSON.stringify(body) }),
-    ...(key !== undefined && { key }),
-  };
-  return { request };
+  return { request: { endpoint, params, query, body, ...(key !== undefined && { key }) } };
 }
 
-/** Dots alone would lead to another address, and half a character can't be encoded. */
-const pathPartOf = (text: string): string => encodeURIComponent(text.toWellFormed()).replace(/^\.{1,2}$/, '-');
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+/** Builds the method and the address that the same request over HTTP has. */
+export function addressOf({ endpoint: { method, path }, params, query }: ToolRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${method} ${filled}?${search}` : `${method} ${filled}`;
+}
