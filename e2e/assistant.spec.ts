@@ -17,7 +17,7 @@ async function giveKey(page: Page): Promise<void> {
   await expect(page.getByText('API Key Saved')).toBeVisible();
 }
 
-test('without a key it leads to the settings, and with one it works at once', async ({ browser }) => {
+test('the assistant leads to the settings without a key, and works at once with one', async ({ browser }) => {
   const { page } = await aPersonWithProject(browser);
   await page.goto('/projects/EDGE');
   const panel = await open(page);
@@ -169,7 +169,7 @@ test('a client update is asked for, edited and saved by keyboard, and Escape los
   await expect(panel.getByText('Saved as the document “What we did”.')).toBeFocused();
 });
 
-test('on a phone it lies over the page, is collapsed at first, and a failed message comes back', async ({
+test('on a phone the assistant covers the page, starts collapsed, and restores a failed message', async ({
   browser,
 }) => {
   const { page } = await aPersonWithProject(browser);

@@ -105,7 +105,7 @@ test('what is pasted keeps its structure', async ({ browser }) => {
   await expectBlocks(page, ['p: see https ishere', 'p: and there']);
 });
 
-test('pictures are taken in from the clipboard, with words for those who do not see them', async ({ browser }) => {
+test('pictures are pasted from the clipboard, with alternative texts', async ({ browser }) => {
   const { page, saved } = await editing(browser, '<p data-id="a"></p>');
   await block(page, 'a').click();
   await textOf(page).evaluate(async (element) => {
@@ -152,7 +152,7 @@ test('a table is filled and grown by keys', async ({ browser }) => {
     );
 });
 
-test('people are mentioned, lists are indented, and 390 px are enough', async ({ browser }) => {
+test('members are mentioned and lists are indented, also on a screen of 390 px', async ({ browser }) => {
   const table = `<table><tbody><tr>${'<td>a cell</td>'.repeat(6)}</tr></tbody></table>`;
   const { page, saved } = await editing(
     browser,

@@ -82,7 +82,7 @@ it('keeps a conversation whose new question failed, without the question', async
   expect((await conversationNow(app, owner, id)).messages).toHaveLength(2);
 });
 
-it('waits as long as the provider asks, and then answers', async () => {
+it('waits as long as the provider asks before it answers', async () => {
   const { app, owner, model } = world;
   model.script({ fault: '429-wait' }, { text: 'Here I am.' });
   const { body } = await ask(app, owner, inProject());
@@ -211,7 +211,7 @@ it('ends an answer after twelve steps, each with its tools', async () => {
   expect(body.data?.conversation?.messages.at(-1)).toMatchObject({ content: words, state: 'done' });
 });
 
-it('says that the provider sent too much, after 32 MB', async () => {
+it('refuses an answer of the provider that is longer than 32 MB', async () => {
   const { app, owner, model } = world;
   const asked = model.requests.length;
   // One word, so that no piece of it is complete before the end.

@@ -23,7 +23,7 @@ const DEFAULTS: StoredSettings = {
   off_roles: [],
 };
 
-/** For code that has asked the rule about this company. */
+/** Reads the settings. The caller has checked the right in this company. */
 export async function readSettings(db: Queryable, company_id: string): Promise<StoredSettings> {
   const [row] = await db.query<StoredSettings>(sql`
     select address, model, tokens_a_day, tokens_a_month, off_roles from ai_settings where company_id = ${company_id}`);
@@ -57,7 +57,7 @@ interface Used {
   company_this_month: number;
 }
 
-/** For code that has asked the rule about this company. */
+/** Reads the usage. The caller has checked the right in this company. */
 export async function readUsed(
   db: Queryable,
   { company_id, user_id }: { company_id: string; user_id: string },
@@ -71,7 +71,7 @@ export async function readUsed(
   return row ?? { person_today: 0, company_this_month: 0 };
 }
 
-/** Who used the most this month first. For code that has asked the rule about this company. */
+/** Reads who used the most this month, first. The caller has checked the right in this company. */
 export function readUsers(
   db: Queryable,
   company_id: string,
