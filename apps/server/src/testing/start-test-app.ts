@@ -56,15 +56,21 @@ export async function startTestApp(
     ...overrides,
   };
   const app = await createApp(options);
-  const others: App[] = [];
+  const others = new Set<App>();
   return {
     ...app,
     databaseUrl,
     dataDir,
     async another(changed = {}) {
       const other = await createApp({ ...options, ...changed });
-      others.push(other);
-      return other;
+      others.add(other);
+      return {
+        ...other,
+        close() {
+          others.delete(other);
+          return other.close();
+        },
+      };
     },
     async close() {
       for (const each of [...others, app]) await each.close();

@@ -7,7 +7,7 @@ import { DOCUMENT_LIMITS, TEXT_ROOT } from '@worklane/domain/documents/vocabular
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
-import type { Writer } from '../../testing/worlds/a-writer.ts';
+import { listenForSockets, type Writer } from '../../testing/worlds/a-writer.ts';
 import { type SharedTextWorld, startSharedTextWorld } from '../../testing/worlds/shared-text-world.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { settleSharedTexts } from './flows/settle-shared-texts.ts';
@@ -181,6 +181,23 @@ it('saves the content after every client was cut off, and deletes shared texts t
   await settleIn(20 * 86_400_000);
   expect(await texts(id)).toEqual([]);
   expect((await opened(id, there.url)).words()).toHaveLength(1);
+});
+
+it('saves what an ended process left unsaved as soon as a member opens the shared text', async () => {
+  const { app, here, create, get, opened } = world;
+  const { id } = await create();
+  const ending = await app.another();
+  const line = await listenForSockets(ending);
+  const mara = await opened(id, line.url);
+  mara.paragraph('last words');
+  await expect.poll(() => mara.isKept()).toBe(true);
+  await ending.close();
+  line.close();
+  // A process that still held the text would have saved it by then.
+  await app.services.db.query(sql`
+    update shared_texts set changed_at = changed_at - interval '1 minute' where document_id = ${id}`);
+  await opened(id, here.url);
+  await expect.poll(async () => (await get(id)).content).toContain('last words');
 });
 
 it('merges stored updates, so that hours of writing need little more space than the text', async () => {

@@ -9,6 +9,8 @@ export interface KeptText {
   saved_seq: number;
   version: number;
   updated_at: string;
+  /** Of the text, since its last update. */
+  age_ms: number;
   written_by: string | null;
 }
 
@@ -20,7 +22,8 @@ type Place = Pick<DocumentRef, 'company_id' | 'id'>;
 /** Reads the shared text; undefined when none is based on the document's current content. */
 export async function readText(db: Queryable, { company_id, id }: Place): Promise<KeptText | undefined> {
   const [row] = await db.query<KeptText>(sql`
-    select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at
+    select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at,
+           extract(epoch from now() - t.changed_at)::float8 * 1000 as age_ms
     from shared_texts t
     join documents d on d.company_id = t.company_id and d.id = t.document_id and d.content_version = t.content_version
     where t.company_id = ${company_id} and t.document_id = ${id}`);

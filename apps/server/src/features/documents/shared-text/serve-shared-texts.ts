@@ -21,7 +21,7 @@ import { join, leave } from './members.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { moveCursor, tellPeople } from './places.ts';
 import { createRoom, endRoom, inTurn, type Member, type Room } from './room.ts';
-import { write } from './write.ts';
+import { saveLeftovers, write } from './write.ts';
 
 export interface SharedTexts {
   path: SocketPath;
@@ -192,6 +192,7 @@ async function enter(
   const found = await findSeen(serving, viewer, documentId);
   if (!found) return refuse(line, notFound);
   const theirs = membersOf(serving, viewer);
+  const isNew = !serving.rooms.has(found.id);
   const room = roomOf(serving, found);
   if (theirs.length >= SHARED_TEXT_LIMITS.ofPerson || room.members.size >= SHARED_TEXT_LIMITS.ofDocument)
     return refuse(line, tooMuch);
@@ -210,6 +211,7 @@ async function enter(
   serving.members.set(member, room);
   if (!serving.budgets.has(personOf(viewer))) serving.budgets.set(personOf(viewer), createBudget(BYTES_OF_PERSON));
   void join(room, member);
+  if (isNew) void inTurn(room, () => saveLeftovers(room));
   return member;
 }
 

@@ -4,6 +4,7 @@ import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { writeText } from '../commands/write-text.ts';
 import { saveSharedText } from '../flows/save-shared-text.ts';
+import { readText } from '../text-reads.ts';
 import { compact, MOST_LOOSE } from './compact.ts';
 import { apply, check, pull } from './follow.ts';
 import { endRoom, inTurn, isEmpty, type Member, type Room } from './room.ts';
@@ -67,6 +68,13 @@ async function kept(
     member.line.close(code);
     return undefined;
   }
+}
+
+/** Saves what was left unsaved by a process that has ended. A process that still holds the text has the time to save it first. */
+export async function saveLeftovers(room: Room): Promise<void> {
+  const kept = await readText(room.db, room.place);
+  if (!kept || kept.saved_seq >= kept.seq || room.isOver) return;
+  planSave(room, Math.max(AUTOSAVE_MS.page, LONGEST_UNSAVED_MS - kept.age_ms));
 }
 
 function planSave(room: Room, pause: number = AUTOSAVE_MS.page): void {
