@@ -96,6 +96,16 @@ describe('foreign HTML', () => {
     ['quotation marks', '<p>She said <q>no <b>way</b></q>.</p>', '<p>She said “no <strong>way</strong>”.</p>'],
     ['the address of a heading', '<h2>Scope<a class="headerlink" href="#s">¶</a></h2>', '<h2>Scope</h2>'],
     [
+      'the link to edit a section',
+      '<h2><span class="mw-headline">Scope</span><span class="mw-editsection">[<a href="/e">edit</a>]</span></h2>',
+      '<h2>Scope</h2>',
+    ],
+    [
+      'a panel of code',
+      '<div class="code panel"><div class="codeContent panelContent"><pre class="code-java">a\n  b</pre></div></div>',
+      '<pre><code data-language="text">a\n  b</code></pre>',
+    ],
+    [
       'a heading in a quote',
       '<blockquote><h3>Head</h3><p>a</p></blockquote>',
       '<blockquote><strong>Head</strong><br>a</blockquote>',

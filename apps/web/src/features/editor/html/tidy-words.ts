@@ -29,9 +29,12 @@ export const emitParagraph: Emit = (source, sink, marks, inner) => {
 const ADDRESS_SIGN = /^[¶#§🔗]?$/u;
 
 export const emitHeading: Emit = (source, sink, marks, inner) => {
-  if (!isOwn(source))
+  if (!isOwn(source)) {
     for (const link of source.querySelectorAll('a'))
       if (ADDRESS_SIGN.test(link.textContent?.trim() ?? '') && !link.querySelector('img')) link.remove();
+    // MediaWiki's link to edit the section.
+    for (const link of source.querySelectorAll('.mw-editsection')) link.remove();
+  }
   const heading = element(source, source.localName);
   copyBlockAttributes(source, heading);
   const rest = wordsOf(source, heading, marks, inner);
