@@ -10,7 +10,7 @@ import { worked } from '../../testing/worked.ts';
 import { connectProvider } from '../../testing/worlds/connect-provider.ts';
 import { type GitHubWorld, type LinkedWorld, startGitHubWorld } from '../../testing/worlds/github-world.ts';
 import { installationToken } from './flows/installation-token.ts';
-import { readInstallation } from './reads.ts';
+import { readInstallation } from './installation-reads.ts';
 
 let world: GitHubWorld;
 let linked: LinkedWorld;

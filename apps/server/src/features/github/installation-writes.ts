@@ -1,7 +1,7 @@
 // Writes installations of the server's GitHub App, and their tokens.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Installation } from './reads.ts';
+import type { Installation } from './installation-reads.ts';
 
 export interface NewInstallation extends Pick<Installation, 'company_id' | 'id' | 'installation_id' | 'account'> {
   /** The connected account that was found to own it. */

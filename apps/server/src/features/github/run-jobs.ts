@@ -7,8 +7,9 @@ import { endInstallation } from './commands/save-installation.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
 import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
 import { runSyncJob } from './flows/run-sync.ts';
+import { readInstalledCompanies, readRepositoriesOfInstallation } from './installation-reads.ts';
 import { catchUp, followRepository, readDelivered, removeHook, spreadDelivery, syncToRun } from './jobs.ts';
-import { readInstalledCompanies, readRepositoriesOfInstallation, readRepositoriesToRead } from './reads.ts';
+import { readRepositoriesToRead } from './reads.ts';
 
 const AT_ONCE = { atOnce: 2 };
 /** A sync of hundreds of issues takes minutes. If its process is killed, the missing heartbeat shows it. */

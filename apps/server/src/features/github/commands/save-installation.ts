@@ -2,6 +2,7 @@
 
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import type { Installation } from '../installation-reads.ts';
 import {
   claimToken,
   deleteInstallation,
@@ -10,7 +11,6 @@ import {
   replaceToken,
   upsertInstallation,
 } from '../installation-writes.ts';
-import type { Installation } from '../reads.ts';
 
 type Versioned = Pick<Installation, 'company_id' | 'id'> & { version: number };
 const inverse = { none: 'It is what GitHub says.' };

@@ -12,7 +12,7 @@ import {
   releaseInstallationToken,
   saveInstallationToken,
 } from '../commands/save-installation.ts';
-import { type Installation, readInstallation } from '../reads.ts';
+import { type Installation, readInstallation } from '../installation-reads.ts';
 import { callGitHub } from './call-with-token.ts';
 
 interface InstallationToken {
