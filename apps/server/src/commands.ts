@@ -112,7 +112,13 @@ import { changeFirstSteps } from './features/first-steps/commands/change-first-s
 import { claimHook } from './features/github/commands/claim-hook.ts';
 import { followPullRequest } from './features/github/commands/follow-pull-request.ts';
 import { claimIssue, importIssue, saveIssue } from './features/github/commands/link-issues.ts';
-import { forgetHook, linkRepository, saveHook, saveProgress } from './features/github/commands/link-repository.ts';
+import {
+  forgetHook,
+  linkRepository,
+  saveAppReach,
+  saveHook,
+  saveProgress,
+} from './features/github/commands/link-repository.ts';
 import { endSync, reportSync, startSync } from './features/github/commands/run-sync.ts';
 import {
   claimInstallationToken,
@@ -268,6 +274,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   importIssue,
   linkRepository,
   reportSync,
+  saveAppReach,
   saveHook,
   saveIssue,
   saveProgress,

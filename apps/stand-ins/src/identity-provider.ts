@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createAuthorizationCodes, STAND_IN_CLIENT } from './authorization-codes.ts';
 import { answerAuthorization } from './authorization-page.ts';
-import { addGitHub } from './github.ts';
+import { addGitHub, type SignInTokens } from './github.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import type { Wire } from './wire.ts';
@@ -12,6 +12,8 @@ import type { Wire } from './wire.ts';
 export interface IdentityProvider {
   url: string;
   wire: Wire;
+  /** Of sign-ins at GitHub. */
+  gitHubTokens: SignInTokens;
   /** The settings that send the product here. */
   settings: Record<string, string>;
   /** A browser sent to `authorizationUrl`, with this person at the screen. @returns what comes back to the product */
@@ -74,13 +76,14 @@ export async function startIdentityProvider({
 
   addOpenId('Google', '/google', '/google', ({ isEmailVerified }) => ({ email_verified: isEmailVerified }));
   addOpenId('Microsoft', '/microsoft/common/v2.0', '/microsoft/{tenantid}/v2.0', () => ({ tid: TENANT }));
-  addGitHub(app, people);
+  const gitHubTokens = addGitHub(app, people);
 
   const { wire, close, url } = await serveStandIn(app.fetch, port);
   base = url;
   return {
     url,
     wire,
+    gitHubTokens,
     close,
     settings: settingsFor(base),
     async approve(authorizationUrl, subject) {

@@ -12,6 +12,10 @@ interface StandInInstallation {
   account: { id: number; login: string; type: 'User' | 'Organization' };
   /** The connected account's role in the organization; undefined if GitHub does not list the installation for it. */
   role: 'admin' | 'member' | undefined;
+  /** Null: all of the account. */
+  repositories: string[] | null;
+  /** Which deliveries the app gets. */
+  events: string[];
 }
 
 export type GitHubAppStandIn = ReturnType<typeof addGitHubApp>;
@@ -25,7 +29,7 @@ const LONGEST_SECONDS = 600;
 export function addGitHubApp(app: StandInApp) {
   const installations = new Map<number, StandInInstallation>();
   const tokens = new Map<string, { until: number; login: string }>();
-  const counts = { issued: 0 };
+  const counts = { issued: 0, revoked: 0 };
   const secret = randomBytes(24).toString('hex');
   let keys: ReturnType<typeof newKeys> | undefined;
   let lastId = 900;
@@ -39,22 +43,31 @@ export function addGitHubApp(app: StandInApp) {
   });
   function install(login = 'northbeam', type: 'User' | 'Organization' = 'Organization'): StandInInstallation {
     const id = ++lastId;
-    const installation: StandInInstallation = { id, account: { id: 5_000 + id, login, type }, role: 'admin' };
+    const installation: StandInInstallation = {
+      id,
+      account: { id: 5_000 + id, login, type },
+      role: 'admin',
+      repositories: null,
+      events: ['check_run', 'check_suite', 'pull_request', 'pull_request_review'],
+    };
     installations.set(id, installation);
     return installation;
   }
+  const installationFor = (owner: string, name: string) =>
+    [...installations.values()].find(
+      ({ account, repositories }) => account.login === owner && (repositories?.includes(name) ?? true),
+    );
   app.get(`/github/apps/${SLUG}/installations/new`, (http) => answerInstalling(http, product, install));
   app.post('/github-api/app/installations/:id/access_tokens', (http) => {
     const installation = installations.get(Number(http.req.param('id')));
-    if (!keys || !isOfApp(keys.publicKey, http.req.header('authorization') ?? '')) {
-      return http.json({ message: 'A JSON web token could not be decoded' }, 401);
-    }
+    if (!isOfApp(keys, http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
     if (!installation) return http.json({ message: 'Not Found' }, 404);
     counts.issued++;
     const token = `ghs_${randomBytes(18).toString('hex')}`;
     tokens.set(token, { until: Date.now() + HOUR_MS, login: installation.account.login });
     return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
   });
+  addAppPaths(app, { tokens, counts, installationFor, isApp: (http) => isOfApp(keys, http) });
   /** The owner of the repositories that this token reads. */
   const ownerFor = (authorization: string | undefined) => {
     const token = tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
@@ -65,6 +78,8 @@ export function addGitHubApp(app: StandInApp) {
     installations,
     install,
     ownerFor,
+    /** How many tokens of installations are valid. */
+    tokens: () => tokens.size,
     expireTokens: () => tokens.clear(),
     /** The settings of the app, on one line each. */
     settings() {
@@ -84,38 +99,60 @@ export function addGitHubApp(app: StandInApp) {
     },
     /** What the app sends about a repository that one of its installations covers. */
     deliveryAbout({ id, owner, name }: StandInRepository, event: string, payload: object) {
-      const found = [...installations.values()].find(({ account }) => account.login === owner);
-      if (!found || !keys) return undefined;
+      const found = installationFor(owner, name);
+      if (!keys || !found?.events.includes(event)) return undefined;
       return this.delivery(event, { ...payload, installation: { id: found.id }, repository: { id, name } });
     },
-    addUserPaths() {
-      app.get('/github-api/user/installations', (http) => {
-        const listed = [...installations.values()].filter(({ role }) => role !== undefined);
-        const shown = listed.map(({ id, account }) => ({ id, app_id: APP_ID, app_slug: SLUG, account }));
-        return http.json({ total_count: shown.length, installations: shown });
-      });
-      app.get('/github-api/user/memberships/orgs/:login', (http) => {
-        const login = http.req.param('login');
-        const found = [...installations.values()].find(({ account }) => account.login === login);
-        return found?.role
-          ? http.json({ state: 'active', role: found.role })
-          : http.json({ message: 'Not Found' }, 404);
-      });
-    },
+    addUserPaths: () => addUserPaths(app, installations),
   };
+}
+
+interface AppParts {
+  tokens: Map<string, unknown>;
+  counts: { revoked: number };
+  installationFor(owner: string, name: string): StandInInstallation | undefined;
+  isApp(http: Context): boolean;
+}
+
+/** What the app itself, and one of its installations, calls. */
+function addAppPaths(app: StandInApp, { tokens, counts, installationFor, isApp }: AppParts): void {
+  app.delete('/github-api/installation/token', (http) => {
+    const token = http.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+    if (!tokens.delete(token)) return http.json({ message: 'Bad credentials' }, 401);
+    counts.revoked++;
+    return http.body(null, 204);
+  });
+  app.get('/github-api/repos/:owner/:repo/installation', (http) => {
+    if (!isApp(http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
+    const { owner, repo } = http.req.param();
+    const found = installationFor(owner, repo);
+    if (!found) return http.json({ message: 'Not Found' }, 404);
+    const { id, account, events } = found;
+    return http.json({ id, account, events, suspended_at: null });
+  });
+}
+
+/** What a connected account sees of installations. */
+function addUserPaths(app: StandInApp, installations: ReadonlyMap<number, StandInInstallation>): void {
+  app.get('/github-api/user/installations', (http) => {
+    const listed = [...installations.values()].filter(({ role }) => role !== undefined);
+    const shown = listed.map(({ id, account }) => ({ id, app_id: APP_ID, app_slug: SLUG, account }));
+    return http.json({ total_count: shown.length, installations: shown });
+  });
+  app.get('/github-api/user/memberships/orgs/:login', (http) => {
+    const login = http.req.param('login');
+    const found = [...installations.values()].find(({ account }) => account.login === login);
+    return found?.role ? http.json({ state: 'active', role: found.role }) : http.json({ message: 'Not Found' }, 404);
+  });
 }
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-function isOfApp(publicKey: ReturnType<typeof newKeys>['publicKey'], authorization: string): boolean {
+function isOfApp(keys: ReturnType<typeof newKeys> | undefined, http: Context): boolean {
+  const authorization = http.req.header('authorization') ?? '';
   const [head = '', claims = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.');
-  const isSigned = verify(
-    'RSA-SHA256',
-    Buffer.from(`${head}.${claims}`),
-    publicKey,
-    Buffer.from(signature, 'base64url'),
-  );
-  if (!isSigned) return false;
+  const signed = Buffer.from(`${head}.${claims}`);
+  if (!keys || !verify('RSA-SHA256', signed, keys.publicKey, Buffer.from(signature, 'base64url'))) return false;
   const { iss, iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
   const now = Date.now() / 1000;
   const isInTime = Number(iat) <= now && Number(exp) > now && Number(exp) <= now + LONGEST_SECONDS;

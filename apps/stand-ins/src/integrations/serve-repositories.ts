@@ -138,9 +138,19 @@ export function serveChanges(app: StandInApp, { find, notFound, newId }: Parts &
     const repository = find(http);
     if (!repository?.isAdmin) return notFound(http);
     const { config } = (await http.req.json()) as { config: { url: string; secret: string } };
+    if (repository.hooks.some(({ url }) => url === config.url))
+      return http.json({ message: 'Validation Failed', errors: [{ message: 'Hook already exists' }] }, 422);
     const hook = { id: newId(), url: config.url, secret: config.secret };
     repository.hooks.push(hook);
     return http.json({ id: hook.id, active: true, config: { url: hook.url, secret: '********' } }, 201);
+  });
+  app.get(`${api}/hooks`, (http) => {
+    const repository = find(http);
+    if (!repository?.isAdmin) return notFound(http);
+    return page(
+      http,
+      repository.hooks.map(({ id, url }) => ({ id, active: true, config: { url, secret: '********' } })),
+    );
   });
   app.delete(`${api}/hooks/:id`, (http) => {
     const repository = find(http);

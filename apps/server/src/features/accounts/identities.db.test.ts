@@ -11,6 +11,7 @@ import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/worlds/identity-world.ts';
+import { revokeSignIn } from './jobs.ts';
 
 let world: IdentityWorld;
 let smtp: TestSmtp;
@@ -237,5 +238,32 @@ describe('the redirect to a provider and back', () => {
       expect((await browser.call(identities.finish, { body: foreign })).error?.code).toBe('oauth_state_invalid');
       expect((await browser.call(identities.finish, { body: back })).error?.code).toBe('oauth_state_invalid');
     }
+  });
+});
+
+describe('the token of a sign-in at GitHub', () => {
+  const signIn = () => world.goThrough(aBrowser(app), 'github', world.aProviderUser());
+
+  it('is revoked after its use, also when GitHub does not say who signed in', async () => {
+    const { gitHubTokens, wire } = world.provider;
+    const { issued } = gitHubTokens;
+    expect((await signIn()).body.session).not.toBeNull();
+    await wire.set('500', /\/user$/);
+    expect((await signIn()).error?.code).toBe('provider_failed');
+    await wire.set('none');
+    await jobsSettled(app);
+    expect([gitHubTokens.issued - issued, gitHubTokens.valid()]).toEqual([2, 0]);
+  });
+
+  it('is revoked later when GitHub refuses at first, and nobody waits for it', async () => {
+    const { gitHubTokens, wire } = world.provider;
+    await wire.set('500', /\/applications\//);
+    expect((await signIn()).body.session).not.toBeNull();
+    await jobsSettled(app);
+    expect(gitHubTokens.valid()).toBe(1);
+    await wire.set('none');
+    await app.services.db.query(sql`update jobs.job set start_after = now() where state = 'retry'`);
+    app.services.jobs.wake(revokeSignIn.name);
+    await expect.poll(() => gitHubTokens.valid()).toBe(0);
   });
 });

@@ -2,10 +2,11 @@
 import { Refusal } from '../../platform/http/fail.ts';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { MailContent } from '../../platform/mail/render-mail.ts';
+import { revokeAtGitHub } from '../../platform/outside/revoke-at-github.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../invitations/reads.ts';
 import { saveAccount } from './flows/save-account.ts';
-import { passwordReset, registration, verification } from './jobs.ts';
+import { passwordReset, registration, revokeSignIn, verification } from './jobs.ts';
 import { alreadyRegisteredMail, resetMail, signUpRefusedMail, verificationMail } from './mails.ts';
 import type { NewAccount } from './new-account.ts';
 import { findAccountByEmail } from './reads.ts';
@@ -45,6 +46,11 @@ export const accountJobs = (services: Services): JobHandler[] => {
       const token = await issueSecret(db, now(), { purpose: 'verify_email', auth_id, data: { email: account.email } });
       const onwardTo = await onward(invitation, account.email);
       await send(account.email, verificationMail(config.publicUrl, token, onwardTo));
+    }),
+
+    handles(revokeSignIn, async ({ token }) => {
+      const { clientId, clientSecret, apiUrl = '' } = config.providers.github;
+      await revokeAtGitHub(services.outside, { api: apiUrl, clientId, clientSecret }, 'token', token);
     }),
 
     handles(passwordReset, async ({ email }) => {

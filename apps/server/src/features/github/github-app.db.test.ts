@@ -3,13 +3,14 @@ import { githubIntegration } from '@worklane/contract/functions/github-integrati
 import { integrations } from '@worklane/contract/integrations';
 import { github } from '@worklane/contract/integrations/github';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { aMember, aPerson, aTicket } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { worked } from '../../testing/worked.ts';
 import { connectProvider } from '../../testing/worlds/connect-provider.ts';
 import { type GitHubWorld, type LinkedWorld, startGitHubWorld } from '../../testing/worlds/github-world.ts';
 import { installationToken } from './flows/installation-token.ts';
+import { catchUpWith } from './flows/read-pull-requests.ts';
 import { readInstallation } from './installation-reads.ts';
 
 let world: GitHubWorld;
@@ -172,4 +173,77 @@ it('ends with the connection, and does not count for another connected account',
   await worked(world.app);
   const rows = await db().query(sql`select 1 from github_installations where company_id = ${linked.owner.company_id}`);
   expect(rows).toEqual([]);
+});
+
+it('revokes the token of the installation when the company disconnects, installs anew, or was disconnected meanwhile', async () => {
+  const { gitHubApp } = world.standIns;
+  const { company_id } = linked.owner;
+  const ask = () => installationToken(world.app.services, company_id, 'northbeam');
+  gitHubApp.expireTokens();
+  await install();
+  await worked(world.app);
+  await ask();
+  expect(gitHubApp.tokens()).toBe(1);
+  await install();
+  await worked(world.app);
+  await ask();
+  // Of the former installation none is left.
+  expect(gitHubApp.tokens()).toBe(1);
+  const { revoked } = gitHubApp.counts;
+  const params = { company: company_id, type: 'github' } as const;
+  await callEndpoint(world.app, integrations.disconnect, { params, token: linked.owner.token });
+  await worked(world.app);
+  expect(gitHubApp.counts.revoked).toBe(revoked + 1);
+  expect(gitHubApp.tokens()).toBe(0);
+
+  await connectAs('northbeam-dev');
+  await install();
+  await worked(world.app);
+  await db().query(sql`
+    update github_installations set sealed = null, expires_at = null where company_id = ${company_id}`);
+  gitHubApp.expireTokens();
+  const { outside } = world.app.services;
+  const call = outside.call.bind(outside);
+  vi.spyOn(outside, 'call').mockImplementation(async (given) => {
+    const answer = await call(given);
+    if (given.url.endsWith('/access_tokens'))
+      await callEndpoint(world.app, integrations.disconnect, { params, token: linked.owner.token });
+    return answer;
+  });
+  expect(await ask()).toBeUndefined();
+  vi.restoreAllMocks();
+  await worked(world.app);
+  expect(gitHubApp.tokens()).toBe(0);
+});
+
+it('says that changes arrive at once while the app reports them, and no longer', async () => {
+  const { repository, project, owner } = linked;
+  const { gitHubApp } = world.standIns;
+  await db().query(sql`update github_repositories set hook_id = null where company_id = ${owner.company_id}`);
+  repository.isAdmin = false;
+  const isTold = async () =>
+    (await callEndpoint(world.app, github.ofProject, { params: { project: project.id }, token: owner.token })).body
+      .is_told;
+  const readAgain = () => catchUpWith(world.app.services, { company_id: owner.company_id, project_id: project.id });
+  expect(await isTold()).toBe(false);
+  const installation = await install();
+  await worked(world.app);
+  expect(await isTold()).toBe(true);
+  installation.repositories = ['another-repository'];
+  await readAgain();
+  expect(await isTold()).toBe(false);
+  installation.repositories = [repository.name];
+  await readAgain();
+  expect(await isTold()).toBe(true);
+  installation.events = ['check_run'];
+  await readAgain();
+  expect(await isTold()).toBe(false);
+  installation.events = ['pull_request'];
+  await readAgain();
+  gitHubApp.installations.delete(installation.id);
+  const { url, init } = gitHubApp.delivery('installation', { action: 'deleted', installation });
+  expect(await isTold()).toBe(true);
+  await world.app.server.request(new URL(url).pathname, init);
+  await worked(world.app);
+  expect(await isTold()).toBe(false);
 });

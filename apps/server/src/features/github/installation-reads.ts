@@ -1,7 +1,11 @@
-// Reads installations of the server's GitHub App, and what they reach.
+// Fetches the installations of the server's GitHub App that companies use.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { IN_USE, type Repository } from './reads.ts';
+
+/** Of `github_installations g`: the company is still connected as the account that owns what it is installed for. */
+export const IN_USE = sql`join integrations gi on gi.company_id = g.company_id and gi.id = g.integration_id
+  and gi.account = g.connected_as`;
 
 /** The installation of the server's GitHub App that a company uses. */
 export interface Installation {
@@ -24,6 +28,32 @@ export async function readInstallation(db: Queryable, company_id: string): Promi
   return row;
 }
 
+interface Link {
+  company_id: string;
+  owner: string;
+  is_told_by_app: boolean;
+}
+
+/** Whether the server's GitHub App reports the repository's changes, and the company still uses its installation there. */
+export async function isAppTelling(db: Queryable, repository: Link | undefined): Promise<boolean> {
+  if (!repository?.is_told_by_app) return false;
+  const installation = await readInstallation(db, repository.company_id);
+  return installation?.account.toLowerCase() === repository.owner.toLowerCase();
+}
+
+/** The token of an installation, sealed. */
+export interface StoredToken extends Pick<Installation, 'company_id' | 'id' | 'installation_id'> {
+  sealed: string;
+}
+
+/** The token of the company's installation, whether or not the installation counts. */
+export async function readStoredToken(db: Queryable, company_id: string): Promise<StoredToken | undefined> {
+  const [row] = await db.query<StoredToken>(sql`
+    select company_id, id, installation_id, sealed from github_installations
+    where company_id = ${company_id} and sealed is not null`);
+  return row;
+}
+
 /**
  * Reads repositories, unscoped on purpose: GitHub has signed both ids.
  * @returns the links of companies that use this installation
@@ -31,7 +61,7 @@ export async function readInstallation(db: Queryable, company_id: string): Promi
 export function readRepositoriesOfInstallation(
   db: Queryable,
   { installation_id, github_id }: { installation_id: string; github_id: string },
-): Promise<Pick<Repository, 'company_id' | 'project_id' | 'id'>[]> {
+): Promise<(ProjectRef & { id: string })[]> {
   return db.query(sql`
     select r.company_id, r.project_id, r.id from github_installations g ${IN_USE}
     join github_repositories r on r.company_id = g.company_id and r.github_id = ${github_id} and r.unlinked_at is null

@@ -51,15 +51,17 @@ export async function releaseToken(tx: Queryable, { company_id, id, version }: V
     where company_id = ${company_id} and id = ${id} and token_version = ${version}`);
 }
 
+/** @returns false when the installation was removed or replaced since */
 export async function replaceToken(
   tx: Queryable,
   { company_id, id, version }: Versioned,
   { sealed, expires_at }: { sealed: string; expires_at: Date },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<boolean> {
+  const rows = await tx.query(sql`
     update github_installations set sealed = ${sealed}, expires_at = ${expires_at}, token_version = token_version + 1,
       refreshing_until = null
-    where company_id = ${company_id} and id = ${id} and token_version = ${version}`);
+    where company_id = ${company_id} and id = ${id} and token_version = ${version} returning id`);
+  return rows.length > 0;
 }
 
 /** @returns whether the company used it */

@@ -1,5 +1,6 @@
 // Defines the jobs for linked repositories and their deliveries.
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { StoredToken } from './installation-reads.ts';
 
 interface OfProject {
   company_id: string;
@@ -24,6 +25,9 @@ export const spreadDelivery = defineJob<{
   /** The app was uninstalled. */
   is_end: boolean;
 }>('github.spread-delivery');
+
+/** Revokes the token of an installation. It is removed here already, so the job carries it: sealed as it was. */
+export const revokeInstallation = defineJob<StoredToken>('github.revoke-installation');
 
 /** Reads the changes since the last run, because deliveries may be lost. */
 export const catchUp = defineJob<OfProject>('github.catch-up');

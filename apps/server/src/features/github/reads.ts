@@ -11,6 +11,7 @@ import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { IN_USE } from './installation-reads.ts';
 
 export interface Repository {
   company_id: string;
@@ -29,15 +30,14 @@ export interface Repository {
   github_id: string | null;
   is_private: boolean | null;
   makes_public_issues: boolean;
+  /** Counts only while the company uses the installation of the app. */
+  is_told_by_app: boolean;
   unlinked_at: string | null;
 }
 
 const COLUMNS = sql`r.company_id, r.id, r.project_id, r.owner, r.name, r.sealed_secret, r.hook_id, r.problem, r.read_at,
-  r.read_until, r.etag, r.rules, r.github_id, r.is_private, r.makes_public_issues, r.unlinked_at`;
-
-/** Of `github_installations g`: the company is still connected as the account that owns what it is installed for. */
-export const IN_USE = sql`join integrations gi on gi.company_id = g.company_id and gi.id = g.integration_id
-  and gi.account = g.connected_as`;
+  r.read_until, r.etag, r.rules, r.github_id, r.is_private, r.makes_public_issues, r.is_told_by_app,
+  r.unlinked_at`;
 
 export async function readKnownRepository(
   db: Queryable,

@@ -25,6 +25,7 @@ import {
 } from './flows/read-repository.ts';
 import { syncNow } from './flows/run-sync.ts';
 import { takeAppDelivery, takeGitHubDelivery } from './flows/take-deliveries.ts';
+import { isAppTelling } from './installation-reads.ts';
 import { readLinkedProject, readPullRequests, readRepository, readRunningSync, readSync } from './reads.ts';
 
 export const gitHubRoutes = (services: Services): Route[] => [
@@ -112,7 +113,7 @@ async function readProjectGitHub(services: Services, { company_id, project_id }:
           }
         : null,
     sync: linked ? await readSync(db, linked, services.now()) : null,
-    is_told: Boolean(linked?.hook_id),
+    is_told: Boolean(linked?.hook_id) || (await isAppTelling(db, linked)),
     problem: linked?.problem ?? null,
     read_at: linked?.read_at ?? null,
     rules: row?.rules ?? standardRules(project.statuses),

@@ -5,10 +5,19 @@ import type { Services } from '../../platform/services.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
 import { endInstallation } from './commands/save-installation.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
+import { revokeStored } from './flows/installation-token.ts';
 import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
 import { runSyncJob } from './flows/run-sync.ts';
 import { readInstalledCompanies, readRepositoriesOfInstallation } from './installation-reads.ts';
-import { catchUp, followRepository, readDelivered, removeHook, spreadDelivery, syncToRun } from './jobs.ts';
+import {
+  catchUp,
+  followRepository,
+  readDelivered,
+  removeHook,
+  revokeInstallation,
+  spreadDelivery,
+  syncToRun,
+} from './jobs.ts';
 import { readRepositoriesToRead } from './reads.ts';
 
 const AT_ONCE = { atOnce: 2 };
@@ -18,6 +27,7 @@ const SYNC_LIMITS = { expireInSeconds: 3600, heartbeatSeconds: 15, retryLimit: 2
 export const gitHubJobs = (services: Services): JobHandler[] => [
   handles(followRepository, (ref) => followProject(services, ref)),
   handles(removeHook, (hook) => removeHookOf(services, hook)),
+  handles(revokeInstallation, (stored) => revokeStored(services, stored)),
   handles(syncToRun, (sync) => runSyncJob(services, sync), SYNC_LIMITS),
   handles(catchUp, (ref) => catchUpWith(services, ref), AT_ONCE),
   handles(spreadDelivery, async ({ installation_id, github_id, numbers, received_at, is_end }) => {

@@ -87,6 +87,18 @@ export async function clearHook(tx: Queryable, { company_id, id }: RepositoryRef
   return rows.length > 0;
 }
 
+/** @returns false when it is so already */
+export async function setToldByApp(
+  tx: Queryable,
+  { company_id, id }: RepositoryRef,
+  isToldByApp: boolean,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update github_repositories set is_told_by_app = ${isToldByApp}
+    where company_id = ${company_id} and id = ${id} and is_told_by_app <> ${isToldByApp} returning id`);
+  return rows.length > 0;
+}
+
 export interface Progress {
   problem: string | null;
   /** Without it, the stored value stays. */

@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
+import { revokeSignIn } from '../jobs.ts';
 import { askGitHub, gitHubServer } from './ask-github.ts';
 import { type ProviderFetch, providerFetch } from './fetch-from-provider.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
@@ -32,7 +33,7 @@ export interface Providers {
   ): Promise<ProviderAnswer>;
 }
 
-export function createProviders(services: Pick<Services, 'outside' | 'config'>): Providers {
+export function createProviders(services: Pick<Services, 'outside' | 'config' | 'jobs' | 'log'>): Providers {
   const { providers: configs, publicUrl } = services.config;
   const redirectUri = `${publicUrl}/auth/callback`;
   const fetchFrom = (provider: Provider, signal?: AbortSignal) =>
@@ -91,7 +92,7 @@ export function createProviders(services: Pick<Services, 'outside' | 'config'>):
       if (await refusesCode(response)) return fail('oauth_state_invalid');
       if (provider === 'github') {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-        return askGitHub(config, tokens.access_token, fetching);
+        return askGitHub(config, tokens.access_token, fetching).finally(() => revoke(services, tokens.access_token));
       }
       const claims = await readIdToken(server, client, response, { nonce, options });
       const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
@@ -102,6 +103,13 @@ export function createProviders(services: Pick<Services, 'outside' | 'config'>):
       };
     },
   };
+}
+
+/** It was needed for this one sign-in, and would stay valid without an end. Nobody waits for GitHub. */
+function revoke({ jobs, log }: Pick<Services, 'jobs' | 'log'>, token: string): Promise<void> {
+  return jobs
+    .add(revokeSignIn, { token })
+    .catch((error: Error) => log.warn({ reason: error.message }, 'the token of a sign-in at GitHub was not revoked'));
 }
 
 function optionsFor({ issuer }: ProviderConfig, fetching: ProviderFetch) {

@@ -14,6 +14,7 @@ import {
   setHook,
   setIdentity,
   setProgress,
+  setToldByApp,
   unlinkRepository,
 } from '../writes.ts';
 
@@ -91,6 +92,19 @@ export const forgetHook = defineCommand({
     if (!repository || !(await clearHook(tx, { company_id, id }, hook_id))) return;
     if (repository.unlinked_at) await deleteUnneeded(tx, repository);
     else enqueue(followRepository, { company_id, project_id });
+    emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
+  },
+  inverse,
+});
+
+/** Saves whether the server's GitHub App reports changes of the repository. */
+export const saveAppReach = defineCommand({
+  name: 'saveAppReach',
+  target: 'project',
+  input: fromCode<Named & { is_told_by_app: boolean }>(),
+  action: 'project.settings',
+  async run({ tx, emit }, { company_id, project_id, id, is_told_by_app }) {
+    if (!(await setToldByApp(tx, { company_id, id }, is_told_by_app))) return;
     emit({ type: 'github.changed', company_id, project_id, payload: { project_id } });
   },
   inverse,

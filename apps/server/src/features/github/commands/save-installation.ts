@@ -1,5 +1,4 @@
 // Saves which installation of the server's GitHub App a company uses, and its tokens.
-
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Installation } from '../installation-reads.ts';
@@ -11,6 +10,7 @@ import {
   replaceToken,
   upsertInstallation,
 } from '../installation-writes.ts';
+import { revokeInstallationOf } from '../steps/revoke-installation.ts';
 
 type Versioned = Pick<Installation, 'company_id' | 'id'> & { version: number };
 const inverse = { none: 'It is what GitHub says.' };
@@ -22,9 +22,11 @@ export const saveInstallation = defineCommand({
   target: 'company',
   input: fromCode<Omit<NewInstallation, 'id' | 'created_by' | 'now'>>(),
   action: 'company.edit',
-  async run({ tx, viewer, now, newId, emit }, installation) {
+  async run(context, installation) {
+    const { tx, viewer, now, newId, emit } = context;
     const { company_id } = installation;
     const created_by = viewer.is_system ? null : viewer.user_id;
+    await revokeInstallationOf(context, company_id);
     if (!(await upsertInstallation(tx, { ...installation, id: newId(), created_by, now }))) fail('conflict');
     emit({ type: 'integration.changed', company_id, project_id: null, payload: { type: 'github' } });
   },

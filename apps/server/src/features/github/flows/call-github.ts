@@ -5,7 +5,7 @@ import type { OutsideAnswer } from '../../../platform/outside/create-outside.ts'
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { NotConnected, withToken } from '../../integrations/flows/use-token.ts';
-import { callGitHub, type GitHubCall } from './call-with-token.ts';
+import { callGitHub, type GitHubCall, isLimited, refusalOf } from './call-with-token.ts';
 import { installationToken } from './installation-token.ts';
 
 export interface GitHub {
@@ -76,23 +76,6 @@ async function callInstalled(
 
 /** @throws OutsideError for a status that the caller does not handle */
 function judged({ accepts = [] }: GitHubCall, answer: OutsideAnswer): OutsideAnswer {
-  if (HIDDEN.includes(answer.status) && !accepts.includes(answer.status)) throw refused(answer);
+  if (HIDDEN.includes(answer.status) && !accepts.includes(answer.status)) throw refusalOf(answer);
   return answer;
-}
-
-const isLimited = ({ headers }: OutsideAnswer): boolean =>
-  headers.get('retry-after') !== null || headers.get('x-ratelimit-remaining') === '0';
-
-/** GitHub also answers 403 when a rate limit is reached, and says when it resets. */
-function refused(answer: OutsideAnswer): OutsideError {
-  const { headers, requestId, status } = answer;
-  const after = Number(headers.get('retry-after') ?? Number.NaN);
-  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;
-  const retryAfter = Math.max(1, Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 60);
-  return new OutsideError('status', {
-    who: 'GitHub',
-    requestId,
-    status: isLimited(answer) ? 429 : status,
-    ...(isLimited(answer) && { retryAfter }),
-  });
 }

@@ -1,5 +1,6 @@
-// Makes one call to GitHub's API with a token.
+// Makes one call to GitHub's API with a token, and says what its refusals mean.
 import type { OutsideAnswer, OutsideCall } from '../../../platform/outside/create-outside.ts';
+import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 
 export interface GitHubCall {
@@ -44,5 +45,22 @@ export async function callGitHub(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     accepts: [...accepts, ...JUDGED],
+  });
+}
+
+export const isLimited = ({ headers }: OutsideAnswer): boolean =>
+  headers.get('retry-after') !== null || headers.get('x-ratelimit-remaining') === '0';
+
+/** GitHub also answers 403 when a rate limit is reached, and says when it resets. */
+export function refusalOf(answer: OutsideAnswer): OutsideError {
+  const { headers, requestId, status } = answer;
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;
+  const retryAfter = Math.max(1, Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 60);
+  return new OutsideError('status', {
+    who: 'GitHub',
+    requestId,
+    status: isLimited(answer) ? 429 : status,
+    ...(isLimited(answer) && { retryAfter }),
   });
 }

@@ -5,13 +5,15 @@ import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { NotConnected } from '../../integrations/flows/use-token.ts';
 import { claimHook } from '../commands/claim-hook.ts';
-import { forgetHook, linkRepository, saveHook, saveProgress } from '../commands/link-repository.ts';
+import { forgetHook, linkRepository, saveAppReach, saveHook, saveProgress } from '../commands/link-repository.ts';
 import { findKnownRepository, type Repository, readHooked, readLinkedProject, readRepository } from '../reads.ts';
+import { isToldByApp } from './ask-as-app.ts';
 import { gitHubOf } from './call-github.ts';
 import { callGitHub } from './call-with-token.ts';
 import { linkTo, NOT_SHOWN, readIdentity, secretOf } from './identify.ts';
 
 const Hook = z.object({ id: z.number() });
+const Hooks = z.array(z.extend(Hook, { config: z.object({ url: z.optional(z.string()) }) }));
 const EVENTS = ['pull_request', 'pull_request_review', 'check_run', 'check_suite'];
 
 /** @throws OutsideError when GitHub does not answer: the job is retried */
@@ -27,7 +29,7 @@ export async function followProject(
     return;
   }
   if (row?.owner === owner && row.name === name && row.github_id) {
-    if (!row.hook_id) await addHook(services, row);
+    await beTold(services, row);
     return;
   }
   const named = { ...ref, owner, name };
@@ -41,8 +43,22 @@ export async function followProject(
   if (asked.error) throw asked.error;
   const linked = await readRepository(db, ref);
   if (!linked) return;
-  if (asked.identity) await addHook(services, linked);
+  if (asked.identity) await beTold(services, linked);
   else await run(SYSTEM, saveProgress, { ...ref, id: linked.id, progress: { problem: NOT_SHOWN } });
+}
+
+/** Asks GitHub which way it reports changes of the repository, and adds a webhook if there is none. */
+async function beTold(services: Services, repository: Repository): Promise<void> {
+  await noteAppReach(services, repository);
+  if (!repository.hook_id) await addHook(services, repository);
+}
+
+/** @throws OutsideError when GitHub does not answer */
+export async function noteAppReach(services: Services, repository: Repository): Promise<void> {
+  const { company_id, project_id, id } = repository;
+  const is_told_by_app = await isToldByApp(services, repository);
+  if (is_told_by_app !== repository.is_told_by_app)
+    await services.run(SYSTEM, saveAppReach, { company_id, project_id, id, is_told_by_app });
 }
 
 /** If the account may not add webhooks, or isn't connected, the server reads the repository every ten minutes instead. */
@@ -61,13 +77,20 @@ async function addHook(services: Services, repository: Repository): Promise<void
     if ((await readRepository(services.db, repository))?.hook_id) return;
     const path = ['repos', owner, name, 'hooks'];
     const answer = await gitHubOf(services, company_id).call({ method: 'POST', path, body, accepts: [403, 404, 422] });
-    if (answer.status !== 201) return;
-    await services.run(SYSTEM, saveHook, { company_id, project_id, id, hook_id: String(answer.json(Hook).id) });
+    // GitHub refuses the same webhook twice: the answer to an earlier call was lost.
+    const hook = answer.status === 422 ? await findHook(services, repository, config.url) : undefined;
+    const hook_id = answer.status === 201 ? answer.json(Hook).id : hook?.id;
+    if (hook_id) await services.run(SYSTEM, saveHook, { company_id, project_id, id, hook_id: String(hook_id) });
   } catch (error) {
     if (!(error instanceof NotConnected)) throw error;
   } finally {
     await services.run(SYSTEM, claimHook, { ...claim, isOver: true });
   }
+}
+
+async function findHook(services: Services, { company_id, owner, name }: Repository, url: string) {
+  const { rows } = await gitHubOf(services, company_id).page({ path: ['repos', owner, name, 'hooks'] }, Hooks);
+  return rows.find(({ config }) => config.url === url);
 }
 
 interface RemovedHook {

@@ -1,5 +1,4 @@
 // Gives jobs the token of the installation that a company uses, requested anew when it is about to end.
-import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SYSTEM } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
@@ -12,8 +11,10 @@ import {
   releaseInstallationToken,
   saveInstallationToken,
 } from '../commands/save-installation.ts';
-import { type Installation, readInstallation } from '../installation-reads.ts';
-import { callGitHub } from './call-with-token.ts';
+import { type Installation, readInstallation, type StoredToken } from '../installation-reads.ts';
+import { revokeInstallation } from '../jobs.ts';
+import { appToken } from './ask-as-app.ts';
+import { callGitHub, isLimited, refusalOf } from './call-with-token.ts';
 
 interface InstallationToken {
   access_token: string;
@@ -27,9 +28,6 @@ const Issued = z.object({ token: z.string(), expires_at: z.string() });
 const SPARE_MS = 2 * 60_000;
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
-/** GitHub accepts ten minutes at most, and clocks differ. */
-const APP_TOKEN_SECONDS = 9 * 60;
-const CLOCK_SECONDS = 60;
 
 /**
  * @param account the owner of the repository that the token is for
@@ -50,7 +48,7 @@ export async function installationToken(
     const { id, sealed, expires_at, token_version: version } = installation;
     const isFresh = expires_at !== null && Date.parse(expires_at) - now().getTime() > SPARE_MS;
     if (sealed && isFresh && version !== refused)
-      return { access_token: sealFor('github-installations').open(sealed, ownerOf(installation)), version };
+      return { access_token: sealFor('github-installations').open(sealed, ownerOfToken(installation)), version };
     // Another process requests one: what it saves is used here.
     const isOurs = await run(SYSTEM, claimInstallationToken, { company_id, id, version });
     if (isOurs && !(await request(services, installation))) return undefined;
@@ -59,7 +57,8 @@ export async function installationToken(
 }
 
 /** The context that a token is sealed for. */
-const ownerOf = ({ company_id, id, installation_id }: Installation) => `${company_id}/${id}/${installation_id}`;
+export const ownerOfToken = ({ company_id, id, installation_id }: Omit<StoredToken, 'sealed'>) =>
+  `${company_id}/${id}/${installation_id}`;
 
 /** @returns false when GitHub refuses: the app was uninstalled or suspended */
 async function request(services: Services, installation: Installation): Promise<boolean> {
@@ -76,8 +75,10 @@ async function request(services: Services, installation: Installation): Promise<
       return false;
     }
     const { token, expires_at } = answer.json(Issued);
-    const sealed = sealFor('github-installations').close(token, ownerOf(installation));
-    await run(SYSTEM, saveInstallationToken, { ...ref, sealed, expires_at: new Date(expires_at) });
+    const sealed = sealFor('github-installations').close(token, ownerOfToken(installation));
+    const isSaved = await run(SYSTEM, saveInstallationToken, { ...ref, sealed, expires_at: new Date(expires_at) });
+    // Disconnected or installed anew: what revokes the former token does not know this one.
+    if (!isSaved) await services.jobs.add(revokeInstallation, { company_id, id, installation_id, sealed });
     return true;
   } catch (error) {
     if (error instanceof OutsideError) await run(SYSTEM, releaseInstallationToken, ref);
@@ -85,11 +86,13 @@ async function request(services: Services, installation: Installation): Promise<
   }
 }
 
-/** The app's own token, with which it requests those of installations. */
-function appToken({ id, privateKey }: GitHubApp, now: Date): string {
-  const at = Math.floor(now.getTime() / 1000);
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iat: at - CLOCK_SECONDS, exp: at + APP_TOKEN_SECONDS, iss: id };
-  const body = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
+/** A token that has ended, or whose installation is suspended, is not accepted any more. */
+const ENDED = [401, 404];
+
+/** @throws OutsideError when GitHub does not answer: the job is retried */
+export async function revokeStored(services: Services, { sealed, ...of }: StoredToken): Promise<void> {
+  const token = services.sealFor('github-installations').open(sealed, ownerOfToken(of));
+  const path = ['installation', 'token'];
+  const answer = await callGitHub(services, token, { method: 'DELETE', path, accepts: ENDED });
+  if (answer.status === 403 && isLimited(answer)) throw refusalOf(answer);
 }

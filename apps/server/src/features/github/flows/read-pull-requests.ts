@@ -20,6 +20,7 @@ import {
   readUnfinishedChecks,
 } from '../reads.ts';
 import { gitHubOf } from './call-github.ts';
+import { noteAppReach } from './follow-repository.ts';
 import { NOT_SHOWN } from './identify.ts';
 import { webAddress } from './read-repository.ts';
 
@@ -142,6 +143,8 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
   const say = (progress: { problem: string | null; read_until?: string; etag?: string | null }) =>
     services.run(GITHUB, saveProgress, { ...named, progress });
   try {
+    // What the app covers may change at GitHub. With a webhook of its own, the repository needs no app.
+    if (!repository.hook_id) await noteAppReach(services, repository);
     const { changed, etag, until } = await listChanged(services, place);
     const now = changed.slice(0, MOST_READ);
     for (const { number, updated_at } of now) {

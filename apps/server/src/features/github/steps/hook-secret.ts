@@ -8,7 +8,7 @@ interface Link {
 }
 type Sealing = Pick<Services, 'sealFor'>;
 
-const ownerOf = ({ company_id, id }: Link) => `${company_id}/${id}`;
+export const ownerOf = ({ company_id, id }: Link) => `${company_id}/${id}`;
 
 /** @returns a new secret, sealed */
 export const newHookSecret = ({ sealFor }: Sealing, link: Link): string =>

@@ -1,7 +1,7 @@
 // Describes how companies connect to GitHub. Sign-in with GitHub uses a separate OAuth application.
 import * as z from 'zod/mini';
 import type { IntegrationConfig } from '../../../platform/config/read-integrations.ts';
-import type { Services } from '../../../platform/services.ts';
+import { revokeAtGitHub } from '../../../platform/outside/revoke-at-github.ts';
 import type { IntegrationProvider } from './provider.ts';
 
 const User = z.object({ login: z.string() });
@@ -12,19 +12,7 @@ export function gitHubProvider(config: IntegrationConfig): IntegrationProvider {
   const needed = ['GITHUB_INTEGRATION_CLIENT_ID', 'GITHUB_INTEGRATION_CLIENT_SECRET'] as const;
   const headers = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
   const token = `${web}/login/oauth/access_token`;
-  const end = async ({ outside }: Pick<Services, 'outside'>, what: 'grant' | 'token', access_token: string) => {
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    await outside.call({
-      who: 'GitHub',
-      reach: { provider: api },
-      url: `${api}/applications/${encodeURIComponent(clientId ?? '')}/${what}`,
-      method: 'DELETE',
-      headers: { ...headers, authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ access_token }),
-      // It is not valid any more, or was never there.
-      accepts: [404, 422],
-    });
-  };
+  const application = { api, clientId, clientSecret };
   return {
     type: 'github',
     name: 'GitHub',
@@ -44,7 +32,7 @@ export function gitHubProvider(config: IntegrationConfig): IntegrationProvider {
       const answer = await outside.call({ ...call, headers: { ...headers, authorization } });
       return { account: answer.json(User).login };
     },
-    revoke: (services, { access_token }) => end(services, 'grant', access_token),
-    revokeToken: (services, token) => end(services, 'token', token),
+    revoke: ({ outside }, { access_token }) => revokeAtGitHub(outside, application, 'grant', access_token),
+    revokeToken: ({ outside }, token) => revokeAtGitHub(outside, application, 'token', token),
   };
 }
