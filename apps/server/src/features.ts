@@ -112,8 +112,10 @@ import type { Route, ScopeResolver } from './platform/http/route.ts';
 import { sweepDeliveries } from './platform/incoming/take-delivery.ts';
 import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import type { Reaction } from './platform/reactions/define-reaction.ts';
+import { resealAgain, resealJobs } from './platform/secrets/reseal-secrets.ts';
 import type { Services } from './platform/services.ts';
 import { sweepRemovals } from './platform/undo/removals.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 export const FEATURES: readonly ((services: Services) => Route[])[] = [
   accountRoutes,
@@ -189,6 +191,7 @@ export const JOBS: readonly ((services: Services) => JobHandler[])[] = [
   statisticsJobs,
   gitHubJobs,
   figmaJobs,
+  (services) => resealJobs(services, SEALED_COLUMNS),
 ];
 
 export const REACTIONS: readonly Reaction[] = [
@@ -237,6 +240,7 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),
+  'secrets.reseal': () => resealAgain(services),
   'batches.clear': () => clearBatches(services.db, services.now()),
   'token-actions.clear': () => clearTokenActions(services.db, services.now(), services.config.eventRetentionDays),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),

@@ -16,6 +16,8 @@ import { boundConnections } from './platform/http/bound-connections.ts';
 import { boundRequests } from './platform/http/bound-requests.ts';
 import { createLogger } from './platform/log/create-logger.ts';
 import { readSecretKey } from './platform/secrets/read-secret-key.ts';
+import { resealAtStart } from './platform/secrets/reseal-secrets.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** Open requests get this long to finish. */
 const DRAIN_MS = 4_000;
@@ -84,7 +86,11 @@ async function start(): Promise<void> {
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   if (process.argv.includes('--demo')) await showDemo(app);
   process.stdout.write(`Worklane runs at ${address}\n`);
-  for (const notice of startNotices(config)) process.stdout.write(`${notice}\n`);
+  const sealing = await resealAtStart(app.services, SEALED_COLUMNS).catch((error: Error) => {
+    log.error({ error: error.message }, 'stored secrets could not be looked through');
+    return [];
+  });
+  for (const notice of [...startNotices(config), ...sealing]) process.stdout.write(`${notice}\n`);
 }
 
 async function showDemo({ services }: App): Promise<void> {

@@ -1,6 +1,7 @@
 // Seals the address and the secrets of a webhook, bound to it: copied to another row they open nothing.
 import { randomBytes } from 'node:crypto';
 import { SECRET_PREFIX, WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
+import { sealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Sealing = Pick<Services, 'sealFor'>;
@@ -20,3 +21,11 @@ export const openSecret = ({ sealFor }: Sealing, owner: Owner, sealed: string): 
 
 /** As the Standard Webhooks specification writes secrets. */
 export const makeSecret = (): string => `${SECRET_PREFIX}${randomBytes(WEBHOOK_LIMITS.secretBytes).toString('base64')}`;
+
+const KEY = { table: 'webhooks', key: ['company_id', 'id'], ownerOf } as const;
+
+export const webhookColumns = [
+  sealedColumn<Owner>({ ...KEY, column: 'sealed_url', purpose: 'webhook-addresses' }),
+  sealedColumn<Owner>({ ...KEY, column: 'sealed_secret', purpose: 'webhook-secrets' }),
+  sealedColumn<Owner>({ ...KEY, column: 'sealed_former_secret', purpose: 'webhook-secrets' }),
+];

@@ -6,6 +6,8 @@ export interface Seal {
   close(secret: string, owner: string): string;
   /** @throws when it was sealed for another owner or with another key */
   open(sealed: string, owner: string): string;
+  /** What everything begins with that is sealed with the key in use. */
+  mark: string;
   /** Whether it was sealed with the key in use. */
   isCurrent(sealed: string): boolean;
 }
@@ -23,13 +25,15 @@ export function createSeal(secretKeys: string | readonly [string, ...string[]], 
     return { bytes, name: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
   });
   const [current] = keys as [Key, ...Key[]];
+  const mark = `${VERSION}.${current.name}.`;
   return {
+    mark,
     close(secret, owner) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(owner));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       const encoded = [nonce, cipher.getAuthTag(), body].map((each) => each.toString('base64url'));
-      return [VERSION, current.name, ...encoded].join('.');
+      return `${mark}${encoded.join('.')}`;
     },
     open(sealed, owner) {
       const parts = sealed.split('.');
@@ -38,7 +42,7 @@ export function createSeal(secretKeys: string | readonly [string, ...string[]], 
       if (parts[0] !== VERSION || !key) throw new Error('sealed by an unknown method or key');
       return decipher(key, parts.slice(2), owner);
     },
-    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.name}.`),
+    isCurrent: (sealed) => sealed.startsWith(mark),
   };
 }
 

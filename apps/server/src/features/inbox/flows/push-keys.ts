@@ -8,7 +8,7 @@ import { readPushKeys, type SealedKeys } from '../push-reads.ts';
 
 /** The purpose of the seal, also of what browsers subscribed with. */
 export const PUSH_SEAL = 'push';
-const OWNER = 'push keys';
+export const PUSH_KEYS_OWNER = 'push keys';
 
 type Parts = Pick<Services, 'db' | 'run' | 'sealFor' | 'log'>;
 
@@ -17,7 +17,7 @@ export async function pushKeys({ db, run, sealFor, log }: Parts): Promise<PushKe
   const seal = sealFor(PUSH_SEAL);
   const open = ({ public_key, sealed_private_key }: SealedKeys): PushKeys => ({
     public_key,
-    private_key: JSON.parse(seal.open(sealed_private_key, OWNER)) as JsonWebKey,
+    private_key: JSON.parse(seal.open(sealed_private_key, PUSH_KEYS_OWNER)) as JsonWebKey,
   });
   const found = await readPushKeys(db);
   try {
@@ -27,7 +27,7 @@ export async function pushKeys({ db, run, sealFor, log }: Parts): Promise<PushKe
     log.warn('browsers have to turn notifications on again: their keys were sealed with another SECRET_KEY');
   }
   const made = makePushKeys();
-  const sealed_private_key = seal.close(JSON.stringify(made.private_key), OWNER);
+  const sealed_private_key = seal.close(JSON.stringify(made.private_key), PUSH_KEYS_OWNER);
   const keys = { public_key: made.public_key, sealed_private_key };
   await run(SYSTEM, keepPushKeys, { keys, former: found?.public_key });
   const kept = await readPushKeys(db);

@@ -16,7 +16,7 @@ const Facts = z.object({
   scope: z.optional(z.string()),
 });
 
-const ownerOf = ({ company_id, type }: ConnectionRef) => `${company_id}/${type}`;
+export const ownerOf = ({ company_id, type }: ConnectionRef) => `${company_id}/${type}`;
 
 /** @param former supplies values that the provider did not send again */
 export function sealTokens(
