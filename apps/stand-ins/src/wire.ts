@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const WIRE_FAULTS = [
+export const WIRE_FAULTS = [
   'refuse',
+  'reset',
   'hang',
   'drip',
   'slow-headers',
@@ -12,15 +13,22 @@ const WIRE_FAULTS = [
   '403',
   '404',
   '429',
+  '429-bare',
   '500',
   '502-html',
+  '503',
   'not-json',
   'wrong-shape',
+  'ok-false',
+  'html',
+  'empty',
+  'wrong-type',
   'huge',
   'cut',
+  'lost-answer',
   'redirect',
 ] as const;
-type WireFault = (typeof WIRE_FAULTS)[number];
+export type WireFault = (typeof WIRE_FAULTS)[number];
 
 export interface Wire {
   /** @param on the paths that fail; all of them if left out */
@@ -71,6 +79,12 @@ export function createWire(server: Server): Wire {
     }
     met++;
     wire.onMet?.();
+    if (current === 'lost-answer' || current === 'wrong-type') {
+      if (current === 'lost-answer') loseAnswer(request, response);
+      else labelWrongly(response);
+      for (const listener of listeners) listener.call(server, request, response);
+      return;
+    }
     request.resume();
     fail(current as WireFault, request, response, wire.elsewhere);
   });
@@ -85,10 +99,15 @@ const ANSWERS: Partial<Record<WireFault, Answer>> = {
   '403': [403, '{"message":"Forbidden"}'],
   '404': [404, '{"message":"Not Found"}'],
   '429': [429, '{"error":"ratelimited"}', { 'retry-after': String(RETRY_AFTER_SECONDS) }],
+  '429-bare': [429, '{"error":"ratelimited"}'],
   '500': [500, '{"message":"broken"}'],
   '502-html': [502, '<html><h1>Bad gateway</h1></html>', { 'content-type': 'text/html' }],
+  '503': [503, ''],
   'not-json': [200, '{"access_token": "unfinis'],
   'wrong-shape': [200, '[{"access_token":7,"ok":"yes","items":{}}]'],
+  'ok-false': [200, '{"ok":false,"error":"fatal_error"}'],
+  html: [200, '<html>Down for maintenance</html>', { 'content-type': 'text/html' }],
+  empty: [200, ''],
 };
 
 function fail(fault: WireFault, request: IncomingMessage, response: ServerResponse, elsewhere: string): void {
@@ -98,6 +117,8 @@ function fail(fault: WireFault, request: IncomingMessage, response: ServerRespon
     response.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
   } else if (fault === 'refuse') {
     request.socket.destroy();
+  } else if (fault === 'reset') {
+    request.socket.resetAndDestroy();
   } else if (fault === 'drip') {
     response.writeHead(200, JSON_TYPE);
     drip((piece) => response.write(piece), response);
@@ -111,6 +132,23 @@ function fail(fault: WireFault, request: IncomingMessage, response: ServerRespon
     response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"ok":true,');
     setImmediate(() => request.socket.destroy());
   }
+}
+
+/** What was asked is done, and nobody hears of it. */
+function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const cut = () => {
+    request.socket.destroy();
+    return response;
+  };
+  Object.assign(response, { writeHead: () => response, write: () => true, flushHeaders: () => undefined, end: cut });
+}
+
+function labelWrongly(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const headers = rest.find((each) => typeof each === 'object') as Record<string, string> | undefined;
+    return writeHead(status, { ...headers, 'content-type': 'image/png' });
+  };
 }
 
 /** A byte at a time until the other side leaves. */

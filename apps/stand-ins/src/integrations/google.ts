@@ -43,7 +43,8 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
     return http.json({ ...access, token_type: 'Bearer' });
   });
   app.post('/google-api/revoke', async (http) => {
-    store.revoke(String((await http.req.parseBody()).token));
+    const token = String((await http.req.parseBody()).token);
+    store.revoke(rotated.get(token) ?? token);
     return http.json({});
   });
   app.use('/google-api/calendar/v3/*', async (http, next) => {

@@ -22,6 +22,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
   const codes = new Map<string, { redirectUri: string; challenge: string; scope: string }>();
   const valid = new Map<string, { scope: string; until: number }>();
   const refreshes = new Map<string, string>();
+  const accessByRefresh = new Map<string, string>();
   const counts = { exchanged: 0, refreshed: 0, revoked: 0 };
   const random = (name: string) => `${prefix}_${name}_${randomBytes(18).toString('hex')}`;
 
@@ -34,6 +35,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
     };
     valid.set(tokens.access_token, { scope, until: Date.now() + lifetimeSeconds * 1000 });
     refreshes.set(tokens.refresh_token, scope);
+    accessByRefresh.set(tokens.refresh_token, tokens.access_token);
     return tokens;
   }
 
@@ -66,9 +68,13 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
     grant: (scope: string): IssuedTokens => issue(scope),
     accepts: (authorization: string | undefined) =>
       (valid.get(authorization?.replace(/^Bearer /, '') ?? '')?.until ?? 0) > Date.now(),
+    /** A refresh token ends with the access token that it came with. */
     revoke(token: string): boolean {
       counts.revoked++;
-      return valid.delete(token);
+      const access = accessByRefresh.get(token);
+      if (access === undefined) return valid.delete(token);
+      refreshes.delete(token);
+      return valid.delete(access);
     },
     /** Revokes the access, as a user can at the provider. */
     revokeAll() {

@@ -7,10 +7,13 @@ import { type ConnectedType, integrations } from '@worklane/contract/integration
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OutsideError } from '../../platform/outside/outside-error.ts';
 import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { connectProvider } from '../../testing/worlds/connect-provider.ts';
 import { deleteCompany } from '../companies/commands/delete-company.ts';
+import { callGitHub } from '../github/flows/call-with-token.ts';
 import { tokenFor, withToken } from './flows/use-token.ts';
 
 const FUNCTIONS = { figma: figmaData, github: githubIntegration, slack: slackIntegration };
@@ -126,6 +129,36 @@ describe.each(TYPES)('%s', (type) => {
     standIns.faults.set(type, 'none');
     expect((await tokenFor(app.services, refOf(type))).access_token).toMatch(/access/);
   });
+});
+
+it('reports a token that can’t be renewed as soon as the provider refuses it, with the request', async () => {
+  const { access_token } = standIns.github.grant('repo');
+  await connectProvider(app, refOf('github') as { company_id: string; type: 'github' }, { access_token });
+  const list = () =>
+    withToken(app.services, refOf('github'), (token) =>
+      callGitHub(app.services, token.access_token, { path: ['user'] }),
+    );
+  expect((await list()).status).toBe(200);
+  standIns.github.revokeAll();
+  const refusal = await list().then(
+    () => undefined,
+    (error: OutsideError) => error,
+  );
+  expect(refusal?.status).toBe(401);
+  expect(await statusOf('github')).toMatchObject({
+    state: 'broken',
+    problem: `GitHub no longer accepts the connection (request ${refusal?.requestId}).`,
+  });
+});
+
+it('stays connected when Slack says that it failed for the moment', async () => {
+  await connect('slack');
+  await expire();
+  standIns.faults.set('slack', 'not-ok');
+  await expect(tokenFor(app.services, refOf('slack'))).rejects.toMatchObject({ passes: true });
+  expect((await statusOf('slack')).state).toBe('connected');
+  standIns.faults.set('slack', 'none');
+  expect((await tokenFor(app.services, refOf('slack'))).access_token).toMatch(/access/);
 });
 
 it('renews a token that the provider refuses, and retries once', async () => {

@@ -28,12 +28,13 @@ export const slackAppJobs = (services: Services): JobHandler[] => {
     }
   }
 
-  /** Doesn't retry what Slack refuses permanently. */
-  async function unlessRefused(work: Promise<void>): Promise<void> {
+  /** Doesn't retry what Slack refuses permanently, and what it would show twice if it has it already. */
+  async function unlessRefused(work: Promise<void>, { isShownTwice = false } = {}): Promise<void> {
     try {
       await work;
     } catch (error) {
-      const isFinal = error instanceof NotConnected || (error instanceof OutsideError && !error.passes);
+      const isSettled = (failed: OutsideError) => !failed.passes || (isShownTwice && failed.mayHaveArrived);
+      const isFinal = error instanceof NotConnected || (error instanceof OutsideError && isSettled(error));
       if (!isFinal) throw error;
       log.info({ error: error.message }, 'Slack did not take what the app answered');
     }
@@ -69,7 +70,7 @@ export const slackAppJobs = (services: Services): JobHandler[] => {
     handles(answerCommand, async ({ team_id, slack_user_id, response_url, ...asked }) => {
       const viewer = await findViewer(services, { team_id, slack_user_id });
       const answer = await writeAnswer(services, viewer, asked);
-      await unlessRefused(sendAnswer(services, response_url, answer));
+      await unlessRefused(sendAnswer(services, response_url, answer), { isShownTwice: true });
     }),
   ];
 };

@@ -31,7 +31,7 @@ describe('a failure', () => {
     ['fail', 500, 'The receiver answered with status 500.'],
     ['redirect', 302, 'The receiver answered with a redirect (302), which Worklane doesn’t follow.'],
     ['hang', null, 'The receiver did not answer in time.'],
-    ['cut', null, 'The receiver could not be reached.'],
+    ['cut', null, 'The receiver closed the connection before the answer was complete.'],
   ] as const)('(%s) is in the log, and is tried again under the same id', async (fault, status, error) => {
     const webhook = await world.aWebhook({ events: ['ticket.created'] });
     receiver.fault = fault;

@@ -104,12 +104,13 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
     const failed = (reason: OutsideReason, facts: { status?: number; retryAfter?: number } = {}) =>
       new OutsideError(reason, { who: call.who, requestId, ...facts });
     let limit: AbortSignal | undefined;
+    let response: Response | undefined;
     try {
       // Before the time of the other server begins: the first call of a busy machine would take it up.
       loaded ??= load(resolve);
       await loaded;
       limit = AbortSignal.timeout(timeoutMs);
-      const response = await send({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit });
+      response = await send({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit });
       if (!response) throw failed('address_refused');
       const { status } = response;
       const isAnswer = response.ok || call.accepts?.includes(status);
@@ -122,7 +123,8 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
     } catch (error) {
       if (error instanceof OutsideError) throw error;
       if (codeOf(error) === NOT_PUBLIC) throw failed('address_refused');
-      throw failed(limit?.aborted ? 'timed_out' : 'unreachable');
+      if (limit?.aborted || call.signal?.aborted) throw failed('timed_out');
+      throw failed(response || wasConnected(error) ? 'broken_off' : 'unreachable');
     }
   }
 
@@ -146,7 +148,8 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       const facts = { who: call.who, requestId: randomUUID() };
       const response = await send(call).catch((error: unknown) => {
         if (call.signal.aborted) throw call.signal.reason;
-        const reason = codeOf(error) === NOT_PUBLIC ? 'address_refused' : 'unreachable';
+        const isConnected = wasConnected(error);
+        const reason = codeOf(error) === NOT_PUBLIC ? 'address_refused' : isConnected ? 'broken_off' : 'unreachable';
         log.warn({ request_id: facts.requestId, who: call.who, reason }, 'a call to the outside failed');
         throw new OutsideError(reason, facts);
       });
@@ -258,6 +261,14 @@ function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried
   const seconds = error.retryAfter ?? 2 ** tried;
   if (seconds > LONGEST_PAUSE_S) return undefined;
   return (seconds + Math.random() * Math.min(1, seconds / 2)) * 1000;
+}
+
+/** The connection was there, so the request may have arrived. What fails on the way to a connection has a `syscall` of its own. */
+function wasConnected(error: unknown): boolean {
+  const { name, code = '', syscall, cause } = error as Error & { code?: string; syscall?: string };
+  if (syscall === 'read' || syscall === 'write' || name === 'HTTPParserError') return true;
+  if (/^UND_ERR_(?!CONNECT_TIMEOUT)/.test(code)) return true;
+  return cause !== undefined && wasConnected(cause);
 }
 
 function codeOf(error: unknown): string | undefined {

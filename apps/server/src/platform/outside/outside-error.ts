@@ -4,16 +4,22 @@ export type OutsideReason =
   | 'address_refused'
   | 'unreachable'
   | 'timed_out'
+  | 'broken_off'
   | 'redirected'
   | 'too_large'
   | 'unreadable'
   | 'refused'
   | 'status';
 
+/** The request was sent, and may have been carried out. */
+const SENT: readonly OutsideReason[] = ['timed_out', 'broken_off', 'too_large', 'unreadable'];
+const PASSING: readonly OutsideReason[] = ['unreachable', 'timed_out', 'broken_off'];
+
 const WORDS: Record<OutsideReason, string> = {
   address_refused: 'This address is not allowed',
   unreachable: '{who} could not be reached',
   timed_out: '{who} did not answer in time',
+  broken_off: '{who} closed the connection before the answer was complete',
   redirected: '{who} answered with a redirect',
   too_large: '{who} sent too much',
   unreadable: '{who} sent an answer that could not be read',
@@ -53,12 +59,12 @@ export class OutsideError extends Error {
 
   /** The other side may have done what it was asked, although no answer says so. */
   get mayHaveArrived(): boolean {
-    return this.reason === 'timed_out' || this.reason === 'too_large' || this.reason === 'unreadable';
+    return SENT.includes(this.reason);
   }
 
   /** It may go well later, as it is. */
   get passes(): boolean {
     const { reason, status = 0 } = this;
-    return reason === 'unreachable' || reason === 'timed_out' || status === 429 || (status >= 502 && status <= 504);
+    return PASSING.includes(reason) || status === 429 || (status >= 502 && status <= 504);
   }
 }

@@ -186,6 +186,28 @@ it('gives up after its time limit, while waiting and while reading', async () =>
   expect((await failure(outside.call(dripping))).reason).toBe('timed_out');
 });
 
+it('tells a call that never left from one that may have arrived', async () => {
+  const outside = outsideWith();
+  const tellsOf = async (call: OutsideCall) => {
+    const { reason, mayHaveArrived, passes } = await failure(outside.call({ ...call, method: 'POST', body: '{}' }));
+    return [reason, mayHaveArrived, passes];
+  };
+  const gone = await serve(() => undefined);
+  const [last] = servers.splice(-1);
+  await new Promise((resolve) => last?.close(resolve));
+  expect(await tellsOf(gone)).toEqual(['unreachable', false, true]);
+  for (const closing of [
+    await serve((request) => void request.socket.destroy()),
+    await serve((request) => void request.socket.resetAndDestroy()),
+    await serve((request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"ok":');
+      setImmediate(() => request.socket.destroy());
+    }),
+    await serve((request) => void request.socket.end('no HTTP at all\r\n\r\n')),
+  ])
+    expect(await tellsOf(closing)).toEqual(['broken_off', true, true]);
+});
+
 it('stops reading an answer that is too long, without quoting it', async () => {
   const outside = outsideWith();
   const large = await serve((_, response) => void response.end('x'.repeat(2_000)));

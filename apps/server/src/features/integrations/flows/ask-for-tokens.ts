@@ -61,12 +61,18 @@ async function ask(
   return readTokens(who, answer);
 }
 
+/** Words of RFC 6749 and of Slack for what may go well later: nobody has to connect anew for it. */
+const PASSING = ['server_error', 'temporarily_unavailable', 'slow_down', 'fatal_error', 'internal_error', 'request_timeout',
+  'service_unavailable', 'ratelimited']; // biome-ignore format: a list
+
 /** GitHub and Slack refuse with status 200: the body decides. */
 function readTokens(who: string, answer: OutsideAnswer): TokenAnswer {
   const body = answer.json(Raw);
   const { ok, error, access_token } = body;
   if (ok === false || error || !access_token || answer.status !== 200) {
-    throw new OutsideError('refused', { who, requestId: answer.requestId, status: answer.status, word: error });
+    const facts = { who, requestId: answer.requestId, word: error };
+    if (error && PASSING.includes(error)) throw new OutsideError('status', { ...facts, status: 503 });
+    throw new OutsideError('refused', { ...facts, status: answer.status });
   }
   return { ...body, access_token };
 }

@@ -89,7 +89,7 @@ async function ask<Answer extends typeof Said>(
   const word = said.error ?? 'unknown_error';
   const { requestId } = answer;
   // As other providers say it, so that the token is renewed.
-  const isToken = ['token_expired', 'invalid_auth', 'token_revoked'].includes(word);
+  const isToken = ['token_expired', 'invalid_auth', 'token_revoked', 'account_inactive'].includes(word);
   if (!said.ok && isToken) throw new OutsideError('status', { who: 'Slack', requestId, status: 401, word });
   if (!said.ok) throw new OutsideError('refused', { who: 'Slack', requestId, word });
   return said;

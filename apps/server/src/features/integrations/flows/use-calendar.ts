@@ -35,7 +35,6 @@ export interface UsableCalendar {
 const EXPIRING_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
-const LOST = 'Google no longer accepts the connection. Connect your calendar again.';
 
 /**
  * @param renewing the version of a token that is to be renewed whatever its end
@@ -69,16 +68,29 @@ async function renew(
   const { run } = services;
   const former = openCalendar(services, user_id, sealed);
   try {
-    if (!former.refresh_token) return await run(SYSTEM, loseCalendar, { user_id, version, problem: LOST });
+    if (!former.refresh_token) return await giveUp(services, { user_id, version });
     const answer = await exchangeRefreshToken(services, googleClient(services), former.refresh_token);
     await run(SYSTEM, saveCalendarTokens, { user_id, version, ...sealCalendar(services, user_id, answer, former) });
   } catch (error) {
     if (error instanceof OutsideError && error.word === 'invalid_grant') {
-      return run(SYSTEM, loseCalendar, { user_id, version, problem: LOST });
+      return giveUp(services, { user_id, version }, error);
     }
     await run(SYSTEM, releaseCalendarRenewal, { user_id, version });
     throw error;
   }
+}
+
+/** @param refusal its request is named to the user and in the log; undefined if the tokens have ended and none was sent */
+async function giveUp(
+  { run, log }: Services,
+  calendar: { user_id: string; version: number },
+  refusal?: OutsideError,
+): Promise<void> {
+  const { requestId: request_id, status, word } = refusal ?? {};
+  const named = request_id ? ` (request ${request_id})` : '';
+  log.warn({ type: 'google', request_id, status, word }, 'a connection is no longer accepted');
+  const problem = `Google no longer accepts the connection${named}. Connect your calendar again.`;
+  await run(SYSTEM, loseCalendar, { ...calendar, problem });
 }
 
 /**
@@ -96,7 +108,7 @@ export async function withCalendar<Answer>(
     return await work(token);
   } catch (error) {
     if (!(error instanceof OutsideError) || error.status !== 401) throw error;
-    await services.run(SYSTEM, loseCalendar, { user_id, version: token.version, problem: LOST });
+    await giveUp(services, { user_id, version: token.version }, error);
     throw new CalendarNotConnected();
   }
 }

@@ -55,10 +55,8 @@ export async function tokenFor(services: Services, ref: Ref, refused?: number): 
 async function renew(services: Services, ref: Ref, { sealed, token_version: version }: Connection): Promise<void> {
   const { run, config } = services;
   const provider = providersOf(config)[ref.type];
-  const name = INTEGRATION_NAMES[ref.type];
   const former = openTokens(services, ref, sealed);
-  const giveUp = (problem: string) => run(SYSTEM, breakConnection, { ...ref, version, problem });
-  if (!former.refresh_token) return giveUp(`${name} no longer accepts the connection.`);
+  if (!former.refresh_token) return giveUp(services, ref, version);
   try {
     const answer = await exchangeRefreshToken(services, provider, former.refresh_token);
     const tokens = sealTokens(services, ref, { provider, answer, former });
@@ -67,11 +65,20 @@ async function renew(services: Services, ref: Ref, { sealed, token_version: vers
     if (!isSaved) await discardTokens(services, answer, { at: ref.type, company_id: ref.company_id });
   } catch (error) {
     if (error instanceof OutsideError && error.reason === 'refused') {
-      return giveUp(`${name} no longer accepts the connection.`);
+      return giveUp(services, ref, version, error);
     }
     await run(SYSTEM, releaseRenewal, { ...ref, version });
     throw error;
   }
+}
+
+/** @param refusal its request is named on the card and in the log; undefined if the tokens have ended and none was sent */
+async function giveUp({ run, log }: Services, ref: Ref, version: number, refusal?: OutsideError): Promise<void> {
+  const { requestId: request_id, status, word } = refusal ?? {};
+  const named = request_id ? ` (request ${request_id})` : '';
+  log.warn({ type: ref.type, request_id, status, word }, 'a connection is no longer accepted');
+  const problem = `${INTEGRATION_NAMES[ref.type]} no longer accepts the connection${named}.`;
+  await run(SYSTEM, breakConnection, { ...ref, version, problem });
 }
 
 /**
@@ -87,8 +94,10 @@ export async function withToken<Answer>(
   try {
     return await work(token);
   } catch (error) {
-    const isRefused = error instanceof OutsideError && (error.status === 401 || error.status === 403);
-    if (!isRefused || !token.refresh_token) throw error;
-    return work(await tokenFor(services, ref, token.version));
+    if (!(error instanceof OutsideError) || (error.status !== 401 && error.status !== 403)) throw error;
+    if (token.refresh_token) return work(await tokenFor(services, ref, token.version));
+    // A token that can't be renewed was revoked there. 403 may also mean a right that it lacks.
+    if (error.status === 401) await giveUp(services, ref, token.version, error);
+    throw error;
   }
 }
