@@ -56,6 +56,9 @@ test('work is given to a person and moved to another week, and each move undone'
   await page.keyboard.press('Enter');
   await expect(heading).toBeFocused();
   await expect(panel.getByRole('listitem')).toBeInViewport();
+  await page.setViewportSize({ width: 820, height: 900 });
+  for (const name of ['Later weeks', 'Share a report', 'Print'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.getByRole('button', { name: /^Move / }).press('Enter');
   const dialog = page.getByRole('dialog');
