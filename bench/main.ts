@@ -1,6 +1,6 @@
 // Runs `npm run bench`, a benchmark instead of a test: measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,script,webhooks,timeline,search,growth,install   --quick   --file tickets.json
+//   --only http,browser,document,many,import,beside,stall,sprints,workload,inbox,proposals,assistant,tokens,script,webhooks,integrations,timeline,search,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { measureHttp, timeOf } from './http-part.ts';
 import { measureImport } from './import-part.ts';
 import { measureInbox } from './inbox-part.ts';
 import { measureInstall } from './install-part.ts';
+import { measureIntegrations } from './integration-part.ts';
 import { measureMany } from './many-part.ts';
 import { measureProposals } from './proposal-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
@@ -47,6 +48,7 @@ const PARTS = [
   'tokens',
   'script',
   'webhooks',
+  'integrations',
   'timeline',
   'search',
   'growth',
@@ -123,6 +125,9 @@ async function measure(bench: Bench): Promise<void> {
     return measureScript(bench, moved);
   });
   await measurePart('webhooks', () => measureWebhooks(bench, project, quick ? 100 : 1_000));
+  await measurePart('integrations', () =>
+    measureIntegrations(bench, project, { deliveries: quick ? 100 : 1_000, seconds: seconds * 2 }),
+  );
   await measurePart('inbox', () => measureInbox(bench, quick ? 20 : 100));
   await measurePart('timeline', () => measureTimeline(bench, quick ? 20 : 100));
   await measurePart('search', () => measureSearch(bench, quick ? 3 : 10));

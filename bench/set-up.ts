@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@worklane/contract/auth';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import { type ModelStandIn, startModel } from '@worklane/stand-ins/model/model';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
@@ -34,6 +35,8 @@ export interface Bench {
   email: string;
   /** The model that companies with its key use. */
   model: ModelStandIn;
+  /** The products that the company can be connected to. */
+  standIns: IntegrationStandIns;
   /** Where webhooks may be sent. */
   receivers: WebhookReceivers;
   /** For the same statements without the product around them. */
@@ -61,11 +64,13 @@ export async function setUp(): Promise<Bench> {
   });
   const model = await startModel();
   const receivers = await startReceivers();
+  const standIns = await startIntegrations();
   const server = await runServer({
     ...model.settings,
+    ...standIns.settings,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
-    WEBHOOK_PRIVATE_HOSTS: receivers.host,
+    WEBHOOK_PRIVATE_HOSTS: `${receivers.host},${standIns.settings.WEBHOOK_PRIVATE_HOSTS}`,
     RATE_LIMIT_FACTOR: '1000',
     METRICS_TOKEN: '',
     NODE_OPTIONS: `--import=${new URL('watch-stretches.ts', import.meta.url).href}`,
@@ -109,6 +114,7 @@ export async function setUp(): Promise<Bench> {
     session,
     email: EMAIL,
     model,
+    standIns,
     receivers,
     db,
     newProject,
@@ -130,6 +136,7 @@ export async function setUp(): Promise<Bench> {
       await exited;
       await model.close();
       await receivers.close();
+      await standIns.close();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
