@@ -1,6 +1,7 @@
 // Tests the ways into the product: signing up, verifying, a lost password, a provider, a passkey.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { EVENT_SOCKET_PATH } from '@worklane/contract/platform/event-socket';
 import { boardOf } from './support/board-of.ts';
 import { linkInMail } from './support/kept-mail.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -204,7 +205,7 @@ test('a board opened with an expired token is requested once, after one renewal'
     if (/^\/api\/(auth\/refresh|projects\/EDGE)/.test(pathname)) asked.push(`${response.status()} ${pathname}`);
   });
   // The events of making the project, a moment ago, would have it fetched again.
-  await page.route('**/api/events*', () => undefined);
+  await page.routeWebSocket(EVENT_SOCKET_PATH, () => undefined);
   await page.goto('/projects/EDGE');
   await expect(boardOf(page).card('Count every slash')).toBeVisible();
   await expect

@@ -1,5 +1,6 @@
 // Tests the boards that a browser keeps: a second visit shows them at once, offline too, and lost rights delete them.
 import { expect, type Page } from '@playwright/test';
+import { EVENT_SOCKET_PATH } from '@worklane/contract/platform/event-socket';
 import { boardOf } from './support/board-of.ts';
 import { keptBoards } from './support/kept-boards.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
@@ -66,18 +67,25 @@ test('a board is read offline, with a note of when; the company, lost rights and
   const onProject = `/api/projects/${project.id}/members`;
   await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'team_member' });
   const { page } = mara;
+  let isCut = false;
+  await page.routeWebSocket(EVENT_SOCKET_PATH, async (socket) => {
+    if (isCut) await socket.close();
+    else socket.connectToServer();
+  });
   await page.goto('/projects/EDGE');
   await expect.poll(() => keptBoards(page)).toBe(1);
 
   // From a page that has not asked for the board, and at once on the board's own address.
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText('Edge Runtime')).toBeVisible();
+  isCut = true;
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('main').getByText('Edge Runtime').click();
   await expect(boardOf(page).card('Fix the parser')).toBeVisible();
   await page.goto('/projects/EDGE');
   await expect(boardOf(page).card('Fix the parser')).toBeVisible();
   await expect(page.getByText(/Connection lost. Board as of/)).toBeVisible();
+  isCut = false;
   await page.unroute('**/api/**');
   await expect(page.getByText(/Board as of/)).toBeHidden();
 

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
+import { eventStream } from './support/event-stream.ts';
 import { keptBoards } from './support/kept-boards.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -15,7 +16,7 @@ const keepsChanges = (page: Page) =>
 
 /** The code that keeps changes has come, and the stream of events stands. */
 const isReady = async (page: Page) => {
-  const stream = page.waitForResponse(/\/api\/events/);
+  const stream = eventStream(page);
   await page.goto('/projects/EDGE');
   await Promise.all([keepsChanges(page), stream]);
 };

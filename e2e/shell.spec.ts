@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Company } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import { boxOf } from './support/box-of.ts';
+import { eventStream } from './support/event-stream.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -92,7 +93,7 @@ for (const when of ['before the page listens', 'later']) {
           requestIdleCallback: (call: () => void) => addEventListener('offline', () => call(), { once: true }),
         }),
       );
-    await Promise.all([page.goto('/dashboard'), ...(when === 'later' ? [page.waitForResponse(/\/api\/events/)] : [])]);
+    await Promise.all([page.goto('/dashboard'), ...(when === 'later' ? [eventStream(page)] : [])]);
     await expect(page.getByText('No projects available')).toBeVisible();
     const before = await boxOf(page.getByRole('main'));
     await context.setOffline(true);

@@ -23,6 +23,7 @@ import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createOutside, type Outside } from './platform/outside/create-outside.ts';
 import { createReactions } from './platform/reactions/create-reactions.ts';
+import { createEventSocket } from './platform/realtime/event-socket.ts';
 import { createStreams } from './platform/realtime/streams.ts';
 import { createSeal } from './platform/secrets/seal.ts';
 import type { Services } from './platform/services.ts';
@@ -139,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const handlers = [...JOBS.flatMap((jobsOf) => jobsOf(services)), reactions.handler];
   await jobs.start(handlers, options.isWithoutRegularWork ? undefined : allRegularWorkOf(services));
   await reactions.start();
-  const sockets = createSockets(services, { throttle, databaseUrl, requiresVerified });
+  const sockets = createSockets(services, { server, throttle, databaseUrl, requiresVerified });
   const close = async () => {
     await sockets.closeStreams();
     for (const each of [workers, reactions, jobs]) await each.stop();
@@ -159,15 +160,16 @@ const tokenCallsOf = ({ db, config, now, longWork, run }: Services): CountTokenC
 function createSockets(
   services: Services,
   {
+    server,
     throttle,
     databaseUrl,
     requiresVerified,
-  }: { throttle: AddressThrottle; databaseUrl: string; requiresVerified: boolean },
+  }: { server: Hono; throttle: AddressThrottle; databaseUrl: string; requiresVerified: boolean },
 ): Pick<App, 'upgrades' | 'closeStreams'> {
   const { config, log, streams, longWork } = services;
   const sharedTexts = createSharedTexts({ ...services, databaseUrl, requiresVerified });
   return {
-    upgrades: takeUpgrades({ config, throttle, log }, [sharedTexts.path]),
+    upgrades: takeUpgrades({ config, throttle, log }, [sharedTexts.path, createEventSocket(server)]),
     async closeStreams() {
       streams.closeAll();
       await longWork.stop();

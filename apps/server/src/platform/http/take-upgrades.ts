@@ -14,7 +14,7 @@ export interface SocketPath {
   /** Bytes of one message. */
   mostBytes: number;
   /** @param name what the path names @param group the address it comes from, to count by */
-  open(socket: WebSocket, name: string, group: string): void;
+  open(socket: WebSocket, name: string, group: string, request: IncomingMessage): void;
 }
 
 export interface Upgrades {
@@ -55,7 +55,7 @@ export function takeUpgrades({ config, throttle, log }: Parts, paths: readonly S
     const name = found.path.exec(pathname)?.[1] ?? '';
     const server = await load(found);
     if (socket.destroyed) return;
-    server.handleUpgrade(request, socket, head, (opened) => found.open(opened, name, group));
+    server.handleUpgrade(request, socket, head, (opened) => found.open(opened, name, group, request));
   }
 
   return {

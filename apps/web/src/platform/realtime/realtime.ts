@@ -1,12 +1,15 @@
 // Receives events from the server. One stream for the whole page, open while a user is signed in.
 import { readMessages } from '@worklane/client/read-messages';
-import { type EventType, events, type ServerEvent } from '@worklane/contract/events';
+import type { EventType, ServerEvent } from '@worklane/contract/events';
+import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
+import type { EventSocketRequest } from '@worklane/contract/platform/event-socket';
 import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/platform/stream-marks';
 import { pause } from '../api/pause.ts';
 import { clearPreloaded } from '../api/preloaded-answers.ts';
 import { noteBuild } from '../code/version.ts';
 import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
 import { currentToken, renewToken } from '../session/session.ts';
+import { openStream } from './open-stream.ts';
 import { type RealtimeState, useRealtimeState } from './realtime-state.ts';
 
 type EventOf<T extends EventType> = Extract<ServerEvent, { type: T }>;
@@ -67,7 +70,7 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
 /** Answers when the stream has ended, with whether it ever was alive. */
 async function connectOnce(signal: AbortSignal): Promise<boolean> {
   const token = currentToken();
-  if (!token) return false;
+  if (!token || !navigator.onLine) return false;
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   signal.addEventListener('abort', abort);
@@ -76,16 +79,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   let watchdog = setTimeout(abort, SILENCE_MS);
   let wasLive = false;
   try {
-    const response = await fetch(lastEventId === undefined ? firstPath() : events.stream.path, {
-      headers: {
-        accept: 'text/event-stream',
-        authorization: `Bearer ${token}`,
-        ...viewAsHeader(),
-        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
-      },
-      cache: 'no-store',
-      signal: attempt.signal,
-    });
+    const response = await openStream(requestWith(token), attempt.signal);
     noteBuild(response);
     if (response.status === 401) await renewToken(token);
     if (response.status === 404 && viewAs.get()) {
@@ -115,7 +109,16 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
 }
 
 /** What the page shows is asked for beside the opening of the first stream: that begins where the page began. */
-const firstPath = () => `${events.stream.path}?age_ms=${Math.ceil(performance.now() - shownSince)}`;
+function requestWith(token: string): EventSocketRequest {
+  const viewed = viewAsHeader()[VIEW_AS_HEADER];
+  return {
+    token,
+    ...(viewed !== undefined && { view_as: viewed }),
+    ...(lastEventId === undefined
+      ? { age_ms: Math.ceil(performance.now() - shownSince) }
+      : { last_event_id: lastEventId }),
+  };
+}
 
 function deliver(data: string): void {
   clearPreloaded();

@@ -1,0 +1,9 @@
+// Waits until a page's event stream has been answered.
+import type { Page } from '@playwright/test';
+import { EVENT_SOCKET_PATH } from '@worklane/contract/platform/event-socket';
+
+/** Call it before the page is opened. */
+export async function eventStream(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (each) => new URL(each.url()).pathname === EVENT_SOCKET_PATH);
+  await socket.waitForEvent('framereceived');
+}
