@@ -57,3 +57,10 @@ export function isImageType(type: string): boolean {
 export function isShownType(type: string): boolean {
   return isImageType(type) || type === 'application/pdf';
 }
+
+/** Extensions of text that a browser runs when it is opened from the disk. */
+const PAGE = /\.(?:svg|s?html?|xht(?:ml)?|mht(?:ml)?|hta)$/i;
+
+/** The name to download a file by: text that would run as a page is named as the text that it is stored as. */
+export const downloadNameOf = (name: string, type: string): string =>
+  type === 'text/plain' && PAGE.test(name) ? `${name}.txt` : name;

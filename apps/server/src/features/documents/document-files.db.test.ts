@@ -59,7 +59,7 @@ it('lists an uploaded file by its name and address for members who see the proje
   expect(text).toMatchObject({ title: 'notes.html', category: 'General', media_type: 'text/plain' });
   const { headers } = await fetchFile(text.external_url);
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''notes.html.txt");
 
   const long = (await upload(`${'n'.repeat(240)}.pdf`, PDF)).body.title;
   expect([long.length, long.slice(-6)]).toEqual([200, 'n….pdf']);
