@@ -1,10 +1,11 @@
 // Changes tickets. Callers hold the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { EDITABLE_FIELDS, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf, valuesOf } from '../../platform/database/field-columns.ts';
+import { EDITABLE_COLUMNS } from './ticket-columns.ts';
 
 const PLACED_FIELDS = ['id', 'company_id', 'project_id', 'reporter_id', 'number', 'position'] as const;
 const STORED_FIELDS = [...PLACED_FIELDS, ...EDITABLE_FIELDS];
@@ -22,18 +23,22 @@ export async function insertTicket(tx: Queryable, row: TicketRow, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Sets columns of one ticket and counts its version up. @returns the new version. */
+/**
+ * Sets columns of one ticket and counts its version up.
+ * @returns the new version, and the values that the ticket has now when they are asked for
+ */
 export async function updateTicketRow(
   tx: Queryable,
   { company_id }: ProjectRef,
-  id: string,
-  assignments: readonly Sql[],
+  { id, assignments, isAnswered }: { id: string; assignments: readonly Sql[]; isAnswered: boolean },
   now: Date,
-): Promise<number> {
+): Promise<{ version: number; fields: TicketFields<EditableField> | undefined }> {
   const set = join([...assignments, sql`version = version + 1`, sql`updated_at = ${now}`]);
-  const [row] = await tx.query<{ version: number }>(sql`
-    update tickets set ${set} where company_id = ${company_id} and id = ${id} returning version`);
-  return row?.version ?? 0;
+  const answer = isAnswered ? sql`t.version, ${EDITABLE_COLUMNS}` : sql`t.version`;
+  const [row] = await tx.query<{ version: number } & TicketFields<EditableField>>(sql`
+    update tickets t set ${set} where t.company_id = ${company_id} and t.id = ${id} returning ${answer}`);
+  const { version = 0, ...fields } = row ?? {};
+  return { version, fields: isAnswered && row ? (fields as TicketFields<EditableField>) : undefined };
 }
 
 export async function replaceAssignees(

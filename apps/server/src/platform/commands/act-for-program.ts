@@ -2,10 +2,11 @@
 import type { Program } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../database/database.ts';
+import type { NewEvent } from '../events/event-log.ts';
 import { type Acting, actWithin, type Left } from './act-within.ts';
 import type { Call } from './inverse.ts';
 import { type Reversible, runWithInverse } from './run-with-inverse.ts';
-import { keepTokenAction } from './token-actions.ts';
+import { keepingTokenAction } from './token-actions.ts';
 
 interface Parts extends Omit<Acting, 'batchId'> {
   program: Program;
@@ -32,15 +33,13 @@ export async function actForProgram<Input, Result>(
   const readsBefore = command.isCallable && 'before' in command.inverse;
   if (readsBefore && project_id) await holdProjects(tx, [project_id]);
   let calls: Call[] | null = null;
-  const acted = await actWithin({ ...by, viewer, batchId: action_id }, async (context) => {
+  const target = { kind: command.target, id, project_id };
+  const besides = (events: readonly NewEvent[]) =>
+    keepingTokenAction({ ...program, id: action_id, user_id, command: by.command, target, events, calls, now });
+  return actWithin({ ...by, viewer, batchId: action_id, besides }, async (context) => {
     if (!command.isCallable) return command.run(context, input);
     const done = await runWithInverse(context, command, input);
     calls = done.calls;
     return done.result;
   });
-  const { events } = acted.left;
-  if (events.length === 0) return acted;
-  const target = { kind: command.target, id, project_id };
-  await keepTokenAction(tx, { ...program, id: action_id, user_id, command: by.command, target, events, calls, now });
-  return acted;
 }

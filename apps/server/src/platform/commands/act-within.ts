@@ -1,5 +1,6 @@
 // Runs work inside a transaction, and writes the events and jobs it adds into the same transaction.
 import type { Viewer } from '@worklane/domain/access/can';
+import type { Sql } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../database/database.ts';
 import { type NewEvent, writeEvents } from '../events/event-log.ts';
@@ -15,6 +16,8 @@ export interface CommandContext {
   newId(): string;
   /** Adds an event to the log, committed with the change. */
   emit(event: NewEvent): void;
+  /** Notes what undoing needs, where the command reads it anyway under its own locks. Missing when nobody keeps what undoes it. */
+  remember?(found: object): void;
   /** Adds a job to run after the commit, committed with the change. */
   enqueue<Data extends object>(kind: JobKind<Data>, data: Data): void;
 }
@@ -39,10 +42,12 @@ export interface Acting {
   storageMegabytes?: number;
   /** Of which the command is a part. */
   batchId?: string;
+  /** What else is written with the events, in the same statement. */
+  besides?(events: readonly NewEvent[]): Sql | undefined;
 }
 
 export async function actWithin<Answer>(
-  { tx, jobs, viewer, actorId, command, now, batchId, storageMegabytes = 0 }: Acting,
+  { tx, jobs, viewer, actorId, command, now, batchId, besides, storageMegabytes = 0 }: Acting,
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const emitted: NewEvent[] = [];
@@ -56,7 +61,8 @@ export async function actWithin<Answer>(
     emit: (event) => void emitted.push(event),
     enqueue: (kind, data) => void enqueued.push({ kind, data }),
   });
-  await writeEvents(tx, emitted, { actorId, command, via: viewer.via ?? 'page', batchId });
+  const via = viewer.via ?? 'page';
+  await writeEvents(tx, emitted, { actorId, command, via, batchId }, besides?.(emitted));
   for (const { kind, data } of enqueued) await jobs.add(kind, data, tx);
   return { answer, left: { events: emitted, jobs: enqueued.map(({ kind }) => kind.name) } };
 }

@@ -9,19 +9,25 @@ export interface Call {
   input: object;
 }
 
+export interface Done<Input, Result, Before> {
+  context: CommandContext;
+  input: Input;
+  result: Result;
+  /** What `before` has read, or what the command has remembered. */
+  before: Before;
+}
+
 export interface Inverse<Input, Result, Before> {
-  /** Reads, before the command runs, what undoing it needs. Writes nothing. */
+  /**
+   * Reads, before the command runs, what undoing it needs. Writes nothing. Without it, the command may remember what it reads itself,
+   * which takes no locks and no statements of its own.
+   */
   before?(context: CommandContext, input: Input): Promise<Before>;
   /**
    * The calls that undo it, in order: each says what it expects, so that what others changed since is not undone.
    * @returns null where nothing does this time; none where nothing was changed
    */
-  calls(done: {
-    context: CommandContext;
-    input: Input;
-    result: Result;
-    before: Before;
-  }): Promise<Call[] | null> | Call[] | null;
+  calls(done: Done<Input, Result, Before>): Promise<Call[] | null> | Call[] | null;
 }
 
 /** Why nothing undoes it. */

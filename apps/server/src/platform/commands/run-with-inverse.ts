@@ -16,7 +16,10 @@ export async function runWithInverse<Input, Result>(
   const { inverse } = command;
   if ('none' in inverse) return { result: await command.run(context, input), calls: null };
   const { before: read, calls } = inverse as Inverse<Input, Result, unknown>;
-  const before = await read?.(context, input);
-  const result = await command.run(context, input);
+  let before = await read?.(context, input);
+  const remember = (found: object) => {
+    before = found;
+  };
+  const result = await command.run({ ...context, remember }, input);
   return { result, calls: await calls({ context, input, result, before }) };
 }

@@ -1,6 +1,6 @@
 // Records what programs did with API tokens: each command with what it was about, and whether it can be undone.
 import type { Program } from '@worklane/domain/access/can';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { NewEvent } from '../events/event-log.ts';
 import type { Call } from './inverse.ts';
@@ -22,25 +22,29 @@ export interface TokenActionToKeep extends Program {
   now: Date;
 }
 
-/** Keeps it with the batch that undoes it, in one statement. Does nothing when no company is concerned. */
-export async function keepTokenAction(tx: Queryable, action: TokenActionToKeep): Promise<void> {
+/**
+ * Parts of a `with` that keep it with the batch that undoes it, beside the statement that writes its events.
+ * @returns undefined when no company is concerned
+ */
+export function keepingTokenAction(action: TokenActionToKeep): Sql | undefined {
   const company_id = action.events.find((each) => each.company_id !== null)?.company_id;
-  if (!company_id) return;
+  if (!company_id) return undefined;
   const { kind, id } = action.target;
   const project_id = action.target.project_id ?? action.events.find((each) => each.project_id)?.project_id ?? null;
   const named = subjectsOf(action.events);
   const tickets = [...new Set(kind === 'ticket' && id ? [id, ...named.tickets] : named.tickets)];
   const document_id = kind === 'document' ? id : named.document_id;
   const calls = action.calls?.length ? JSON.stringify(action.calls) : null;
-  await tx.query(sql`
-    with undo as (
+  return sql`
+    undo as (
       insert into batches (user_id, id, calls, done_at)
-      select ${action.user_id}, ${action.id}, ${calls}::jsonb, ${action.now}::timestamptz where ${calls !== null})
-    insert into token_actions (company_id, id, user_id, token_id, token, agent, command, project_id, ticket_ids,
-                               ticket_count, document_id, sprint_id, at, is_undoable)
-    values (${company_id}, ${action.id}, ${action.user_id}, ${action.token_id}, ${action.token}, ${action.agent},
-            ${action.command}, ${project_id}, ${tickets.slice(0, MOST_NAMED)}::uuid[], ${tickets.length},
-            ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${calls !== null})`);
+      select ${action.user_id}, ${action.id}, ${calls}::jsonb, ${action.now}::timestamptz where ${calls !== null}),
+    token_action as (
+      insert into token_actions (company_id, id, user_id, token_id, token, agent, command, project_id, ticket_ids,
+                                 ticket_count, document_id, sprint_id, at, is_undoable)
+      values (${company_id}, ${action.id}, ${action.user_id}, ${action.token_id}, ${action.token}, ${action.agent},
+              ${action.command}, ${project_id}, ${tickets.slice(0, MOST_NAMED)}::uuid[], ${tickets.length},
+              ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${calls !== null}))`;
 }
 
 /** Notes that the batch was undone, where it is what a program did. */

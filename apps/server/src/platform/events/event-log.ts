@@ -1,7 +1,7 @@
 // Follows the event log. Each process reads it once and hands every event to its listeners.
 import type { EventCompany, EventPayload, EventType } from '@worklane/contract/events';
 import type { WayIn } from '@worklane/domain/access/can';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
 import { listenToChannel } from '../database/listen-to-channel.ts';
@@ -77,11 +77,15 @@ export interface Writer {
   batchId?: string | undefined;
 }
 
-/** Writes events in the transaction of the change they tell of. */
+/**
+ * Writes events in the transaction of the change they tell of.
+ * @param besides parts of a `with` that write something else in the same statement
+ */
 export async function writeEvents(
   tx: Queryable,
   events: readonly NewEvent[],
   { actorId, command, via, batchId: given }: Writer,
+  besides?: Sql,
 ): Promise<void> {
   if (events.length === 0) return;
   const batchId = given ?? (events.length > 1 ? uuidv7() : null);
@@ -90,6 +94,7 @@ export async function writeEvents(
     return former && JSON.stringify(former);
   });
   await tx.query(sql`
+    ${besides ? sql`with ${besides}` : empty}
     insert into events (company_id, project_id, actor_id, type, payload, command, via, batch_id, before)
     select company_id, project_id, ${actorId}::uuid, type, payload, ${command}::text, ${via}::text, ${batchId}::uuid, before
     from unnest(${events.map((each) => each.company_id)}::uuid[], ${events.map((each) => each.project_id)}::uuid[],

@@ -1,11 +1,11 @@
 // Changes only the fields that were sent, so that two users changing different fields both succeed.
 
-import { TicketChange, type TicketPlace } from '@worklane/contract/tickets';
+import { TicketChange, type TicketMove, type TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
-import { EDITABLE_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
-import type { Call } from '../../../platform/commands/inverse.ts';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Call, Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { assignmentsOf } from '../../../platform/database/field-columns.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -28,15 +28,25 @@ import { replaceAssignees, updateTicketRow } from '../writes.ts';
 /** The status is set with the place. */
 const SET_FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'status');
 
+const INPUT = z.object({ changes: TicketChange, expected: z.optional(TicketChange) });
+
+/** Read for the change itself. */
+interface Remembered {
+  former: TicketFields<EditableField>;
+  now: TicketFields<EditableField>;
+  /** Of a ticket whose status changed. */
+  move: TicketMove | undefined;
+}
+
 export const updateTicket = defineCommand({
   name: 'updateTicket',
   target: 'ticket',
-  input: z.object({ changes: TicketChange, expected: z.optional(TicketChange) }),
+  input: INPUT,
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input) {
-    const { tx, viewer, now, emit } = context;
+    const { tx, viewer, now, emit, remember } = context;
     const { id, company_id, project_id } = input;
     if (input.changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
@@ -55,14 +65,19 @@ export const updateTicket = defineCommand({
     const by = changedBy(context);
     const places: TicketPlace[] = [];
     const { status } = changes;
-    if (status !== undefined && status !== ticket.status) {
+    const isMoved = status !== undefined && status !== ticket.status;
+    const move = remember && isMoved ? await readMove(tx, input) : undefined;
+    if (isMoved) {
       if (!board.status_keys.includes(status)) fail('status_unknown', { status });
       places.push({ id, status, position: (await endPositions(tx, input, [status])).get(status) ?? 0 });
       await savePlaces(tx, input, places, now);
       await insertHistory(tx, input, [{ id, status }], by);
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
-    const version = await updateTicketRow(tx, input, id, assignmentsOf(TICKET_FIELDS, SET_FIELDS, changes), now);
+    const assignments = assignmentsOf(TICKET_FIELDS, SET_FIELDS, changes);
+    const isAnswered = remember !== undefined;
+    const { version, fields } = await updateTicketRow(tx, input, { id, assignments, isAnswered }, now);
+    if (remember && fields) remember({ former: ticket, now: fields, move } satisfies Remembered);
     const named = changes.description ? await watchWhoIsMentioned(tx, input, changes.description) : [];
     await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), by);
     const payload = {
@@ -74,16 +89,15 @@ export const updateTicket = defineCommand({
     emit({ type: 'ticket.updated', company_id, project_id, payload, before: valuesBefore(ticket, changes) });
   },
   inverse: {
-    before: async ({ tx }, input) => ({
-      fields: (await readFields(tx, input, input.id)) ?? {},
-      move: input.changes.status === undefined ? undefined : await readMove(tx, input),
-    }),
-    async calls({ context: { tx }, input, before: { fields, move } }) {
-      const now = (await readFields(tx, input, input.id)) ?? {};
-      const changed = changedValues(fields, now, SET_FIELDS);
+    async calls({
+      context: { tx },
+      input,
+      before,
+    }: Done<InputOf<'ticket', typeof INPUT>, void, Remembered | undefined>) {
+      if (!before) return [];
+      const changed = changedValues(before.former, before.now, SET_FIELDS);
       const calls: Call[] = changed ? [{ command: 'updateTicket', target: input.id, input: changed }] : [];
-      const isMoved = move && 'status' in now && move.status !== now.status;
-      return isMoved ? [...calls, ...(await callToUndoMove(tx, input, move))] : calls;
+      return before.move ? [...calls, ...(await callToUndoMove(tx, input, before.move))] : calls;
     },
   },
 });
