@@ -83,3 +83,84 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   await expect.poll(states).toEqual(['undone']);
   await program.close();
 });
+
+test('an agent plans a sprint, and its user edits the plan, approves it in part and undoes it as one', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const project = await aProject(mara);
+  const company_id = mara.session.companies[0]?.id;
+  for (const title of ['Pay by card', 'Pay by invoice'])
+    await mara.api('POST', '/api/tickets', { project_id: project.id, title });
+  const document = await mara.api<{ id: string }>('POST', `/api/projects/${project.id}/documents`, {
+    title: 'Release notes',
+    content: '<p>First</p>',
+  });
+  const { secret } = await mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', {
+    company_id,
+    name: 'Planner',
+    rights: 'propose',
+  });
+  const program = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const id = '0199e3a5-0000-7000-8000-00000000c0de';
+  const lines = [
+    {
+      kind: 'create_sprint',
+      id,
+      values: { name: 'Checkout', goal: 'Pay', start_date: '2026-12-07', end_date: '2026-12-18' },
+      reason: 'The next two weeks.',
+    },
+    { kind: 'change', ticket: 'EDGE-1', values: { sprint_id: id, estimate: 4 } },
+    { kind: 'change', ticket: 'EDGE-2', values: { sprint_id: id } },
+    { kind: 'log_time', ticket: 'EDGE-1', values: { day: '2026-11-20', minutes: 90, note: 'Planning' } },
+    { kind: 'change_document', document: document.id, values: { text: 'Cards can be used.' } },
+  ];
+  const headers = { authorization: `Bearer ${secret}`, 'x-worklane-agent': 'Hal' };
+  const answer = await program.request.post('/api/ai_proposals', { headers, data: { project_id: project.id, lines } });
+  expect(answer.status()).toBe(200);
+
+  await page.goto('/projects/EDGE');
+  await page.getByRole('button', { name: 'AI Project Assistant, 1 proposal waits for you' }).click();
+  const panel = page.getByRole('complementary', { name: 'AI Project Assistant' });
+  const proposal = panel.getByRole('article', { name: 'Proposal of Hal (token Planner)' });
+  const line = (name: string) => proposal.getByRole('listitem').filter({ has: page.getByLabel(`Include ${name}`) });
+  await expect(line('new sprint Checkout').getByRole('insertion')).toHaveText([
+    'Checkout',
+    'Pay',
+    '2026-12-07',
+    '2026-12-18',
+  ]);
+  await expect(line('change of EDGE-1').getByRole('deletion')).toHaveText(['none', 'none']);
+  await expect(line('change of EDGE-1').getByRole('insertion')).toHaveText(['4 h', 'Checkout']);
+  await expect(line('time on EDGE-1').getByRole('insertion')).toHaveText(['2026-11-20', '1 h 30 min', 'Planning']);
+  await expect(line('change of Release notes').getByText('Added text')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await proposal.getByRole('button', { name: 'Edit new sprint Checkout' }).click();
+  await proposal.getByLabel('Name').fill('Checkout, first half');
+  await expectNoViolations(page);
+  await proposal.getByRole('button', { name: 'Save' }).click();
+  await expect(line('new sprint Checkout, first half')).toBeVisible();
+  await expect(line('change of EDGE-1').getByRole('insertion')).toHaveText(['4 h', 'Checkout, first half']);
+  // As fast as a user can: neither waits for the answer to the other.
+  await proposal.getByRole('checkbox', { name: 'Include change of EDGE-2' }).uncheck();
+  await proposal.getByRole('checkbox', { name: 'Include time on EDGE-1' }).uncheck();
+  await proposal.getByRole('button', { name: 'Approve 3 changes' }).click();
+  await expect(proposal.getByText('You approved 3 changes.')).toBeVisible();
+
+  const sprintsNow = () => mara.api<{ id: string; name: string }[]>('GET', `/api/projects/${project.id}/sprints`);
+  const ticketNow = (key: string) => mara.api<{ sprint_id: string | null }>('GET', `/api/tickets/${key}`);
+  const textNow = async () => (await mara.api<{ content: string }>('GET', `/api/documents/${document.id}`)).content;
+  expect(await sprintsNow()).toMatchObject([{ id, name: 'Checkout, first half' }]);
+  expect(await ticketNow('EDGE-1')).toMatchObject({ sprint_id: id, estimate: 4, time_spent: 0 });
+  expect((await ticketNow('EDGE-2')).sprint_id).toBeNull();
+  expect(await textNow()).toContain('Cards can be used.');
+
+  await proposal.getByRole('button', { name: 'Undo' }).click();
+  await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+  expect(await sprintsNow()).toEqual([]);
+  expect(await ticketNow('EDGE-1')).toMatchObject({ sprint_id: null, estimate: null });
+  expect(await textNow()).not.toContain('Cards can be used.');
+  await program.close();
+});

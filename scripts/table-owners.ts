@@ -221,6 +221,7 @@ export const READERS: readonly Exception[] = [
       'ticket_assignees',
       'ticket_comments',
       'ticket_status_history',
+      'time_entries',
     ],
     reason: 'All numbers that a model is told are of one moment, and of thousands of tickets: one statement.',
   },

@@ -1,10 +1,13 @@
 // Declares proposals: changes that the assistant or a program suggests, and that are made only after a user has approved them.
 import { LINE_KINDS, PROPOSAL_LIMITS, PROPOSAL_SOURCES, PROPOSAL_STATES } from '@worklane/domain/assistant/vocabulary';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
-import { Id, rawText, Timestamp, text, whole } from './platform/primitives.ts';
+import { Id, line, rawText, Timestamp, text, whole } from './platform/primitives.ts';
+import { NewSprint, SprintChange } from './sprints.ts';
 import { ProgramNames } from './ticket-activity.ts';
 import { TicketChange } from './tickets.ts';
+import { NewTimeEntry, TimeEntryChange } from './time-entries.ts';
 
 /** One value of a line, in words. */
 const ShownValue = z.object({
@@ -15,16 +18,34 @@ const ShownValue = z.object({
 });
 export type ShownValue = z.infer<typeof ShownValue>;
 
+/** A document's new title and category. The text is plain: all of a new document, or what is added at the end of another. */
+const DocumentText = z.object({
+  title: z.optional(line(DOCUMENT_LIMITS.title)),
+  category: z.optional(line(DOCUMENT_LIMITS.category)),
+  text: z.optional(text(PROPOSAL_LIMITS.text)),
+});
+export type DocumentText = z.infer<typeof DocumentText>;
+
+/** What a line is about that is no ticket, and its new values. */
+const ProposedRecord = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('sprint'), id: Id, name: z.string(), values: SprintChange }),
+  z.object({ of: z.literal('time_entry'), id: Id, values: TimeEntryChange }),
+  z.object({ of: z.literal('document'), id: Id, name: z.string(), values: DocumentText }),
+]);
+export type ProposedRecord = z.infer<typeof ProposedRecord>;
+
 const ProposalLine = z.object({
   id: Id,
   kind: z.enum(LINE_KINDS),
-  /** The ticket to change or comment on, or the created one; null until it is created. */
+  /** The ticket to change, to comment on or to log time on, or the created one; null until it is created. */
   ticket: z.nullable(z.object({ id: Id, key: z.string(), title: z.string() })),
   reason: z.string(),
   /** The ticket's new values. */
   values: TicketChange,
   /** The text of a comment, as plain text. */
   comment: z.nullable(z.string()),
+  /** The sprint, the time entry or the document. */
+  record: z.nullable(ProposedRecord),
   shown: z.array(ShownValue),
   is_left_out: z.boolean(),
   /** Why the line can't be done, or was skipped. */
@@ -56,10 +77,13 @@ export type Proposal = z.infer<typeof Proposal>;
 const onProposal = z.object({ proposal: Id });
 const seen = z.object({ version: whole() });
 
-/** A user's edit of a line: values of its ticket, or the text of its comment. */
+/** A user's edit of a line: values of what it is about, or the text of its comment. */
 export const LineChange = z.object({
   values: z.optional(TicketChange),
   comment: z.optional(text(PROPOSAL_LIMITS.text)),
+  sprint: z.optional(SprintChange),
+  time_entry: z.optional(TimeEntryChange),
+  document: z.optional(DocumentText),
   is_left_out: z.optional(z.boolean()),
 });
 export type LineChange = z.infer<typeof LineChange>;
@@ -70,7 +94,9 @@ const ProposedValues = z.extend(TicketChange, { description: z.optional(text(PRO
 const ticket = rawText(64);
 const reason = z.optional(text(PROPOSAL_LIMITS.reason));
 
-/** What a program proposes: a new ticket, other values of a ticket, or a comment on one. */
+/**
+ * What a program proposes. The `sprint_id` of a ticket may be the `id` of a sprint that the same proposal creates.
+ */
 export const ProposedLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), values: z.required(ProposedValues, { title: true }), reason }),
   z.object({ kind: z.literal('change'), ticket, values: ProposedValues, reason }),
@@ -80,6 +106,12 @@ export const ProposedLine = z.discriminatedUnion('kind', [
     comment: text(PROPOSAL_LIMITS.text).check(z.minLength(1)),
     reason,
   }),
+  z.object({ kind: z.literal('create_sprint'), id: z.optional(Id), values: z.omit(NewSprint, { id: true }), reason }),
+  z.object({ kind: z.literal('change_sprint'), sprint: Id, values: SprintChange, reason }),
+  z.object({ kind: z.literal('log_time'), ticket, values: z.omit(NewTimeEntry, { id: true }), reason }),
+  z.object({ kind: z.literal('change_time'), ticket, entry: Id, values: TimeEntryChange, reason }),
+  z.object({ kind: z.literal('create_document'), values: z.required(DocumentText, { title: true }), reason }),
+  z.object({ kind: z.literal('change_document'), document: Id, values: DocumentText, reason }),
 ]);
 export type ProposedLine = z.infer<typeof ProposedLine>;
 
@@ -161,7 +193,7 @@ export const proposals = {
     name: 'proposals.propose',
     method: 'POST',
     path: '/api/ai_proposals',
-    summary: `Propose changes in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets`,
+    summary: `Propose changes of tickets, sprints, documents and your own time in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets. A ticket's \`sprint_id\` can be the \`id\` that a \`create_sprint\` line names. The \`text\` of a \`change_document\` line is added at its end`,
     access: { in: 'body', named: [{ scope: 'project', at: 'project_id' }], action: 'project.view' },
     takesToken: true,
     isProposal: true,
@@ -180,6 +212,11 @@ export const proposals = {
       'assignee_not_member',
       'parent_invalid',
       'sprint_invalid',
+      'sprint_not_found',
+      'sprint_dates_invalid',
+      'sprints_off',
+      'time_entry_not_found',
+      'document_not_found',
     ],
   }),
   sent: defineEndpoint({

@@ -47,13 +47,27 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 export const PROPOSAL_SOURCES = ['assistant', 'agent'] as const;
 export type ProposalSource = (typeof PROPOSAL_SOURCES)[number];
 
-/** What a line of a proposal does: creates a ticket, changes one, or comments on one. */
-export const LINE_KINDS = ['create', 'change', 'comment'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+/** What a line of a proposal does with a ticket: creates it, changes it, or comments on it. */
+export const TICKET_LINE_KINDS = ['create', 'change', 'comment'] as const;
+export type TicketLineKind = (typeof TICKET_LINE_KINDS)[number];
+
+/** What a line of a program's proposal does with another record. */
+const RECORD_LINE_KINDS = [
+  'create_sprint',
+  'change_sprint',
+  'log_time',
+  'change_time',
+  'create_document',
+  'change_document',
+] as const;
+
+export const LINE_KINDS = [...TICKET_LINE_KINDS, ...RECORD_LINE_KINDS] as const;
 
 export const PROPOSAL_LIMITS = {
   lines: 50,
   newTickets: 20,
+  newSprints: 5,
+  newDocuments: 10,
   /** Projects that one answer can propose changes in. */
   projects: 10,
   /** Characters of a line's reason. */

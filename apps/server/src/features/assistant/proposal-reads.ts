@@ -1,11 +1,20 @@
 // Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
-import type { Proposal, ProposalLine, SentProposal, SentSummary, WaitingProposal } from '@worklane/contract/proposals';
+import type {
+  Proposal,
+  ProposalLine,
+  ProposedRecord,
+  SentProposal,
+  SentSummary,
+  ShownValue,
+  WaitingProposal,
+} from '@worklane/contract/proposals';
 import type { ProgramNames } from '@worklane/contract/ticket-activity';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { StoredLine } from './proposal-lines.ts';
+import { isOfDocument, isOfTicket, type RecordLine, type StoredLine } from './proposal-lines.ts';
+import { problemsOf, type RecordsNow, readRecordsOfLines } from './proposal-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_CHOICES = 200;
@@ -109,64 +118,52 @@ export async function findSentProposal(
   return row;
 }
 
-interface TicketNow {
-  id: string;
-  key: string;
-  title: string;
-  version: number;
-}
-
-/** Reads the current tickets of the lines by id, if the viewer may see them. */
-export async function readTicketsOfLines(
-  db: Queryable,
-  scope: Scope,
-  company_id: string,
-  lines: readonly StoredLine[],
-): Promise<Map<string, TicketNow>> {
-  const rows = await db.query<TicketNow>(sql`
-    select t.id, p.key || '-' || t.number as key, t.title, t.version
-    from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
-    where t.company_id = ${company_id} and t.id = any(${lines.map(({ ticket_id }) => ticket_id)}::uuid[])
-      and ${inScope(scope, 't.company_id', 't.project_id')}`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Says why a waiting line can't be done any more. */
-export function problemOf({ ticket, ticket_id }: StoredLine, now: ReadonlyMap<string, TicketNow>): string | null {
-  if (!ticket) return null;
-  const current = now.get(ticket_id);
-  if (!current) return `${ticket.key} was deleted or moved.`;
-  return current.version === ticket.version ? null : `${current.key} has changed since this was proposed.`;
-}
-
-/** Shows the proposal to its user, with the current tickets. */
+/** Shows the proposal to its user, with the current records. */
 export async function showProposal(db: Queryable, scope: Scope, stored: StoredProposal): Promise<Proposal> {
   const { source, program, batch_id } = stored;
-  const choices = await readChoices(db, scope, stored);
+  const choices = withProposedSprints(await readChoices(db, scope, stored), stored.lines);
   return { ...(await showSent(db, scope, stored)), source, program, batch_id, choices };
 }
 
 /** Shows the proposal to the program that made it. */
 export async function showSent(db: Queryable, scope: Scope, stored: StoredProposal): Promise<SentProposal> {
   const { company_id, lines, id, project_id, state, version, created_at, decided_at } = stored;
-  const now = await readTicketsOfLines(db, scope, company_id, lines);
-  const isWaiting = state === 'waiting';
+  const now = await readRecordsOfLines(db, scope, company_id, lines);
+  const problems = state === 'waiting' ? problemsOf(lines, now) : undefined;
+  const sprintNames = new Map(
+    lines.flatMap((line) => (line.kind === 'create_sprint' ? [[line.sprint_id, line.name] as const] : [])),
+  );
   const shown = lines.map((line): ProposalLine => {
-    const { id, kind, ticket_id, ticket, values, comment, reason, is_left_out } = line;
-    const current = now.get(ticket_id) ?? (ticket && { id: ticket_id, ...ticket });
-    return {
-      id,
-      kind,
-      ticket: current && { id: current.id, key: current.key, title: current.title },
-      reason,
-      values,
-      comment,
-      shown: line.shown,
-      is_left_out,
-      problem: isWaiting ? problemOf(line, now) : line.problem,
-    };
+    const { kind, reason, is_left_out } = line;
+    const problem = problems ? (problems.get(line.id) ?? null) : line.problem;
+    const common = { id: line.id, kind, reason, shown: shownNow(line, sprintNames), is_left_out, problem };
+    return { ...common, ...aboutOf(line, now) };
   });
   return { id, project_id, state, version, lines: shown, created_at, decided_at };
+}
+
+/** Names the sprint that a ticket is put into as it is called now: its user may have edited the line that creates it. */
+function shownNow(line: StoredLine, sprintNames: ReadonlyMap<string, string>): ShownValue[] {
+  const name = isOfTicket(line) && sprintNames.get(line.values.sprint_id ?? '');
+  if (!name) return line.shown;
+  return line.shown.map((each) => (each.field === 'sprint_id' ? { ...each, after: name } : each));
+}
+
+type About = Pick<ProposalLine, 'ticket' | 'values' | 'comment' | 'record'>;
+
+function aboutOf(line: StoredLine, { tickets }: RecordsNow): About {
+  const current = 'ticket_id' in line ? tickets.get(line.ticket_id) : undefined;
+  const known = 'ticket_id' in line && line.ticket ? { id: line.ticket_id, ...line.ticket } : null;
+  const named = current ?? known;
+  const ticket = named && { id: named.id, key: named.key, title: named.title };
+  if (isOfTicket(line)) return { ticket, values: line.values, comment: line.comment, record: null };
+  return { ticket, values: {}, comment: null, record: recordOf(line) };
+}
+
+function recordOf(line: RecordLine): ProposedRecord {
+  if (isOfDocument(line)) return { of: 'document', id: line.document_id, name: line.name, values: line.values };
+  if ('sprint_id' in line) return { of: 'sprint', id: line.sprint_id, name: line.name, values: line.values };
+  return { of: 'time_entry', id: line.entry_id, values: line.values };
 }
 
 export type Choices = Proposal['choices'];
@@ -189,4 +186,26 @@ export async function readChoices(db: Queryable, scope: Scope, { company_id, pro
     from projects p
     where p.company_id = ${company_id} and p.id = ${project_id} and ${inScope(scope, 'p.company_id', 'p.id')}`);
   return row?.choices ?? { status: [], assignee_ids: [], sprint_id: [] };
+}
+
+/** Adds the sprints that the proposal creates: its tickets may be put into them. */
+export function withProposedSprints(choices: Choices, lines: readonly StoredLine[]): Choices {
+  const created = lines.flatMap((line) =>
+    line.kind === 'create_sprint' ? [{ value: line.sprint_id, label: line.name }] : [],
+  );
+  const known = new Set(choices.sprint_id.map(({ value }) => value));
+  return { ...choices, sprint_id: [...choices.sprint_id, ...created.filter(({ value }) => !known.has(value))] };
+}
+
+/** Reads the lines of the waiting proposal of an API token in a project, which further lines join. */
+export async function readLinesToJoin(
+  db: Queryable,
+  { company_id, project_id, token_id }: Place & { token_id: string },
+  now: Date,
+): Promise<StoredLine[]> {
+  const rows = await db.query<{ lines: StoredLine[] }>(sql`
+    select lines from ai_proposals
+    where company_id = ${company_id} and project_id = ${project_id} and token_id = ${token_id}
+      and state = 'waiting' and created_at >= ${lapsedBefore(now)}`);
+  return rows.flatMap(({ lines }) => lines);
 }

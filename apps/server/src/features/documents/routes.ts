@@ -6,6 +6,7 @@ import { type ResolvedTarget, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
+import { cleanContent } from '../../platform/texts/clean-content.ts';
 import { addImage } from './commands/add-image.ts';
 import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
@@ -14,7 +15,6 @@ import { purgeDocument } from './commands/purge-document.ts';
 import { restoreDocument } from './commands/restore-document.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { uploadDocument } from './commands/upload-document.ts';
-import { cleanContent } from './flows/clean-content.ts';
 import { putBackRevision } from './flows/put-back-revision.ts';
 import { saveSharedText } from './flows/save-shared-text.ts';
 import {

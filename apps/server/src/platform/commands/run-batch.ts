@@ -47,6 +47,7 @@ export interface Batches {
     viewer: Viewer,
     id: string,
     commands: readonly NamedCommand[],
+    /** Of the product's own code, which may name the commands of proposals as well. */
     own?: {
       /** Runs before the others, in the same transaction; undoing the batch does not undo it. */
       first?: OwnCall<Input>;
@@ -55,7 +56,7 @@ export interface Batches {
     },
   ): Promise<Batch>;
   /**
-   * Checks each command as running it would, without running it: its name, its input, its target and the viewer's right. Who
+   * Checks each command of a proposal as running it would, without running it: its name, its input, its target and the viewer's right. Who
    * only proposes is checked as if the changes were theirs to make.
    * @throws Refusal
    */
@@ -97,20 +98,27 @@ interface Plan {
 /** Entries in the lists of all inputs together: others wait for the project while the batch runs. */
 const MOST_ENTRIES = 1_000;
 
-const isCallable = (command: AnyCommand): boolean => command.isCallable === true;
+const isInBatches = ({ isCallable, isProposable }: AnyCommand): boolean => isCallable === true || isProposable === true;
+
+/** @param isOwn the product's own code names the commands, not a request */
+function planOf(commands: readonly AnyCommand[]) {
+  const commandsByName = new Map(commands.filter(isInBatches).map((each) => [each.name, each as SomeCommand]));
+  return (isOwn: boolean) =>
+    ({ command: name, target, input }: NamedCommand, index: number): Planned => {
+      const found = commandsByName.get(name);
+      const command = isOwn || found?.isCallable ? found : undefined;
+      const at = ['body', 'commands', index] as const;
+      if (!command) return failInput([...at, 'command'].join('.'), 'is not the name of a command');
+      if (command.target !== 'own' && !target) failInput([...at, 'target'].join('.'), 'is required');
+      return { command, target, fields: parseInput(command.input, input ?? {}, [...at, 'input']) as object };
+    };
+}
 
 export function batchRunner({ commands, targets, holdProjects, ...parts }: BatchParts): Batches {
   const { db } = parts;
   const { asOfNow, once } = createTransact(parts);
-  const commandsByName = new Map(commands.filter(isCallable).map((each) => [each.name, each as SomeCommand]));
 
-  function plan({ command: name, target, input }: NamedCommand, index: number): Planned {
-    const command = commandsByName.get(name);
-    const at = ['body', 'commands', index] as const;
-    if (!command) return failInput([...at, 'command'].join('.'), 'is not the name of a command');
-    if (command.target !== 'own' && !target) failInput([...at, 'target'].join('.'), 'is required');
-    return { command, target, fields: parseInput(command.input, input ?? {}, [...at, 'input']) as object };
-  }
+  const plan = planOf(commands);
 
   /** @throws Refusal not_found of its kind, forbidden, project_archived */
   async function resolve(
@@ -179,18 +187,19 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   }
 
   return {
-    async run(viewer, id, named, { first, isWhole } = {}) {
-      const commands = named.map(plan);
+    async run(viewer, id, named, own) {
+      const { first, isWhole } = own ?? {};
+      const commands = named.map(plan(own !== undefined));
       refuseTooMuch(commands);
       return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined, isWhole });
     },
     async check(asking, named) {
       const viewer = asProposed(await asOfNow(asking));
-      for (const each of named.map(plan)) await resolve(db, viewer, each);
+      for (const each of named.map(plan(true))) await resolve(db, viewer, each);
     },
     async undo(viewer, undone, id) {
       const calls = await readBatchCalls(db, { user_id: viewer.user_id, id: undone }, parts.now());
-      return perform(viewer, { id, undone, commands: calls.map(plan) });
+      return perform(viewer, { id, undone, commands: calls.map(plan(true)) });
     },
   };
 }

@@ -42,6 +42,8 @@ export interface Command<Input, Result> {
   isProposal?: true;
   /** In a batch, by its name. Without it, only the product's own code runs it. */
   isCallable?: true;
+  /** Only in the batch of an approved proposal, whose lines the product's own code has turned into its input. */
+  isProposable?: true;
   /** Asked of the rule before anything else, on the input. */
   action: Asked<Input>;
   /**

@@ -6,6 +6,8 @@ import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 const onConversation = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { conversation: place.conversation }, ...(body && { body }) });
 
+const proposing = (place: Place, line: object) => input({ body: { project_id: place.project.id, lines: [line] } });
+
 export const assistantSpecimens: Specimens = {
   'aiConversations.list': {
     right: 'signed-in',
@@ -84,20 +86,20 @@ export const assistantSpecimens: Specimens = {
         },
       }),
     mixed: [
+      (place) => proposing(place, { kind: 'comment', ticket: place.foreign.ticket, comment: 'Walked' }),
+      (place) => proposing(place, { kind: 'create', values: { title: 'Walked', parent_id: place.foreign.ticket } }),
+      (place) => proposing(place, { kind: 'change_sprint', sprint: place.foreign.sprint, values: { name: 'Walked' } }),
       (place) =>
-        input({
-          body: {
-            project_id: place.project.id,
-            lines: [{ kind: 'comment', ticket: place.foreign.ticket, comment: 'Walked' }],
-          },
+        proposing(place, { kind: 'log_time', ticket: place.foreign.ticket, values: { day: '2026-11-20', minutes: 5 } }),
+      (place) =>
+        proposing(place, {
+          kind: 'change_time',
+          ticket: place.ticket,
+          entry: place.foreign.time_entry,
+          values: { minutes: 5 },
         }),
       (place) =>
-        input({
-          body: {
-            project_id: place.project.id,
-            lines: [{ kind: 'create', values: { title: 'Walked', parent_id: place.foreign.ticket } }],
-          },
-        }),
+        proposing(place, { kind: 'change_document', document: place.foreign.document, values: { title: 'Walked' } }),
     ],
   },
   'proposals.sent': { right: 'signed-in', request: () => input({}) },

@@ -26,11 +26,12 @@ export const proposeChanges = defineCommand({
     const { tx, viewer, now, newId } = context;
     const { user_id } = viewer;
     const place = { company_id, project_id, user_id };
-    await refuseInvalidLines(tx, place, lines);
     const joined = await findProposalToJoin(context, { ...place, token_id: program.token_id });
     const id = joined ?? newId();
     if (!joined) await insertProposal(tx, { ...place, id, source: 'agent', message_id: null, program }, now);
-    await addLines(context, await findWaitingProposal(context, { id }), lines);
+    const found = await findWaitingProposal(context, { id });
+    await refuseInvalidLines(tx, place, { lines, waiting: found.lines });
+    await addLines(context, found, lines);
     return { id };
   },
   inverse: { none: 'A proposal is rejected, not undone.' },

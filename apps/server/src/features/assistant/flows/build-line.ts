@@ -1,9 +1,9 @@
-// Builds a line of a proposal: reads the current values, and checks whether the user may run the line's command.
+// Builds a line of a proposal that is about a ticket: reads the current values, and checks whether the user may run the line's command.
 import type { ShownValue } from '@worklane/contract/proposals';
 import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
-import { type LineKind, PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { PROPOSAL_LIMITS, type TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
 import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { fail } from '../../../platform/http/fail.ts';
@@ -13,12 +13,12 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { lineOf } from '../context/mark-data.ts';
-import { commandOf, type StoredLine } from '../proposal-lines.ts';
+import { commandOf, type TicketLine } from '../proposal-lines.ts';
 import type { Choices } from '../proposal-reads.ts';
 
 export interface LineDraft {
   id: string;
-  kind: LineKind;
+  kind: TicketLineKind;
   ticket_id: string;
   values: TicketChange;
   comment: string | null;
@@ -43,7 +43,7 @@ export async function buildLine(
   viewer: SessionViewer,
   place: Place,
   { draft, choices }: { draft: LineDraft; choices: Choices },
-): Promise<StoredLine | undefined> {
+): Promise<TicketLine | undefined> {
   const { kind, ticket_id } = draft;
   // The command finds out when it is run only: one comment without words would hold up the whole proposal.
   if (kind === 'comment') cleanComment(htmlOfText(draft.comment ?? ''));
@@ -65,12 +65,12 @@ export async function buildLine(
       after: wordsOf(field, values, choices, parents),
     }),
   );
-  const line: StoredLine = {
+  const line: TicketLine = {
     ...draft,
     ticket: ticket ? { key: ticket.key, title: ticket.title, version: ticket.version } : null,
     values,
     expected,
-    reason: lineOf(withoutInvisible(draft.reason), PROPOSAL_LIMITS.reason - 3),
+    reason: reasonOf(draft.reason),
     shown,
     is_left_out: false,
     problem: null,
@@ -78,6 +78,9 @@ export async function buildLine(
   await batches.check(viewer, [commandOf(line, place.project_id)]);
   return line;
 }
+
+/** Writes a reason in one line, without characters that nobody sees. */
+export const reasonOf = (reason: string): string => lineOf(withoutInvisible(reason), PROPOSAL_LIMITS.reason - 3);
 
 function changedOf(values: TicketChange, ticket: Ticket): TicketChange {
   const fields = Object.entries(values) as [EditableField, unknown][];
@@ -99,7 +102,7 @@ async function readParents(
   return keys;
 }
 
-const NONE = 'none';
+export const NONE = 'none';
 
 function wordsOf(
   field: EditableField,

@@ -8,9 +8,19 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { approveProposal } from '../commands/approve-proposal.ts';
 import { changeProposalLine } from '../commands/change-proposal-line.ts';
 import { readAssistantScope } from '../context/read-facts.ts';
-import { commandOf, commandsOf, type StoredLine } from '../proposal-lines.ts';
-import { findProposal, problemOf, readChoices, readTicketsOfLines, type StoredProposal } from '../proposal-reads.ts';
+import {
+  commandsOf,
+  isOfDocument,
+  isOfTicket,
+  nameOfLine,
+  type StoredLine,
+  singleCommandsOf,
+} from '../proposal-lines.ts';
+import { findProposal, readChoices, type StoredProposal, withProposedSprints } from '../proposal-reads.ts';
+import { changedWords, problemsOf, readRecordsOfLines } from '../proposal-records.ts';
 import { buildLine } from './build-line.ts';
+import { buildRecordLine } from './build-record-line.ts';
+import { contentsOfLines } from './contents-of-lines.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'run' | 'batches'>;
 
@@ -47,21 +57,17 @@ export async function approve(
   const program = names && token_id ? { program: { ...names, token_id } } : {};
   const approving: SessionViewer = { ...viewer, via: 'assistant', ...program };
   const wanted = stored.lines.filter(({ is_left_out }) => !is_left_out);
-  const now = await readTicketsOfLines(services.db, scopeOf(viewer), stored.company_id, wanted);
-  const problems = new Map<string, string>();
-  for (const line of wanted) {
-    const problem = problemOf(line, now);
-    if (problem) problems.set(line.id, problem);
-  }
-  // A ticket may change between this check and the batch's locks: each such refusal skips one more line.
+  const contents = await contentsOfLines(services, viewer, stored, wanted);
+  const now = await readRecordsOfLines(services.db, scopeOf(viewer), stored.company_id, stored.lines);
+  const found = problemsOf(stored.lines, now);
+  const problems = new Map([...found].filter(([line]) => wanted.some((each) => each.id === line)));
+  // A record may change between this check and the batch's locks: each such refusal skips one more line.
   for (let isTogether = true; ; ) {
     const lines = wanted.filter((line) => !problems.has(line.id));
     if (lines.length === 0) fail('proposal_empty');
     const batch_id = uuidv7();
     const first = { command: approveProposal, input: { id, version, batch_id, problems } };
-    const planned = isTogether
-      ? commandsOf(lines, stored.project_id)
-      : lines.map((line) => ({ command: commandOf(line, stored.project_id), lines: [line] }));
+    const planned = (isTogether ? commandsOf : singleCommandsOf)(lines, stored.project_id, contents);
     try {
       const commands = planned.map(({ command }) => command);
       await services.batches.run(approving, batch_id, commands, { first, isWhole: true });
@@ -75,11 +81,14 @@ export async function approve(
         isTogether = false;
         continue;
       }
-      if ((error as Refusal).code !== 'changed_since') throw named(error as Refusal, line);
-      problems.set(line.id, `${line.ticket?.key ?? 'The ticket'} has changed since this was proposed.`);
+      if (!WRITTEN_OVER.has((error as Refusal).code)) throw named(error as Refusal, line);
+      problems.set(line.id, changedWords(nameOfLine(line)));
     }
   }
 }
+
+/** Someone has changed the record between the check and the locks. */
+const WRITTEN_OVER: ReadonlySet<string> = new Set(['changed_since', 'document_changed']);
 
 /** Tells whether another tab decided between the read and the transaction. */
 const isDecided = (error: unknown) => error instanceof Refusal && error.code === 'proposal_decided';
@@ -91,8 +100,8 @@ function refusedCommand(error: unknown): number {
   return index === undefined ? -1 : Number(index);
 }
 
-function named(error: Refusal, { ticket, values }: StoredLine): Refusal {
-  error.message = `${ticket?.key ?? `“${values.title ?? 'New ticket'}”`}: ${error.message}`;
+function named(error: Refusal, line: StoredLine): Refusal {
+  error.message = `${nameOfLine(line)}: ${error.message}`;
   return error;
 }
 
@@ -105,14 +114,9 @@ export async function changeLine(
   const stored = await proposalOf(services, viewer, id);
   const former = stored.lines.find((line) => line.id === line_id) ?? fail('proposal_line_not_found');
   if (stored.state !== 'waiting') fail('proposal_decided');
-  const { values, comment, is_left_out } = change;
-  const line: StoredLine = is_left_out
-    ? { ...former, is_left_out }
-    : await rebuilt(services, viewer, stored, {
-        ...former,
-        values: { ...former.values, ...values },
-        comment: former.comment === null ? null : (comment ?? former.comment),
-      });
+  const line = change.is_left_out
+    ? { ...former, is_left_out: true }
+    : await rebuilt(services, viewer, stored, { former, change });
   await services.run(viewer, changeProposalLine, { id, version, line });
 }
 
@@ -120,10 +124,25 @@ async function rebuilt(
   services: Needed,
   viewer: SessionViewer,
   stored: StoredProposal,
-  draft: StoredLine,
+  { former, change }: { former: StoredLine; change: LineChange },
 ): Promise<StoredLine> {
-  const choices = await readChoices(services.db, scopeOf(viewer), stored);
-  const line = await buildLine(services, viewer, stored, { draft, choices });
-  // The ticket already has these values.
-  return line ?? { ...draft, is_left_out: true };
+  const draft = edited(former, change);
+  const build = async () => {
+    if (!isOfTicket(draft)) return buildRecordLine(services, viewer, stored, draft);
+    const choices = withProposedSprints(await readChoices(services.db, scopeOf(viewer), stored), stored.lines);
+    return buildLine(services, viewer, stored, { draft, choices });
+  };
+  // The record already has these values.
+  return (await build()) ?? { ...draft, is_left_out: true };
+}
+
+function edited(line: StoredLine, { values, comment, sprint, time_entry, document }: LineChange): StoredLine {
+  if (isOfDocument(line)) return { ...line, values: { ...line.values, ...document } };
+  if ('sprint_id' in line) return { ...line, values: { ...line.values, ...sprint } };
+  if ('entry_id' in line) return { ...line, values: { ...line.values, ...time_entry } };
+  return {
+    ...line,
+    values: { ...line.values, ...values },
+    comment: line.comment === null ? null : (comment ?? line.comment),
+  };
 }

@@ -2,7 +2,7 @@
 import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { mergedLine, type StoredLine } from '../proposal-lines.ts';
+import { isOfDocument, mergedLine, type StoredLine, subjectOf } from '../proposal-lines.ts';
 import { type LockedProposal, saveLines } from '../proposal-writes.ts';
 
 /** @throws Refusal proposal_full */
@@ -12,17 +12,26 @@ export async function addLines(
   added: readonly StoredLine[],
 ): Promise<void> {
   const lines = added.reduce<readonly StoredLine[]>(withLine, found.lines);
-  if (lines.length > PROPOSAL_LIMITS.lines) fail('proposal_full', { limit: `${PROPOSAL_LIMITS.lines} lines` });
-  if (lines.filter(({ kind }) => kind === 'create').length > PROPOSAL_LIMITS.newTickets)
-    fail('proposal_full', { limit: `${PROPOSAL_LIMITS.newTickets} new tickets` });
+  for (const [limit, words, isCounted] of LIMITS)
+    if (lines.filter(isCounted).length > limit) fail('proposal_full', { limit: `${limit} ${words}` });
+  const longest = Math.max(0, ...lines.filter(isOfDocument).map(({ values }) => values.text?.length ?? 0));
+  if (longest > PROPOSAL_LIMITS.text)
+    fail('proposal_full', { limit: `${PROPOSAL_LIMITS.text.toLocaleString('en')} characters of text for a document` });
   await saveLines(tx, found, lines);
   const { company_id, user_id, id } = found;
   emit({ type: 'ai_proposal.changed', company_id, project_id: null, payload: { user_id, proposal_id: id } });
 }
 
-/** A ticket has one line for all its changed fields. */
+const LIMITS: readonly [limit: number, words: string, isCounted: (line: StoredLine) => boolean][] = [
+  [PROPOSAL_LIMITS.lines, 'lines', () => true],
+  [PROPOSAL_LIMITS.newTickets, 'new tickets', ({ kind }) => kind === 'create'],
+  [PROPOSAL_LIMITS.newSprints, 'new sprints', ({ kind }) => kind === 'create_sprint'],
+  [PROPOSAL_LIMITS.newDocuments, 'new documents', ({ kind }) => kind === 'create_document'],
+];
+
+/** A record has one line for all its changed fields. */
 function withLine(lines: readonly StoredLine[], line: StoredLine): readonly StoredLine[] {
-  const isSame = ({ kind, ticket_id }: StoredLine) =>
-    line.kind === 'change' && kind === 'change' && ticket_id === line.ticket_id;
+  const subject = subjectOf(line);
+  const isSame = (each: StoredLine) => subject !== null && each.kind === line.kind && subjectOf(each) === subject;
   return lines.some(isSame) ? lines.map((each) => (isSame(each) ? mergedLine(each, line) : each)) : [...lines, line];
 }

@@ -3,19 +3,26 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuseInvalidReferences } from '../../tickets/steps/refuse-invalid-references.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
-import { namingLine, type StoredLine } from '../proposal-lines.ts';
+import { isOfTicket, namingLine, type StoredLine } from '../proposal-lines.ts';
 
-/** @throws Refusal assignee_not_member, parent_invalid, sprint_invalid, which names the line */
+/**
+ * @param waiting the lines that these join
+ * @throws Refusal assignee_not_member, parent_invalid, sprint_invalid, which names the line
+ */
 export async function refuseInvalidLines(
   tx: Queryable,
   place: ProjectRef,
-  lines: readonly StoredLine[],
+  { lines, waiting }: { lines: readonly StoredLine[]; waiting: readonly StoredLine[] },
 ): Promise<void> {
-  for (const [index, { ticket_id: id, values }] of lines.entries()) {
-    const { assignee_ids, parent_id, sprint_id } = values;
+  const created = new Set(
+    [...waiting, ...lines].flatMap((line) => (line.kind === 'create_sprint' ? [line.sprint_id] : [])),
+  );
+  for (const [index, line] of lines.entries()) {
+    if (!isOfTicket(line)) continue;
+    const { assignee_ids, parent_id, sprint_id } = line.values;
     await namingLine(index, async () => {
-      await refuseInvalidReferences(tx, place, { id, assignee_ids, parent_id });
-      await readSprintEnds(tx, place, [sprint_id]);
+      await refuseInvalidReferences(tx, place, { id: line.ticket_id, assignee_ids, parent_id });
+      if (!created.has(sprint_id ?? '')) await readSprintEnds(tx, place, [sprint_id]);
     });
   }
 }

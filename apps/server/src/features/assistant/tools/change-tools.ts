@@ -1,7 +1,7 @@
 // Lets a model propose changes: each call adds a line to the proposal of its answer, and changes nothing else.
 import { TicketChange } from '@worklane/contract/tickets';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
-import { type LineKind, PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { PROPOSAL_LIMITS, type TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
 import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import { uuidv7 } from 'uuidv7';
@@ -102,7 +102,7 @@ export function changeTools(
   const { db, company_id, isOneProject, nonce } = ground;
   const proposalIn = proposalByProject();
 
-  async function propose(kind: LineKind, asked: Asked): Promise<string> {
+  async function propose(kind: TicketLineKind, asked: Asked): Promise<string> {
     const { ticket: key, project, text, reason = '', frame, ...named } = asked;
     const { viewer, scope } = await ground.now();
     const target = await targetOf(ground, scope, { ticket: key, project });
@@ -133,7 +133,7 @@ export function changeTools(
   }
 
   const proposing = <Schema extends z.ZodMiniType<Asked>>(
-    kind: LineKind,
+    kind: TicketLineKind,
     tool: { name: string; description: string; input: Schema },
   ) => defineTool({ ...tool, nonce, step: 'Preparing the proposal…', run: (asked) => propose(kind, asked) });
 

@@ -18,6 +18,7 @@ export const createDocument = defineCommand({
   name: 'createDocument',
   target: 'project',
   input: fromCode<Input>(),
+  isProposable: true,
   action: 'document.edit',
   async run(context, { company_id, project_id, id, fields }) {
     const { tx, viewer, now, emit } = context;
@@ -34,5 +35,7 @@ export const createDocument = defineCommand({
     const payload = Object.assign(summaryOf(place, saved, viewer.user_id), { mentions });
     emit({ type: 'document.created', company_id, project_id, payload });
   },
-  inverse: { none: 'Cleaning its content takes too long for the transaction of a batch.' },
+  inverse: {
+    calls: ({ input: { id } }) => [{ command: 'deleteDocument', target: id, input: { version: 1 } }],
+  },
 });

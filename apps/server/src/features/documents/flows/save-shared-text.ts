@@ -4,12 +4,12 @@ import { SYSTEM } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
+import { cleanContent } from '../../../platform/texts/clean-content.ts';
 import { WorkerError } from '../../../platform/workers/create-workers.ts';
 import { abandonText } from '../commands/abandon-text.ts';
 import { saveText } from '../commands/save-text.ts';
 import { type OpenText, openTextWorker } from '../shared-text/open-text-worker.ts';
 import { readText, readTextUpdates } from '../text-reads.ts';
-import { cleanContent } from './clean-content.ts';
 
 /** A text in the worker, and the last update in it. */
 export interface HeldText {

@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { onEscape } from '../on-escape.ts';
 import styles from './proposal.module.css';
+import { changeOf, RecordFields } from './record-form.tsx';
 
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
@@ -31,14 +32,26 @@ const OF_NEW: readonly Field[] = ['title', 'description', 'type', 'priority', 's
 const FIXED = new Set<Field>(['parent_id', 'due_date_type', 'color']);
 
 export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
-  const { kind, comment } = line;
+  const { kind, comment, record } = line;
   const [values, setValues] = useState<TicketChange>(line.values);
+  const [recordValues, setRecordValues] = useState<Record<string, unknown>>(record?.values ?? {});
   const [words, setWords] = useState(comment ?? '');
   const proposed = Object.keys(line.values) as Field[];
   const fields = kind === 'create' ? [...new Set([...OF_NEW, ...proposed])] : proposed;
-  const save = () => onSave(kind === 'comment' ? { comment: words } : { values });
+  const save = () => {
+    if (record) return onSave(changeOf(record, recordValues));
+    return onSave(kind === 'comment' ? { comment: words } : { values });
+  };
   return (
     <Form className={styles.form} onSubmit={save} onKeyDown={onEscape(onCancel)}>
+      {record && (
+        <RecordFields
+          line={line}
+          record={record}
+          values={recordValues}
+          onChange={(change) => setRecordValues({ ...recordValues, ...change })}
+        />
+      )}
       {kind === 'comment' ? (
         <Textarea
           label="Comment"

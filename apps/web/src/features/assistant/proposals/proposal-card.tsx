@@ -49,7 +49,9 @@ interface Props {
 function Card({ proposal, project, isGrowing, isNamed }: Props) {
   const { state, lines, choices, source, program } = proposal;
   const client = useQueryClient();
+  // One after the other: each names the version that the last one has left.
   const change = useMutation({
+    scope: { id: `proposal ${proposal.id}` },
     mutationFn: (changed: { line: string; change: LineChange }) => changeLine(client, proposal, changed),
   });
   const decide = useMutation({ mutationFn: (decision: () => Promise<void>) => decision() });

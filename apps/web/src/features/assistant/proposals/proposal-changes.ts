@@ -50,9 +50,10 @@ export async function rejectProposal(client: QueryClient, { id }: Proposal): Pro
 
 export async function changeLine(
   client: QueryClient,
-  { id, version }: Proposal,
+  shown: Proposal,
   { line, change }: { line: string; change: LineChange },
 ): Promise<void> {
+  const { id, version } = client.getQueryData<Proposal>(proposalKeys.one(shown.id)) ?? shown;
   const params = { proposal: id, line };
   keep(client, await call(proposals.changeLine, { params, body: { version, ...change } }));
 }

@@ -1,16 +1,14 @@
-// Shows one line of a proposal and its reason: a new ticket as a card, a change as old and new value, a comment as its text.
+// Shows one line of a proposal and its reason: a new ticket as a card, other changes as old and new value, a comment as its text.
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LineChange, Proposal, ShownValue } from '@worklane/contract/proposals';
-import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { useRef, useState } from 'react';
 import { LineForm } from './line-form.tsx';
+import { headingOf, type Line, labelOf, nameOf } from './line-words.ts';
 import styles from './proposal.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-
-type Line = Proposal['lines'][number];
 
 interface Props {
   line: Line;
@@ -20,11 +18,6 @@ interface Props {
   isBusy: boolean;
   onChange: (change: LineChange) => Promise<unknown>;
 }
-
-const labelOf = (field: string): string => (TICKET_FIELDS as Record<string, { label: string }>)[field]?.label ?? field;
-
-const nameOf = ({ kind, ticket, values }: Line): string =>
-  kind === 'create' ? `new ticket ${values.title ?? ''}` : `${kind} of ${ticket?.key ?? 'a ticket'}`;
 
 export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onChange }: Props) {
   const [isEditing, setEditing] = useState(false);
@@ -86,8 +79,9 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
   );
 }
 
-function Subject({ line: { kind, ticket }, projectKey }: { line: Line; projectKey: string }) {
-  if (!ticket) return <span className={styles.subject}>New ticket</span>;
+function Subject({ line, projectKey }: { line: Line; projectKey: string }) {
+  const { ticket } = line;
+  if (!ticket) return <span className={styles.subject}>{headingOf(line)}</span>;
   return (
     <span className={styles.subject}>
       <Link
@@ -97,19 +91,19 @@ function Subject({ line: { kind, ticket }, projectKey }: { line: Line; projectKe
       >
         {ticket.key}
       </Link>
-      {/* The card below has the title of a new one. */}
-      {kind !== 'create' && ` ${ticket.title}`}
+      {` ${headingOf(line)}`}
     </span>
   );
 }
 
-function Values({ line: { kind, values, comment, shown } }: { line: Line }) {
+function Values({ line }: { line: Line }) {
+  const { kind, values, comment, shown } = line;
   if (kind === 'comment') return <blockquote className={styles.comment}>{comment}</blockquote>;
-  if (kind === 'change') {
+  if (kind !== 'create') {
     return (
       <dl className={styles.values}>
         {shown.map((each) => (
-          <Changed key={each.field} value={each} />
+          <Changed key={each.field} label={labelOf(line, each.field)} value={each} />
         ))}
       </dl>
     );
@@ -123,7 +117,7 @@ function Values({ line: { kind, values, comment, shown } }: { line: Line }) {
       {facts.length > 0 && (
         <ul className={styles.facts}>
           {facts.map(({ field, after }) => (
-            <li key={field} title={labelOf(field)}>
+            <li key={field} title={labelOf(line, field)}>
               {field === 'due_date' ? `Due ${after}` : after}
             </li>
           ))}
@@ -133,12 +127,17 @@ function Values({ line: { kind, values, comment, shown } }: { line: Line }) {
   );
 }
 
-function Changed({ value: { field, before, after } }: { value: ShownValue }) {
+/** Shows a value; of what is new there is no old one. */
+function Changed({ label, value: { before, after } }: { label: string; value: ShownValue }) {
   return (
     <div className={styles.value}>
-      <dt>{labelOf(field)}</dt>
+      <dt>{label}</dt>
       <dd>
-        <del className={styles.old}>{before}</del> <span aria-hidden="true">→</span>{' '}
+        {before !== null && (
+          <>
+            <del className={styles.old}>{before}</del> <span aria-hidden="true">→</span>{' '}
+          </>
+        )}
         <ins className={styles.new}>{after}</ins>
       </dd>
     </div>

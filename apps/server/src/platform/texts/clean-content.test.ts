@@ -1,6 +1,6 @@
 // Tests that many contents cleaned at once stall other requests no longer than one does, and that owners take turns.
 import { expect, it } from 'vitest';
-import { LONGEST_MS, leastDisturbed, longestStretch } from '../../../testing/longest-stretch.ts';
+import { LONGEST_MS, leastDisturbed, longestStretch } from '../../testing/longest-stretch.ts';
 import { cleanContent } from './clean-content.ts';
 
 const PARAGRAPH = '<p data-id="0123456789">Some <strong>bold</strong> words &amp; a <em>few</em> more of them.</p>';
