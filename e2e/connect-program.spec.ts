@@ -110,3 +110,28 @@ test('a request that would lead elsewhere is refused on the page', async ({ brow
   await expect(page.getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/profile/connect');
 });
+
+test('another site can’t put the question into a frame, and a second program of the same name is told apart', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const first = await aProgram(page);
+  const body = `<iframe src="${process.env.BASE_URL}${first.address}"></iframe>`;
+  await page.route('http://frame.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('http://frame.example/');
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
+
+  const company_id = mara.session.companies[0]?.id;
+  await mara.api('POST', '/api/users/me/api_tokens', { company_id, name: 'Sprint planner', rights: 'read' });
+  await listen(page);
+  await page.goto((await aProgram(page)).address);
+  const form = page.getByRole('form', { name: 'Connect a program' });
+  await expect(form).toContainText('You have an API token with this name already.');
+  await expectNoViolations(page);
+  const allow = form.getByRole('button', { name: 'Allow', exact: true });
+  await expect(allow).toBeEnabled();
+  await allow.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+});

@@ -17,6 +17,8 @@ const Consent = z.object({
   returns_to: z.string(),
   /** The answer goes to a program on the user's own computer. */
   is_local: z.boolean(),
+  /** The user has a token of this name already: of the same program, or of another one that calls itself the same. */
+  has_same_name: z.boolean(),
   /** What it asks for; null when it doesn't say. */
   asks_for: z.nullable(z.enum(TOKEN_RIGHTS)),
   /** Where to go when the user refuses. */
@@ -26,6 +28,8 @@ export type Consent = z.infer<typeof Consent>;
 
 const Allowed = z.extend(Asked, {
   company_id: Id,
+  /** The name that the user was shown: refused if the program calls itself something else now. */
+  name: z.optional(rawText(2 * TOKEN_LIMITS.name, 1)),
   rights: z.enum(TOKEN_RIGHTS),
   /** Left out, the program sees all projects that its user sees. */
   project_ids: z.optional(setOf(Id, TOKEN_LIMITS.projects).check(z.minLength(1))),

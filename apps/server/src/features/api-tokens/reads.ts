@@ -37,6 +37,14 @@ export async function readToken(db: Queryable, scope: Scope, id: string, now: Da
   return row;
 }
 
+/** Tells whether a user has a token with this name, in whatever company. */
+export async function hasTokenNamed(db: Queryable, scope: Scope, userId: string, name: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from api_tokens t
+    where t.user_id = ${userId} and t.company_id = any(${scope.memberOf}::uuid[]) and lower(t.name) = lower(${name}) limit 1`);
+  return rows.length > 0;
+}
+
 /** Reads the names of a token's user and company. */
 export async function readTokenNames(
   db: Queryable,

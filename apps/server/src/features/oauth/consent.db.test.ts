@@ -31,6 +31,7 @@ describe('the question', () => {
       identity: null,
       returns_to: 'agent.example',
       is_local: false,
+      has_same_name: false,
       asks_for: 'read',
       cancel_to: `https://agent.example/callback?error=access_denied&state=xyz&iss=${encodeURIComponent(ISSUER)}`,
     });

@@ -76,6 +76,15 @@ it('reads the document again when the user allows it', async () => {
   await expect(allow(app, mara, program)).rejects.toThrow("an address that isn't its own");
 });
 
+it('gives nothing to a program that calls itself something else than its user was shown', async () => {
+  serve = json(WHOLE);
+  const { name } = (await ask(app, mara)).body;
+  serve = json({ ...WHOLE, client_name: 'Somebody else' });
+  await expect(allow(app, mara, program, { name })).rejects.toThrow('it calls itself something else now');
+  serve = json(WHOLE);
+  expect(codeIn(await allow(app, mara, program, { name }))).not.toBe('');
+});
+
 describe('a document is not taken', () => {
   const unreadable: [string, RequestListener][] = [
     ['of another program', json({ ...WHOLE, client_id: 'https://agent.example/other.json' })],

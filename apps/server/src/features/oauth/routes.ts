@@ -16,7 +16,7 @@ import { hashOfToken } from '../../platform/session/token-secret.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
 import { newToken } from '../accounts/steps/one-time-secrets.ts';
 import { allowProgram } from '../api-tokens/commands/allow-program.ts';
-import { areSeen } from '../api-tokens/reads.ts';
+import { areSeen, hasTokenNamed } from '../api-tokens/reads.ts';
 import { noteProgramUsed } from './commands/note-program-used.ts';
 import { registerProgram } from './commands/register-program.ts';
 import { resourceFacts, resourcesOf, serverFacts } from './facts.ts';
@@ -29,6 +29,8 @@ import { revoke } from './revoke.ts';
 
 /** Where the page asks. It gets the query as one text, because a router may write single values differently. */
 const CONSENT_PAGE = '/profile/connect';
+/** Characters, from its end: whose it is stands there. */
+const MOST_OF_HOST = 30;
 const PROGRAM_LIMIT: BodyLimit = { bytes: 16 * 1024, name: '16 kB' };
 
 export const oauthRoutes = (services: Services) => {
@@ -53,6 +55,7 @@ export const oauthRoutes = (services: Services) => {
         identity: program.identity,
         returns_to: new URL(asked.redirect_uri).host,
         is_local: isLoopback(asked.redirect_uri),
+        has_same_name: await hasTokenNamed(db, scopeOf(viewer), viewer.user_id, program.name),
         asks_for: asked.scope ?? null,
         cancel_to: answerTo(asked, { error: 'access_denied' }),
       };
@@ -61,13 +64,17 @@ export const oauthRoutes = (services: Services) => {
       const { session_id } = viewer;
       // As creating a token by hand: a session that was left open is not enough.
       if (!(await confirmedUntil(db, session_id, now()))) fail('confirm_identity');
-      const { request, company_id, rights, project_ids = null, days = TOKEN_LIMITS.usual } = body;
+      const { request, company_id, name: shown, rights, project_ids = null, days = TOKEN_LIMITS.usual } = body;
       const { asked, program } = await readAsked(services, viewer, request);
+      if (shown !== undefined && shown !== program.name)
+        fail('oauth_request_invalid', { reason: 'it calls itself something else now' });
       const scope = scopeOf(viewer);
       if (!scope.memberOf.includes(company_id)) fail('company_not_found');
       if (project_ids && !(await areSeen(db, scope, company_id, project_ids))) fail('project_not_found');
       const { client_id, redirect_uri, code_challenge } = asked;
-      const { name, registered_id } = program;
+      const { registered_id } = program;
+      const isTaken = await hasTokenNamed(db, scope, viewer.user_id, program.name);
+      const name = isTaken ? nameWithHost(program.name, new URL(redirect_uri).host) : program.name;
       const code = newToken();
       const chosen = { company_id, name, rights, project_ids, days };
       const given = { client_id, redirect_uri, code_challenge, code_hash: hashOfToken(code) };
@@ -79,6 +86,12 @@ export const oauthRoutes = (services: Services) => {
     route(oauth.revoke, ({ http }) => revoke(services, http)),
   ];
 };
+
+/** Tells a program from another one of the same name: lists and history name programs by their tokens. */
+function nameWithHost(name: string, host: string): string {
+  const where = ` (${host.slice(-MOST_OF_HOST)})`;
+  return `${[...name].slice(0, TOKEN_LIMITS.name - where.length).join('')}${where}`;
+}
 
 /** @throws Refusal oauth_client_unknown, oauth_client_unreadable, oauth_redirect_unknown, oauth_request_invalid, too_many_requests */
 async function readAsked(

@@ -83,7 +83,7 @@ function Question({ request, asked, companies, company, onAnswered }: QuestionPr
     setIsSaving(true);
     setProblem(undefined);
     try {
-      const body = { request, company_id: companyId, ...fieldsOf(choice) };
+      const body = { request, company_id: companyId, ...fieldsOf(choice), name: asked.name };
       onAnswered((await proven(() => call(oauth.allow, { body }))).redirect_to);
     } catch (error) {
       if (!(error instanceof NotProven)) setProblem((error as Error).message);
@@ -127,7 +127,7 @@ function Question({ request, asked, companies, company, onAnswered }: QuestionPr
   );
 }
 
-function Who({ asked: { name, identity, returns_to, is_local, asks_for } }: { asked: Consent }) {
+function Who({ asked: { name, identity, returns_to, is_local, has_same_name, asks_for } }: { asked: Consent }) {
   return (
     <div className={styles.who}>
       <p className={styles.question}>
@@ -150,6 +150,9 @@ function Who({ asked: { name, identity, returns_to, is_local, asks_for } }: { as
           Your answer goes to {is_local ? 'a program on this computer, ' : ''}
           <strong>{returns_to}</strong>.
         </li>
+        {has_same_name && (
+          <li>You have an API token with this name already. Anyone can choose the same name: check the address.</li>
+        )}
         {asks_for && <li>It asks for the right: {RIGHT_LABELS[asks_for]}.</li>}
       </ul>
       <p className={styles.fact}>
