@@ -138,12 +138,22 @@ it('merges the saves of a writer within ten minutes into one revision, and keeps
   await save('Long '.repeat(300));
   await save('7');
   expect((await kept()).slice(0, 2)).toEqual(['7 owner', `${'Long '.repeat(300)} owner`]);
+  // And so can one that was replaced by another of the same length.
+  await later(11);
+  await save('First '.repeat(50));
+  await save(`${'First '.repeat(50)} and on`);
+  await save('Other '.repeat(50));
+  expect((await kept()).slice(0, 3)).toEqual(
+    ['Other '.repeat(50), `${'First '.repeat(50)} and on`, '7'].map((text) => `${text} owner`),
+  );
   // A named revision stays as well.
   const [named] = await revisions(id);
   const params = { document: id, revision: named?.id ?? '' };
   await call(app, documentRevisions.name, { params, body: { name: 'Agreed' } });
   for (const text of ['a few words', '8']) await save(text);
-  expect((await kept()).slice(0, 3)).toEqual(['8 owner', '7 owner', `${'Long '.repeat(300)} owner`]);
+  expect((await kept()).slice(0, 3)).toEqual(
+    ['8', 'Other '.repeat(50), `${'First '.repeat(50)} and on`].map((text) => `${text} owner`),
+  );
 });
 
 it('keeps the last revisions and all named ones', async () => {

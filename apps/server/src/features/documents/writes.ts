@@ -126,7 +126,7 @@ export async function emptyOldDocumentTrash(
 export interface LastRevision {
   id: string;
   version: number;
-  length: number;
+  content: string;
   user_id: string | null;
   name: string | null;
   started_at: string;
@@ -138,7 +138,7 @@ export async function readLastRevision(
   { company_id, id }: DocumentRef,
 ): Promise<LastRevision | undefined> {
   const [row] = await tx.query<LastRevision>(sql`
-    select id, version, length(content) as length, user_id, name, started_at from document_revisions
+    select id, version, content, user_id, name, started_at from document_revisions
     where company_id = ${company_id} and document_id = ${id} order by version desc limit 1`);
   return row;
 }

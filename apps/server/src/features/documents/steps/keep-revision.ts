@@ -1,5 +1,6 @@
 // Saves the current title and content as the last revision. Saves of one writer within ten minutes become one revision.
 import type { DocumentRef } from '@worklane/domain/access/refs';
+import { lossBetween } from '@worklane/domain/documents/loss-between';
 import { REVISION_MINUTES } from '@worklane/domain/documents/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import {
@@ -11,7 +12,9 @@ import {
   thinRevisions,
 } from '../writes.ts';
 
-/** A save that leaves less than half of a longer text becomes a separate revision, so that the rest can be restored. */
+/** A save that removes more than half of the words becomes a separate revision if they are so many characters. */
+const MANY = 100;
+/** And so does one that leaves less than half of a content longer than this: pictures and tables have few words. */
 const LONGER = 500;
 
 type Saved = Omit<RevisionValues, 'id'>;
@@ -47,7 +50,9 @@ export async function addRevision(
 }
 
 function goesOn(last: LastRevision, { content }: Saved, { user_id, now }: { user_id: string; now: Date }): boolean {
-  const isLoss = last.length > LONGER && content.length < last.length / 2;
   const minutes = (now.getTime() - Date.parse(last.started_at)) / 60_000;
-  return last.user_id === user_id && last.name === null && !isLoss && minutes < REVISION_MINUTES;
+  if (last.user_id !== user_id || last.name !== null || minutes >= REVISION_MINUTES) return false;
+  if (last.content.length > LONGER && content.length < last.content.length / 2) return false;
+  const { of, lost } = lossBetween(last.content, content);
+  return lost <= Math.max(MANY, of / 2);
 }
