@@ -19,7 +19,7 @@ import { slackFaults } from './provider-faults/slack-faults.ts';
 
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, 'revoked'];
 /** The suite takes every so manieth; the faults of an action are others than those of the next. */
-const EVERY = figure(8, 1);
+const EVERY = figure(12, 1);
 
 const REQUEST = String.raw`\(request [0-9a-f-]{36}\)`;
 const WHO = '(?:Figma|GitHub|Slack|Google Calendar)';
@@ -37,6 +37,7 @@ const WORDS = new RegExp(
     'Unauthorized|Forbidden|Not Found|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable',
     'Figma integration not found\\. Please connect Figma in Company Settings first\\.',
     'GitHub does not show this repository to the connected account\\. Check the name, or connect an account that can read it\\.',
+    'GitHub does not list this installation for the connected account\\. Connect the account that installed the app\\.',
     'Slack does not know this webhook any more, or its channel is archived\\. Nothing is sent until you set a new one\\.',
     'Failed to send Slack message',
     'Slack refused the message\\.',

@@ -57,6 +57,14 @@ export function figmaFaults(world: FaultWorld): Provider {
         },
       },
       {
+        name: 'lists the projects of a team',
+        on: /\/v1\/teams\/\d+\/projects$/,
+        most: 2,
+        prepare: connect,
+        run: () => ask('projects', { teamId: standIns.designs.team.id }),
+        after: works,
+      },
+      {
         name: 'lists files',
         on: /\/v1\/projects\/\d+\/files$/,
         // Once more with a renewed token.

@@ -54,6 +54,7 @@ export async function gitHubFaults(world: FaultWorld): Promise<Provider> {
       ...readingActions(parts),
       ...issueActions(parts),
       ...pullRequestActions(parts),
+      installingAction(parts),
       linkingAction(parts),
       ...leavingActions(parts),
     ],
@@ -82,6 +83,13 @@ function readingActions({ world, ask, connect, works }: GitHubFaults): Action[] 
     },
     { ...common, name: 'lists repositories', on: /\/user\/repos/, run: () => ask('repositories') },
     { ...common, name: 'lists issues', on: /\/issues\?/, run: () => ask('issues') },
+    {
+      ...common,
+      name: 'finds a repository',
+      on: /\/repos\/northbeam\/edge$/,
+      run: () => ask('repositories', { owner: 'northbeam', repo: 'edge' }),
+    },
+    { ...common, name: 'reads documentation', on: /\/(readme|contents)/, run: () => ask('getDocumentation') },
     { ...common, name: 'lists a folder', on: /\/contents/, run: () => ask('getRepoStructure') },
   ];
 }
@@ -133,6 +141,42 @@ function issueActions({ world, repository, ask, connect, works }: GitHubFaults):
       after: onceOnBothSides,
     },
   ];
+}
+
+/** The GitHub App is installed for the company, once GitHub lists the installation for the connected account, who owns it. */
+function installingAction({ world, connect, works }: GitHubFaults): Action {
+  const { app, standIns, owner, query } = world;
+  const { company_id, token } = owner;
+  let [state, installationId] = ['', ''];
+  const begin = async () => {
+    state = newState();
+    const body = { action: 'get-install-url', companyId: company_id, state } as const;
+    expect(said(await callEndpoint(app, githubIntegration.getInstallUrl, { body, token }))).toBeUndefined();
+  };
+  const finish = async () => {
+    const body = { action: 'install', companyId: company_id, installationId, state } as const;
+    return said(await callEndpoint(app, githubIntegration.install, { body, token }));
+  };
+  return {
+    name: 'installs the app',
+    on: /\/user\/installations|\/user\/memberships\/|\/github-api\/user$/,
+    // The list, the user and the membership.
+    most: 3,
+    async prepare() {
+      await connect();
+      installationId = String(standIns.gitHubApp.install().id);
+      await begin();
+    },
+    run: finish,
+    async after() {
+      await works();
+      await begin();
+      expect(await finish()).toBeUndefined();
+      await world.settle();
+      await query(sql`delete from github_installations`);
+      standIns.gitHubApp.installations.clear();
+    },
+  };
 }
 
 /** A project is linked to a repository, which gets one webhook. */

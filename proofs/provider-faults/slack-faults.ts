@@ -10,6 +10,7 @@ import { tokenFor } from '../../apps/server/src/features/integrations/flows/use-
 import { aTicket } from '../../apps/server/src/testing/factories.ts';
 import { callEndpoint } from '../../apps/server/src/testing/start-test-app.ts';
 import { connectingActions } from './connecting-faults.ts';
+import { directMessageAction } from './direct-message-faults.ts';
 import {
   type Action,
   endsConnection,
@@ -79,6 +80,10 @@ export function slackFaults(world: FaultWorld): Provider {
           await works();
         },
       },
+      directMessageAction(world, {
+        connect,
+        hasArrived: (fault) => PASSING.includes(fault) || ARRIVED.includes(fault),
+      }),
       notificationAction(world),
       testMessageAction(world),
       ...inSlackActions(world, { connect, works }),
