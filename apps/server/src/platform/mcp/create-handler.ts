@@ -56,11 +56,8 @@ export async function createHandler({ ask, log }: Omit<Parts, 'library'>): Promi
 async function answerLegacy(library: Library, server: Server, request: Request, message: Message): Promise<Response> {
   const transport = new library.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    await server.close();
-  }
+  // Neither is closed: they hold no timer and no stream, and closing would abort the work that is just done, with an error for each.
+  return transport.handleRequest(request, { parsedBody: message });
 }
 
 function createServer({ library, ask, log }: Parts, caller: Caller): Server {

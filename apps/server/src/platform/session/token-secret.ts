@@ -1,5 +1,5 @@
 // Makes the secrets of API tokens, and recognizes them: `wl_`, 32 random bytes and a checksum, as letters and digits.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@worklane/domain/tokens/vocabulary';
 
@@ -40,4 +40,4 @@ export function isWhole(token: string): boolean {
 }
 
 /** Tokens are found by their hash, so that the duration of a search reveals nothing about one. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
