@@ -94,3 +94,19 @@ test('the names of others show above a block that may rest', async ({ browser })
   await caret.evaluate((element) => element.style.setProperty('--who', 'transparent'));
   expect((await page.screenshot({ clip: name })).equals(shown)).toBe(false);
 });
+
+test('the keys to the ends of a text go to its first and last letter', async ({ browser }) => {
+  const { page } = await editing(browser, LONG);
+  await expect(textOf(page)).toHaveAttribute('data-resting', '');
+  await textOf(page).getByText('Head').first().click();
+  await page.keyboard.press('Control+End');
+  await expect(block(page, 'last')).toBeInViewport();
+  await page.keyboard.type('!');
+  await expect(block(page, 'last')).toHaveText('Last words!');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('A');
+  await expect(textOf(page).getByText('AHead')).toBeInViewport();
+  await page.keyboard.press('Control+Shift+End');
+  await page.keyboard.type('All of it');
+  await expect(textOf(page)).toHaveText('AAll of it');
+});

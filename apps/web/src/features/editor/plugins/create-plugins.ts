@@ -7,6 +7,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
+import { textEnds } from '../keys/text-ends.ts';
 import { keys } from '../keys.ts';
 import type { TextDress } from '../text/text-dress.ts';
 import { passEscape, textKeys } from '../text/text-keys.ts';
@@ -64,6 +65,7 @@ export const createPlugins = ({
   }),
   ...(dress ? [passEscape(dress)] : []),
   keymap(dress ? textKeys(keys, dress) : keys),
+  keymap(textEnds),
   keymap(baseKeymap),
   ...(shared ? [] : [history()]),
   tableEditing(),
