@@ -18,7 +18,8 @@ export async function measureLive(
     await page.goto(`/projects/${project.key}`);
     await page.locator('[data-ticket]').first().waitFor();
   }
-  await to.waitForTimeout(2_500);
+  // Each fetches its other parts first, in its free time.
+  for (const page of [from, to]) await page.waitForLoadState('networkidle');
   const id = (await to
     .locator('section[data-status="todo"] [data-ticket]')
     .nth(1)
