@@ -10,6 +10,7 @@ import { estimateTokens, lineOf, markData, type Section } from './mark-data.ts';
 import {
   type DocumentText,
   type ListedTicket,
+  type NamedTicket,
   type ProjectFacts,
   readAssistantScope,
   readDocumentTexts,
@@ -99,6 +100,7 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const sections: Section[] = [
     { name: 'Projects', lines: projects.map((each) => projectLine(each, isAboutDesign(message))) },
     { name: 'Counts', lines: countLines(facts) },
+    ...(level === 'full' ? newsOf(facts) : []),
     ...material,
     ...texts.map(ticketSection),
     ...pages.filter(({ content }) => content !== '').map(documentSection),
@@ -129,15 +131,29 @@ function countLines({
   due_within_week,
   unassigned,
   finished_within_week,
+  created_within_week,
   statuses,
 }: TicketFacts) {
   return [
     `${total} tickets: ${open} open, ${total - open} done`,
     `${overdue} overdue, ${due_within_week} due within 7 days, ${unassigned} open and unassigned`,
-    `${finished_within_week} finished within the last 7 days`,
+    `${finished_within_week} finished and ${created_within_week} created within the last 7 days`,
     ...statuses.map(
       ({ project, status, category, count }) => `${project} ${lineOf(status, 60)} (${category}): ${count}`,
     ),
+  ];
+}
+
+/** What a report tells as changed this week, with the tickets it rests on. */
+function newsOf({ finished_within_week, last_finished, created_within_week, last_created }: TicketFacts): Section[] {
+  const section = (what: string, count: number, named: readonly NamedTicket[]): Section => ({
+    name: `${what} within the last 7 days`,
+    lines: named.map(({ key, title }) => `${key} | ${lineOf(title, 200)}`),
+    more: count - named.length,
+  });
+  return [
+    section('Finished', finished_within_week, last_finished),
+    section('Created', created_within_week, last_created),
   ];
 }
 

@@ -35,6 +35,7 @@ export interface TicketFacts {
   due_within_week: number;
   unassigned: number;
   finished_within_week: number;
+  created_within_week: number;
   /** In progress or in review. */
   current: number;
   statuses: { project: string; status: string; category: string; count: number }[];
@@ -43,6 +44,9 @@ export interface TicketFacts {
   next_due: NamedTicket[];
   /** Of the current ones, the last changed. */
   last_current: NamedTicket[];
+  /** Of those finished and created within a week, the last. */
+  last_finished: NamedTicket[];
+  last_created: NamedTicket[];
 }
 
 export interface NamedTicket {
@@ -52,12 +56,15 @@ export interface NamedTicket {
 
 /** Tickets that a summary names. */
 const NAMED = 5;
+/** Tickets that are named as finished and as created within a week. */
+const NEWS = 30;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Reads all numbers in one statement, so that they are of one moment. */
 export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsAsked): Promise<TicketFacts> {
   const { company_id, mine, isOneProject, today, now, limit } = asked;
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
   const onlyMine = mine
     ? sql`and exists (select 1 from ticket_assignees a
                       where a.company_id = t.company_id and a.ticket_id = t.id and a.user_id = ${mine})`
@@ -69,13 +76,20 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
       where c.company_id = ${company_id} and ${inScope(scope, 'c.company_id', 'c.project_id')}),
     ticket as materialized (
       select t.id, t.company_id, p.key as project, p.key || '-' || t.number as key, t.title, t.type, t.priority,
-             t.due_date, t.updated_at, coalesce(g.category, 'todo') as category, coalesce(g.label, t.status) as status,
+             t.due_date, t.created_at, t.updated_at, coalesce(g.category, 'todo') as category,
+             coalesce(g.label, t.status) as status,
              not exists (select 1 from ticket_assignees a
                          where a.company_id = t.company_id and a.ticket_id = t.id) as is_unassigned
       from tickets t
       join projects p on p.company_id = t.company_id and p.id = t.project_id and (p.status = 'active' or ${isOneProject})
       left join category g on g.project_id = t.project_id and g.status = t.status
       where t.company_id = ${company_id} and ${inScope(scope, 't.company_id', 't.project_id')} ${onlyMine}),
+    finished as materialized (
+      select t.id, t.key, t.title, h.at from ticket t
+      cross join lateral (select max(h.changed_at) as at from ticket_status_history h
+                          where h.company_id = t.company_id and h.ticket_id = t.id) h
+      where t.category = 'done' and h.at >= ${weekAgo}),
+    created as (select id, key, title, created_at from ticket where created_at >= ${weekAgo}),
     listed as (select * from ticket order by category = 'done', updated_at desc, id limit ${limit})
     select json_build_object(
       'total', (select count(*) from ticket),
@@ -84,9 +98,8 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
       'due_within_week', (select count(*) from ticket
         where category <> 'done' and due_date between ${today}::date and ${today}::date + 7),
       'unassigned', (select count(*) from ticket where category <> 'done' and is_unassigned),
-      'finished_within_week', (select count(*) from ticket t where t.category = 'done' and (
-        select max(h.changed_at) from ticket_status_history h
-        where h.company_id = t.company_id and h.ticket_id = t.id) >= ${new Date(now.getTime() - WEEK_MS)}),
+      'finished_within_week', (select count(*) from finished),
+      'created_within_week', (select count(*) from created),
       'current', (select count(*) from ticket where category in ('in_progress', 'in_review')),
       'next_due', (select coalesce(json_agg(n), '[]') from (
         select key, title from ticket where category <> 'done' and due_date is not null
@@ -94,6 +107,10 @@ export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsA
       'last_current', (select coalesce(json_agg(n), '[]') from (
         select key, title from ticket where category in ('in_progress', 'in_review')
         order by updated_at desc, id limit ${NAMED}) n),
+      'last_finished', (select coalesce(json_agg(n), '[]') from (
+        select key, title from finished order by at desc, id limit ${NEWS}) n),
+      'last_created', (select coalesce(json_agg(n), '[]') from (
+        select key, title from created order by created_at desc, id limit ${NEWS}) n),
       'statuses', (select coalesce(json_agg(s), '[]') from (
         select project, status, category, count(*) as count from ticket
         group by project, status, category order by project, count(*) desc, status) s),
