@@ -120,6 +120,11 @@ test('the focus stays in a proposal while it is edited and approved by keyboard'
   await expect(proposal.getByText('You approved 1 change.')).toBeVisible();
   await expect(proposal.getByText('Tell the client in time')).toHaveCount(1);
   await expect(proposal.getByRole('button', { name: 'Undo' })).toBeFocused();
+
+  // Nothing can be pressed in it any more.
+  await proposal.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(proposal).toBeFocused();
 });
 
 test('asked about all projects, the assistant makes a proposal in each, approved one by one', async ({ browser }) => {

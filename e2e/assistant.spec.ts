@@ -37,6 +37,9 @@ test('the assistant leads to the settings without a key, and works at once with 
   await card.getByRole('button', { name: 'Save Key' }).click();
   await expect(card.getByLabel('API key')).toHaveValue(`••••${key.slice(-4)}`);
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
+  // As the other buttons that end something.
+  const colorOf = (name: string) => card.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).color);
+  expect(await colorOf('Remove')).not.toBe(await colorOf('Update Key'));
   await card.getByRole('button', { name: 'Test' }).click();
   await expect(card.getByText('It works: stand-in answered.')).toBeVisible();
   await card.getByLabel('Address').fill('https://127.0.0.1:9/v1');
@@ -208,6 +211,22 @@ test('a second tab sees an answer grow, and stops it', async ({ browser }) => {
   await other.getByRole('button', { name: 'Stop the answer' }).click();
   for (const each of [panel, other]) await expect(each.getByText('Stopped.', { exact: true })).toBeVisible();
   await expect(log).not.toContainText('messages');
+});
+
+test('the focus goes to the input when a conversation is opened by keyboard', async ({ browser }) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  const input = panel.getByPlaceholder('What would you like to do?');
+  const chats = panel.getByRole('button', { name: 'New Conversation' });
+  await chats.press('Enter');
+  await chats.nth(1).press('Enter');
+  await expect(panel.getByText('Start a conversation')).toBeVisible();
+  await expect(input).toBeFocused();
+  await panel.getByRole('button', { name: /^New Chat - / }).press('Enter');
+  await panel.getByRole('button', { name: /^New Chat - .*0 messages/ }).press('Enter');
+  await expect(input).toBeFocused();
 });
 
 async function useModel(page: Page, name: string): Promise<void> {

@@ -8,7 +8,7 @@ const DIALOG_MS = 1_000;
 
 /**
  * Returns the focus to a button that was disabled while its request ran. If the button is gone, focuses the nearest control
- * instead. Does nothing when the user has moved the focus elsewhere.
+ * instead, or the part itself if it has none and can be focused. Does nothing when the user has moved the focus elsewhere.
  * @returns the part's `ref`
  */
 export function useKeepFocus(): (part: HTMLElement | null) => (() => void) | undefined {
@@ -73,7 +73,8 @@ function firstUsable(around: readonly HTMLElement[]): HTMLElement | undefined {
     const control = element.isConnected && element.querySelector<HTMLElement>(usable);
     if (control) return control;
   }
-  return undefined;
+  const part = around.at(-1);
+  return part?.tabIndex === -1 && part.hasAttribute('tabindex') ? part : undefined;
 }
 
 const isAsking = (element: Element) => element.closest('[role="dialog"], [role="alertdialog"]') !== null;

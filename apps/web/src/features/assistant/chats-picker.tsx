@@ -15,6 +15,7 @@ import panel from './assistant.module.css';
 import { clearConversation, INPUT_ID, openConversation, useAssistant } from './assistant-state.ts';
 import styles from './chats-picker.module.css';
 import { assistantKeys, conversationQuery, recentsQuery, TEMPORARY } from './data.ts';
+import { focusInput } from './focus-input.ts';
 
 export function ChatsPicker({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
@@ -58,6 +59,7 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
     if (context === 'project') create.mutate();
     else clearConversation();
     onClose();
+    focusInput();
   };
   return (
     <div className={styles.chatsList}>
@@ -115,6 +117,7 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
   const open = () => {
     openConversation(id);
     onClose();
+    focusInput();
   };
   const end = (name: string) => {
     setRenaming(false);

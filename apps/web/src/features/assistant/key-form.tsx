@@ -56,7 +56,7 @@ export function KeyForm({ companyId, settings: { masked_key } }: Props) {
         <Button variant="default" onClick={() => setTyping(true)}>
           Update Key
         </Button>
-        <Button variant="default" color="red" loading={remove.isPending} onClick={askFirst}>
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={askFirst}>
           Remove
         </Button>
       </div>

@@ -16,7 +16,8 @@ import { useViewer } from '../../platform/session/use-viewer.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
-import { INPUT_ID, useAssistant } from './assistant-state.ts';
+import { useAssistant } from './assistant-state.ts';
+import { focusInput } from './focus-input.ts';
 import styles from './quick-commands.module.css';
 import { failedTitle, runCommand } from './run-command.ts';
 
@@ -34,10 +35,8 @@ export function QuickCommands({ project }: { project: Project }) {
   });
   const run = (id: QuickCommandId) => {
     void runCommand(client, id, project).catch(({ message }: Error) => toastError(failedTitle(id), message));
-    // A command that runs hides the list. Focusing the input of a phone would open its keyboard.
-    const isHidden = !useAssistant.getState().areCommandsShown;
-    if (isHidden && !matchMedia('(pointer: coarse)').matches)
-      document.getElementById(INPUT_ID)?.focus({ preventScroll: true });
+    // A command that runs hides the list.
+    if (!useAssistant.getState().areCommandsShown) focusInput();
   };
   return (
     <section className={styles.commands} aria-label="Quick Commands">

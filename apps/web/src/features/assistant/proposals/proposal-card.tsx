@@ -60,11 +60,11 @@ function Card({ proposal, project, isGrowing, isNamed }: Props) {
   const isWaiting = state === 'waiting';
   const isBusy = decide.isPending || change.isPending;
   const problem = undo.error ?? decide.error ?? change.error;
-  // Each decision replaces the buttons.
+  // Each decision replaces the buttons; after the last one there is none.
   const keepFocus = useKeepFocus();
   const headingId = `proposal-${proposal.id}`;
   return (
-    <article className={styles.card} aria-labelledby={headingId} ref={keepFocus}>
+    <article className={styles.card} aria-labelledby={headingId} tabIndex={-1} ref={keepFocus}>
       <header className={styles.head}>
         <h3 className={styles.title} id={headingId}>
           {program ? (
