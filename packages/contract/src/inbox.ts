@@ -44,6 +44,8 @@ const InboxItem = z.object({
   percent: z.nullable(z.int()),
   /** The name of the design frame that changed. */
   frame: z.nullable(z.string()),
+  /** A pull request moved the ticket. */
+  is_from_github: z.boolean(),
   /** The e-mail about it was handed over, but the mail server never answered. */
   may_be_unmailed: z.boolean(),
   invitation: z.nullable(

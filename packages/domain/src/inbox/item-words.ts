@@ -11,6 +11,7 @@ interface Item {
   is_import: boolean;
   percent: number | null;
   frame: string | null;
+  is_from_github: boolean;
   invitation: { inviter_name: string; role: Role; project_name: string | null } | null;
 }
 
@@ -26,7 +27,7 @@ export function itemWords(item: Item, name: string): string {
     case 'commented':
       return `${name} commented`;
     case 'status_changed':
-      return `${name} moved this to ${status?.name ?? 'another column'}`;
+      return `${item.is_from_github ? 'GitHub' : name} moved this to ${status?.name ?? 'another column'}`;
     case 'thread_changed':
       return is_resolved ? `${name} resolved a comment` : `${name} reopened a comment`;
     case 'frame_changed':

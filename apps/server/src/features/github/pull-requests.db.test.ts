@@ -1,8 +1,10 @@
 // Tests pull requests on tickets: signed deliveries, what they can reach, and how they move tickets.
 import { companies } from '@worklane/contract/companies';
+import { inbox } from '@worklane/contract/inbox';
 import { github } from '@worklane/contract/integrations/github';
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';
+import { itemWords } from '@worklane/domain/inbox/item-words';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket } from '../../testing/factories.ts';
@@ -82,6 +84,16 @@ it('moves a ticket with its pull request from branch to merge, and names it in t
     ['in_review', 'github', null],
     ['done', 'github', null],
   ]);
+});
+
+it('names GitHub in the inbox of those who watch the ticket', async () => {
+  const { app } = world;
+  await change({ branch: `${ticket.key.toLowerCase()}-fix-the-parser`, state: 'closed', merged: true });
+  await app.services.reactions.follow();
+  const params = { company: linked.project.company_id };
+  const { body } = await callEndpoint(app, inbox.list, { params, token: linked.owner.token });
+  const items = body.groups.filter(({ subject_id }) => subject_id === ticket.id).flatMap((group) => group.items);
+  expect(items.map((item) => itemWords(item, 'Former member'))).toEqual(['GitHub moved this to Done']);
 });
 
 it('moves tickets only for closing words, never back, and once per step', async () => {

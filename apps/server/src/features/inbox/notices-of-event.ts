@@ -110,12 +110,13 @@ async function statusNotices(
   const updated = event.type === 'ticket.updated' ? event.payload.ticket.id : undefined;
   const formerById = formerStatuses(updated, origin.before);
   const changed = event.payload.places.filter(({ id, status }) => (formerById.get(id) ?? status) !== status);
+  const via = origin.via === 'github' ? origin.via : undefined;
   const all: Notice[] = [];
   for (const { id, status } of changed) {
     const cause = `${eventOf(event, origin)}:${id}`;
     const ticket = { company_id: event.company_id, project_id: event.project_id as string, id };
     for (const user_id of await readWatchers(tx, ticket))
-      all.push({ user_id, kind: 'status_changed', cause, ticket_id: id, detail: { status } });
+      all.push({ user_id, kind: 'status_changed', cause, ticket_id: id, detail: { status, via } });
   }
   return all;
 }

@@ -169,6 +169,7 @@ interface Detail {
   is_import?: boolean;
   percent?: number;
   frame?: string;
+  via?: 'github';
 }
 
 type Plain = Pick<
@@ -234,6 +235,7 @@ function toItem({ subject_id: _, detail, comment, status_name, status_category, 
     is_import: detail.is_import ?? false,
     percent: detail.percent ?? null,
     frame: detail.frame ?? null,
+    is_from_github: detail.via === 'github',
   });
 }
 
