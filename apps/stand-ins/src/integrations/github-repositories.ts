@@ -52,7 +52,12 @@ export function addGitHubRepositories(app: StandInApp) {
     const toHooks = repository.hooks.map(({ url, secret }) => ({ url, init: signed(secret, event, body) }));
     return Promise.all(
       [...(ofApp ? [ofApp] : []), ...toHooks].map(async ({ url, init }) => {
-        const once = async () => (await send(url, init)).status;
+        // A product that doesn't run misses it; GitHub shows the same for its own failed deliveries.
+        const once = () =>
+          send(url, init).then(
+            ({ status }) => status,
+            () => 502,
+          );
         return { status: await once(), again: once };
       }),
     );
