@@ -27,7 +27,7 @@ it('escapes titles and statuses, so that they mention nobody', () => {
   );
   expect(answerWith('Found', [ticket])).toMatchObject({
     response_type: 'ephemeral',
-    attachments: [{ color: '#6b7280' }],
+    attachments: [{ color: '#9CA3AF' }],
   });
 });
 

@@ -1,6 +1,6 @@
 // Defines the words and limits of a project's Slack notifications (specification of the extensions, sections 3, 5 and
 // 9).
-import type { StatusCategory } from '../tickets/vocabulary.ts';
+import { STATUS_COLORS } from '../projects/default-board.ts';
 
 export const SLACK_EVENTS = [
   'comment_added',
@@ -26,12 +26,8 @@ export type TicketSlackEvent = Exclude<SlackEvent, 'scheduled_summary'>;
 export const SLACK_FREQUENCIES = ['realtime', 'scheduled'] as const;
 export type SlackFrequency = (typeof SLACK_FREQUENCIES)[number];
 
-export const SLACK_COLOURS: Record<StatusCategory, string> = {
-  todo: '#6b7280',
-  in_progress: '#3b82f6',
-  in_review: '#f59e0b',
-  done: '#22c55e',
-};
+/** Of a message's bar: the same as on the board. */
+export const SLACK_COLOURS = STATUS_COLORS;
 export const SLACK_TEST_COLOUR = SLACK_COLOURS.done;
 
 export const SLACK_LIMITS = {

@@ -8,7 +8,7 @@ export const slackReactions = [
   reactsTo('slack.note', TOLD_EVENTS, async (context, event, origin) => {
     const { company_id, project_id, actor_id, at } = event;
     if (!project_id) return;
-    const isFirst = await noteLines(context.tx, { company_id, project_id }, { actor_id, at }, (told) =>
+    const isFirst = await noteLines(context.tx, { company_id, project_id }, { actor_id, at, via: origin.via }, (told) =>
       linesOf(event, origin, told),
     );
     if (isFirst) context.enqueue(tellSlack, { company_id, project_id });

@@ -87,7 +87,7 @@ export async function readLines(
   { ids, publicUrl }: { ids: readonly number[]; publicUrl: string },
 ): Promise<SlackLine[]> {
   const rows = await db.query<LineRow>(sql`
-    select l.event, l.ticket_id, coalesce(u.name, ${NOBODY}) as actor, p.key as project_key, p.key || '-' || t.number as key,
+    select l.event, l.ticket_id, coalesce(u.name, case when l.is_from_github then 'GitHub' else ${NOBODY} end) as actor, p.key as project_key, p.key || '-' || t.number as key,
            t.title, ${STATUS_CATEGORY} as category, ${FROM_LABEL} as "from", ${TO_LABEL} as "to",
            left(m.content, 4000) as content
     from slack_lines l

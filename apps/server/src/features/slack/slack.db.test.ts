@@ -3,6 +3,7 @@ import { slackNotifications } from '@worklane/contract/integrations/slack-notifi
 import { ticketActivity } from '@worklane/contract/ticket-activity';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
+import { SYSTEM } from '@worklane/domain/access/can';
 import { SLACK_COLOURS, SLACK_EVENTS, type SlackEvent, type SlackFrequency } from '@worklane/domain/slack/vocabulary';
 import type { SlackHooks } from '@worklane/stand-ins/integrations/slack-hooks';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
@@ -13,6 +14,7 @@ import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
+import { moveTicket } from '../tickets/commands/move-ticket.ts';
 import { sendSummaries } from './send-summaries.ts';
 
 let app: TestApp;
@@ -110,7 +112,7 @@ describe('the settings', () => {
     await save();
     const test = () => asOwner(teller, slackNotifications.test, { params: params() });
     expect((await test()).body.last_sent_at).not.toBeNull();
-    expect(hooks.messages[0]?.attachments?.[0]?.color).toBe(SLACK_COLOURS.done);
+    expect(hooks.messages[0]?.attachments?.[0]?.color).toBe('#10B981');
     hooks.failing = { status: 500, word: 'server_error' };
     expect((await test()).body).toMatchObject({ last_error: 'Slack refused the message.', enabled: true });
     hooks.failing = undefined;
@@ -144,6 +146,22 @@ describe('what happens to tickets', () => {
     expect(hooks.messages).toHaveLength(1);
     expect(hooks.messages[0]?.attachments?.[0]?.color).toBe(SLACK_COLOURS.done);
     expect(await told()).toHaveLength(1);
+  });
+
+  it('names GitHub where a pull request moved the ticket', async () => {
+    const { id } = await aTicket(app, owner, project);
+    await told();
+    await save();
+    const { company_id, id: project_id } = project;
+    await app.services.run({ ...SYSTEM, via: 'github' }, moveTicket, {
+      company_id,
+      project_id,
+      id,
+      status: 'done',
+      before: null,
+    });
+    const [text = ''] = await told();
+    expect(text.split('\n')[1]).toBe('GitHub completed it: Todo → Done');
   });
 
   it('is posted as a less specific event where the specific one is not chosen, and not at all where none is', async () => {

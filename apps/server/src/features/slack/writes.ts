@@ -1,5 +1,6 @@
 // Writes the Slack notifications of projects: their settings, and what is still to be sent.
 import type { SlackNotificationFields } from '@worklane/contract/integrations/slack-notifications';
+import type { WayIn } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { TicketSlackEvent } from '@worklane/domain/slack/vocabulary';
 import sql from 'sql-template-tag';
@@ -54,7 +55,7 @@ const ABANDONED = '2 hours';
 export async function insertLines(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
-  { lines, actor_id, at }: { lines: readonly NewLine[]; actor_id: string | null; at: string },
+  { lines, actor_id, at, via }: { lines: readonly NewLine[]; actor_id: string | null; at: string; via: WayIn | null },
 ): Promise<boolean> {
   // Held against the job that is taking lines, which would not see the new ones.
   await tx.query(sql`
@@ -65,8 +66,10 @@ export async function insertLines(
     where company_id = ${company_id} and project_id = ${project_id} and handed_at is null
       and happened_at > ${at}::timestamptz - ${ABANDONED}::interval limit 1`);
   await tx.query(sql`
-    insert into slack_lines (company_id, project_id, event, ticket_id, actor_id, from_status, to_status, comment_id, happened_at)
-    select ${company_id}, ${project_id}, l.event, l.ticket_id, ${actor_id}, l.from_status, l.to_status, l.comment_id, ${at}
+    insert into slack_lines (company_id, project_id, event, ticket_id, actor_id, is_from_github, from_status, to_status, comment_id,
+                             happened_at)
+    select ${company_id}, ${project_id}, l.event, l.ticket_id, ${actor_id}, ${via === 'github'}, l.from_status, l.to_status,
+           l.comment_id, ${at}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (event text, ticket_id uuid, from_status text, to_status text, comment_id uuid)`);
   return !waiting;

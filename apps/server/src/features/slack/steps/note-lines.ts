@@ -1,4 +1,5 @@
 // Notes what a project tells in Slack.
+import type { WayIn } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readDoneStatuses, readToldEvents } from '../reads.ts';
@@ -11,7 +12,7 @@ import { insertLines, type NewLine } from '../writes.ts';
 export async function noteLines(
   tx: Queryable,
   project: ProjectRef,
-  by: { actor_id: string | null; at: string },
+  by: { actor_id: string | null; at: string; via: WayIn | null },
   linesOf: (told: { chosen: ReadonlySet<string>; done: ReadonlySet<string> }) => NewLine[],
 ): Promise<boolean> {
   const chosen = await readToldEvents(tx, project);
