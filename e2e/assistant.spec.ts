@@ -1,7 +1,7 @@
 // Journeys with the assistant and a stand-in model: the key, a question, conversations, quick commands, a small screen.
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const open = async (page: Page) => {
@@ -170,6 +170,24 @@ test('a client update is asked for, edited and saved by keyboard, and Escape los
   await expect(title).toHaveValue('What we did');
   await title.press('Enter');
   await expect(panel.getByText('Saved as the document “What we did”.')).toBeFocused();
+});
+
+test('a client reads an update, and is not offered to save what they may not', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await giveKey(mara.page);
+  const elena = await aPerson(browser, { name: 'Elena Duarte', inviteCode: await inviteCodeOf(mara) });
+  const user_id = elena.session.user.id;
+  await mara.api('PATCH', `/api/companies/${project.company_id}/members/${user_id}`, { role: 'client' });
+  await mara.api('POST', `/api/projects/${project.id}/members`, { user_id, role: 'client' });
+  const { page } = elena;
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  await panel.getByRole('button', { name: /^Generate Client Update/ }).click();
+  await expect(panel.getByRole('log').locator('strong')).toHaveText(/characters/);
+  await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await expect(panel.getByRole('log')).toHaveAttribute('aria-busy', 'false');
+  await expect(panel.getByRole('button', { name: 'Edit and save as a document' })).toBeHidden();
 });
 
 test('on a phone the assistant covers the page, starts collapsed, and restores a failed message', async ({

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@worklane/client/api-error';
 import type { AiMessage } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../../platform/session/use-viewer.ts';
 import { Problem } from '../../ui/problem.tsx';
 import panel from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
@@ -23,6 +25,9 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const asking = useAssistant((state) => state.asking);
   const keys = useMemo(() => new Set(projects.map(({ key }) => key)), [projects]);
   const project = projects.find((each) => each.id === data?.project_id);
+  const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
+  const mayKeep =
+    project !== undefined && can(viewer, 'document.edit', { company_id: project.company_id, project_id: project.id });
   useLostAnswer(id, data?.messages.at(-1));
   const isAsking = asking?.conversationId === id;
   const messages = data?.messages ?? [];
@@ -53,6 +58,7 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
             project={project}
             projects={projects}
             isWide={data?.context_type !== 'project'}
+            mayKeep={mayKeep}
           />
         ))}
         {isAsking && <Coming {...asking} keys={keys} />}
@@ -114,11 +120,13 @@ interface BubbleProps {
   projects: readonly Project[];
   /** Whether the conversation is about more than one project. */
   isWide: boolean;
+  /** Whether the reader may save a draft as a document. */
+  mayKeep: boolean;
 }
 
-function Bubble({ message, keys, question, project, projects, isWide }: BubbleProps) {
+function Bubble({ message, keys, question, project, projects, isWide, mayKeep }: BubbleProps) {
   const { role, content, is_withheld, state, step, problem, proposal_ids } = message;
-  const draft = !is_withheld && state === 'done' && role === 'assistant' && project ? draftKindOf(question) : undefined;
+  const draft = mayKeep && !is_withheld && state === 'done' && role === 'assistant' ? draftKindOf(question) : undefined;
   const isOwn = role === 'user';
   if (state === 'answering' && content === '' && proposal_ids.length === 0)
     return <Coming words="" step={step} keys={keys} />;
