@@ -246,12 +246,20 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
   const heads = page.getByRole('main').locator('header, search');
   const controls = heads.locator('button:visible, a:visible, input:visible, [aria-label^="In this project"]:visible');
   await expect(heads.getByRole('img', { name: /^In this project/ })).toContainText('+1');
-  for (const width of [1440, 1280, 1024, 800, 768]) {
+  const spilled = () =>
+    heads.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  const expectRoomAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     await expect(head.getByRole('button', { name: 'Complete' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Group: Status' })).toBeVisible();
     await expect.poll(() => overlapping(controls), { message: `at ${width} pixels` }).toEqual([]);
-  }
+    await expect.poll(spilled, { message: `at ${width} pixels` }).toBe(0);
+  };
+  for (const width of [1440, 1280, 1024, 800, 768]) await expectRoomAt(width);
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
+  for (const width of [1600, 1440, 1280, 1100]) await expectRoomAt(width);
+  await page.getByRole('button', { name: 'Collapse the assistant' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await head.getByRole('button', { name: '25%, details of Harvest' }).click();
