@@ -85,6 +85,7 @@ function Meter({ companyId }: { companyId: string }) {
   const { data: members } = useQuery(membersQuery(companyId));
   if (!data) return <p className={styles.meterWords}>Loading...</p>;
   const { tokens_this_month: used, tokens_a_month: limit, people, days } = data;
+  const others = people.slice(0, SHOWN).reduce((left, { tokens }) => left - tokens, used);
   const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
   return (
     <div className={styles.meter}>
@@ -96,6 +97,7 @@ function Meter({ companyId }: { companyId: string }) {
         {people.slice(0, SHOWN).map(({ user_id, tokens }) => (
           <li key={user_id}>{`${nameOf(user_id)}: ${tokens.toLocaleString()}`}</li>
         ))}
+        {people.length > SHOWN && <li>{`Others: ${others.toLocaleString()}`}</li>}
       </ul>
       {days.length > 0 && (
         <details className={styles.days}>
