@@ -201,8 +201,12 @@ it('retries what a mail server refused, and sends it once', async () => {
   await mailer.services.jobs.stop();
   const failing = await mailing(refusing.url);
   await aComment(id, naming(mate));
-  await settle(failing);
-  expect((await failing.services.jobs.count()).retrying).toBe(1);
+  const retrying = async () => {
+    await settle(failing);
+    return (await failing.services.jobs.count()).retrying;
+  };
+  // The job is there only once the comment's event was followed.
+  await expect.poll(retrying).toBe(1);
   await failing.services.jobs.stop();
   mailer = await mailing(smtp.url);
   await settle();
