@@ -7,7 +7,7 @@ import { type ConnectedType, integrations } from '@worklane/contract/integration
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { OutsideError } from '../../platform/outside/outside-error.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
 import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -148,6 +148,21 @@ it('reports a token that can’t be renewed as soon as the provider refuses it, 
   expect(await statusOf('github')).toMatchObject({
     state: 'broken',
     problem: `GitHub no longer accepts the connection (request ${refusal?.requestId}).`,
+  });
+});
+
+it('reports a connection whose renewed token is refused too, after one renewal', async () => {
+  await connect('github');
+  let calls = 0;
+  const refused = withToken(app.services, refOf('github'), async () => {
+    calls++;
+    throw new OutsideError('status', { who: 'GitHub', requestId: `request-${calls}`, status: 401 });
+  });
+  await expect(refused).rejects.toMatchObject({ status: 401 });
+  expect(calls).toBe(2);
+  expect(await statusOf('github')).toMatchObject({
+    state: 'broken',
+    problem: 'GitHub no longer accepts the connection (request request-2).',
   });
 });
 

@@ -95,9 +95,16 @@ export async function withToken<Answer>(
     return await work(token);
   } catch (error) {
     if (!(error instanceof OutsideError) || (error.status !== 401 && error.status !== 403)) throw error;
-    if (token.refresh_token) return work(await tokenFor(services, ref, token.version));
-    // A token that can't be renewed was revoked there. 403 may also mean a right that it lacks.
-    if (error.status === 401) await giveUp(services, ref, token.version, error);
-    throw error;
+    if (!token.refresh_token) throw await refusalOf(services, ref, token, error);
+    const renewed = await tokenFor(services, ref, token.version);
+    return await work(renewed).catch(async (again: unknown) => {
+      throw await refusalOf(services, ref, renewed, again);
+    });
   }
+}
+
+/** Breaks the connection when the provider no longer takes its last token. 403 may also mean a right that the token lacks. */
+async function refusalOf(services: Services, ref: Ref, { version }: UsableToken, error: unknown): Promise<unknown> {
+  if (error instanceof OutsideError && error.status === 401) await giveUp(services, ref, version, error);
+  return error;
 }
