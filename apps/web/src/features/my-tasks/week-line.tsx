@@ -36,7 +36,7 @@ function dueWords({ due, unestimated }: WeekLoad): string {
 
 function meetingWords({ days, meetings }: WeekLoad): string | undefined {
   if (days === 0 || meetings === 0) return undefined;
-  return meetings === 'unavailable' ? 'meetings unknown' : `${hoursLabel(meetings)} of meetings taken off`;
+  return meetings === 'unavailable' ? 'calendar unavailable' : `${hoursLabel(meetings)} of meetings taken off`;
 }
 
 function leftWords({ days, left }: WeekLoad): string {

@@ -21,7 +21,7 @@ export function PlanMeter({ column, capacity, pace }: Props) {
   const hints = [
     size && `Last sprints suggest ${hoursLabel(size.hours)}`,
     unestimated > 0 && `${count(unestimated)} without an estimate`,
-    capacity?.is_uncertain && 'Meetings unknown',
+    capacity?.is_uncertain && 'Calendar unavailable',
   ]
     .filter(Boolean)
     .join(' · ');
