@@ -1,5 +1,5 @@
 // Tests connecting a company to other products: the way there and back, what the cards say, and disconnecting.
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -40,6 +40,22 @@ for (const [name, connectedAs] of [
     await expect(card.getByRole('button', { name: `Connect ${name}` })).toBeFocused();
   });
 }
+
+test('a connection that cannot be started says why', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/company/settings/integrations');
+  const path = '**/api/functions/github-integration';
+  for (const [text, answer] of [
+    ['Could not start the GitHub authorization process.', (route) => route.fulfill({ status: 500, body: '{}' })],
+    ['Failed to get GitHub OAuth URL', (route) => route.fulfill({ json: { success: true, data: {} } })],
+    ['Could not connect to GitHub. Please try again.', (route) => route.abort()],
+  ] satisfies [string, (route: Route) => Promise<void>][]) {
+    await page.route(path, answer);
+    await page.getByRole('button', { name: 'Connect GitHub' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Connection Failed');
+    await page.unroute(path);
+  }
+});
 
 test('a return page sends visitors to log in, and says what is missing', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL });

@@ -18,12 +18,12 @@ interface Kept {
 
 /** Resolves once the browser was told to leave. @throws FunctionError */
 export async function goToProduct(type: ConnectedType, company_id: string): Promise<void> {
-  const { function: name, returnPaths } = TEXTS[type];
+  const { function: name, returnPaths, noAddress, emptyAnswer = noAddress } = TEXTS[type];
   const state = keepState(type, company_id);
   const redirectUri = `${location.origin}${returnPaths[0]}`;
   const body = { action: 'get-oauth-url', companyId: company_id, redirectUri, state } as const;
   const data = await callFunction<typeof figmaData.getOauthUrl>(name, body);
-  if (!data?.url) throw new FunctionError('Edge Function returned error');
+  if (!data?.url) throw new FunctionError(emptyAnswer);
   location.assign(data.url);
 }
 

@@ -11,8 +11,10 @@ export interface ProductTexts {
   about: string;
   /** Said while the way there begins. */
   starting?: string;
-  /** There is no address to send the browser to. */
+  /** The server refuses the address to send the browser to. */
   noAddress: string;
+  /** The server's answer has no address; `noAddress` where a product has no text of its own for it. */
+  emptyAnswer?: string;
   unreachable: string;
   function: FunctionName;
   /** Its return pages; the first is the one people are sent back to. */
@@ -35,6 +37,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
     about: 'Link a repository to a project, sync issues and write documentation.',
     starting: 'Connecting to GitHub',
     noAddress: 'Could not start the GitHub authorization process.',
+    emptyAnswer: 'Failed to get GitHub OAuth URL',
     unreachable: 'Could not connect to GitHub. Please try again.',
     function: 'github-integration',
     returnPaths: ['/github-oauth-callback', '/github-integration-callback'],

@@ -97,14 +97,16 @@ function factsOf(status: IntegrationStatus): string {
 
 function CardButtons({ type, companyId, status: { state, app } }: CardProps & { status: IntegrationStatus }) {
   const client = useQueryClient();
-  const { name, starting, noAddress, unreachable } = TEXTS[type];
+  const { name, starting, noAddress, emptyAnswer, unreachable } = TEXTS[type];
   const connect = useMutation({
     mutationFn: () => {
       if (starting) toastDone(starting);
       return goToProduct(type, companyId);
     },
-    onError: (error) =>
-      toastError('Connection Failed', error instanceof FunctionError && error.isNetwork ? unreachable : noAddress),
+    onError: (error) => {
+      if (error instanceof FunctionError && error.isNetwork) toastError('Connection Failed', unreachable);
+      else toastError('Connection Failed', error.message === emptyAnswer ? emptyAnswer : noAddress);
+    },
   });
   const disconnect = useMutation({
     mutationFn: () => call(integrations.disconnect, { params: { company: companyId, type } }),
