@@ -58,7 +58,7 @@ describe('a lost password', () => {
     expect(twice.error?.code).toBe('link_invalid');
   });
 
-  it('ends API tokens for good', async () => {
+  it('ends API tokens permanently', async () => {
     const { email, browser } = await verified(installed);
     const { companies } = (await browser.call(users.me)).body;
     const { secret } = await aToken(app, { token: browser.token ?? '', company_id: companies[0]?.id ?? '' });

@@ -175,7 +175,7 @@ it('ends with the connection, and does not count for another connected account',
   expect(rows).toEqual([]);
 });
 
-it('revokes the token of the installation when the company disconnects, installs anew, or was disconnected meanwhile', async () => {
+it('revokes the token of the installation when the company disconnects, installs again, or was disconnected during the request', async () => {
   const { gitHubApp } = world.standIns;
   const { company_id } = linked.owner;
   const ask = () => installationToken(world.app.services, company_id, 'northbeam');

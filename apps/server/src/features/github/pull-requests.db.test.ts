@@ -86,7 +86,7 @@ it('moves a ticket with its pull request from branch to merge, and names it in t
   ]);
 });
 
-it('names GitHub in the inbox of those who watch the ticket', async () => {
+it('names GitHub in the inboxes of watchers', async () => {
   const { app } = world;
   await change({ branch: `${ticket.key.toLowerCase()}-fix-the-parser`, state: 'closed', merged: true });
   await app.services.reactions.follow();

@@ -87,7 +87,7 @@ export async function clearHook(tx: Queryable, { company_id, id }: RepositoryRef
   return rows.length > 0;
 }
 
-/** @returns false when it is so already */
+/** @returns false when nothing changed */
 export async function setToldByApp(
   tx: Queryable,
   { company_id, id }: RepositoryRef,

@@ -31,7 +31,7 @@ describe('a second program of the same name', () => {
     expect(await ask(requestOf(real))).toMatchObject({ has_same_name: false, returns_to: 'agent.example' });
     const first = await redeem(app, real, codeIn(await allow(app, mara, real)));
     expect(await ask(requestOf(fake))).toMatchObject({ has_same_name: true, returns_to: 'evil.example' });
-    // What was allowed to one is worth nothing to the other, whichever of its own parts it sends.
+    // The code of one client is useless to the other, with any mix of their values.
     const stolen = codeIn(await allow(app, mara, real));
     for (const swapped of [fake, { ...fake, client_id: real.client_id }, { ...real, verifier: fake.verifier }])
       expect(await redeem(app, swapped, stolen)).toMatchObject({ status: 400, error: 'invalid_grant' });

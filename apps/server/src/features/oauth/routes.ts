@@ -29,7 +29,7 @@ import { revoke } from './revoke.ts';
 
 /** Where the page asks. It gets the query as one text, because a router may write single values differently. */
 const CONSENT_PAGE = '/profile/connect';
-/** Characters, from its end: whose it is stands there. */
+/** Characters, counted from the end: the registered domain comes last. */
 const MOST_OF_HOST = 30;
 const PROGRAM_LIMIT: BodyLimit = { bytes: 16 * 1024, name: '16 kB' };
 

@@ -69,7 +69,7 @@ async function overMcp(agent: Client, tool: string, given: Record<string, unknow
   return { code, text: message };
 }
 
-/** @returns what the work came to, with everything that it wrote taken back */
+/** Undoes everything that the work wrote. @returns its outcome */
 async function withoutTrace(place: Place, work: () => Promise<Outcome>): Promise<Outcome> {
   const since = await world.fingerprint();
   const { code, text } = await work();

@@ -19,7 +19,7 @@ export interface SealedColumn<Row = Record<string, unknown>> {
   inner?: {
     /** Rows to look at even if they are sealed with the key in use. */
     where: Sql;
-    /** @returns the text with what is in it sealed with the key in use; the same text if it is so already */
+    /** @returns the text with its inner value sealed with the key in use; the same text if it already is */
     sealAnew(text: string, row: Row, sealFor: (purpose: string) => Seal): string;
   };
 }

@@ -29,7 +29,7 @@ type Input = DocumentRef & {
   version?: number | undefined;
   /** Refuses when the document has other values. */
   expected?: DocumentChanges | undefined;
-  /** Keeps what it replaces as a revision of its own, whoever wrote it and when. */
+  /** Saves the replaced content as a separate revision, even if the same writer saved it a moment ago. */
   isOwnRevision?: boolean | undefined;
 };
 

@@ -61,9 +61,17 @@ async function ask(
   return readTokens(who, answer);
 }
 
-/** Words of RFC 6749 and of Slack for what may go well later: nobody has to connect anew for it. */
-const PASSING = ['server_error', 'temporarily_unavailable', 'slow_down', 'fatal_error', 'internal_error', 'request_timeout',
-  'service_unavailable', 'ratelimited']; // biome-ignore format: a list
+/** Error codes of RFC 6749 and of Slack for temporary failures: the connection stays. */
+const PASSING = [
+  'server_error',
+  'temporarily_unavailable',
+  'slow_down',
+  'fatal_error',
+  'internal_error',
+  'request_timeout',
+  'service_unavailable',
+  'ratelimited',
+];
 
 /** GitHub and Slack refuse with status 200: the body decides. */
 function readTokens(who: string, answer: OutsideAnswer): TokenAnswer {
