@@ -124,6 +124,16 @@ it('tells the model what is wrong, and proposes only what can be done', async ()
   expect(names).toEqual(['find_tickets', 'read_ticket', 'read_document', 'list_choices']);
 });
 
+it('says that nothing was proposed when every change was refused, whatever the model claims', async () => {
+  const { app, owner, model, project } = world;
+  for (const refused of [{ ticket: 'NOPE-1', priority: 'high' }, { ticket: 7 }]) {
+    model.script(calls(['change_ticket', refused]), { text: 'I have changed it.' });
+    const { body } = await ask(app, owner, { projectId: project.id, message: 'Tidy up', createTickets: true });
+    const { content } = body.data?.conversation?.messages.at(-1) ?? {};
+    expect(content).toBe('I have changed it.\n\nNo change was proposed.');
+  }
+});
+
 it('limits a proposal to 20 new tickets and an answer to twelve steps', async () => {
   const { model } = world;
   const many = Array.from({ length: 25 }, (_, index): [string, object] => ['create_ticket', { title: `N ${index}` }]);

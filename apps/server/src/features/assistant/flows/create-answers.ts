@@ -133,9 +133,14 @@ interface ToolsAsked {
 function toolsFor(
   services: Services,
   { ground, mayPropose, design, answer_id: message_id }: ToolsAsked,
-): Pick<Prompt, 'tools' | 'hasProposed'> {
+): Pick<Prompt, 'tools' | 'hasProposed' | 'isOfChanges'> {
   let proposed = 0;
   const proposing = { message_id, design, onProposed: () => void proposed++ };
-  const tools = limitTools([...readTools(ground), ...(mayPropose ? changeTools(services, ground, proposing) : [])]);
-  return { tools, hasProposed: () => proposed > 0 };
+  const proposals = mayPropose ? changeTools(services, ground, proposing) : [];
+  const ofChanges = new Set(proposals.map(({ name }) => name));
+  return {
+    tools: limitTools([...readTools(ground), ...proposals]),
+    hasProposed: () => proposed > 0,
+    isOfChanges: (tool) => ofChanges.has(tool),
+  };
 }

@@ -36,6 +36,8 @@ export interface Prompt {
   tokens: number;
   /** Whether the answer proposed changes. */
   hasProposed(): boolean;
+  /** Whether a tool proposes changes. */
+  isOfChanges(tool: string): boolean;
 }
 
 interface Work {
@@ -51,6 +53,7 @@ interface Work {
 
 /** How often words are saved for the other tabs of their reader, and rights and Stop are looked at. */
 const BEAT_MS = 1_000;
+const NOTHING_PROPOSED = '\n\nNo change was proposed.';
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
   const { answer, place, connection, processOver } = work;
@@ -61,16 +64,21 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
   let prompt: Prompt | undefined;
   let counted: number | undefined;
   let failure: unknown;
+  let hasTriedChanges = false;
   try {
     const signal = AbortSignal.any([ending, limit]);
     prompt = await work.compose({ signal, onStep: answer.sayStep });
     signal.throwIfAborted();
     limit = AbortSignal.timeout(ASSISTANT_LIMITS.answerMs);
+    const { isOfChanges } = prompt;
     await askModel(services, connection, {
       ...prompt,
       signal: AbortSignal.any([ending, limit]),
       isAnswered: prompt.hasProposed,
       onStep: answer.sayStep,
+      onCall(tool) {
+        hasTriedChanges ||= isOfChanges(tool);
+      },
       onTokens(tokens) {
         counted = (counted ?? 0) + tokens;
       },
@@ -79,6 +87,8 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
         if (answer.words.length > ASSISTANT_LIMITS.answer) answer.abort.abort('full' satisfies EndReason);
       },
     });
+    // A model can claim to have made changes that were all refused.
+    if (hasTriedChanges && !prompt.hasProposed()) answer.say(NOTHING_PROPOSED);
   } catch (error) {
     failure = error;
   } finally {

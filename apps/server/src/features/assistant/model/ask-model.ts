@@ -20,6 +20,8 @@ export interface ModelQuestion {
   /** Called with what a tool does, before it runs. */
   onStep?(step: string): void;
   tools?: readonly ModelTool[];
+  /** Called with the name of each tool that the model calls, also when its input is refused. */
+  onCall?(tool: string): void;
   /** Called after each step with the provider's token count. */
   onTokens?(tokens: number): void;
   /** Whether a tool call counts as an answer, so that no words need to follow. */
@@ -75,7 +77,7 @@ export async function askModel(
 async function attempt(
   outside: Services['outside'],
   connection: ModelConnection,
-  { instructions, messages, signal, tools = [], onWords, onTokens }: ModelQuestion,
+  { instructions, messages, signal, tools = [], onWords, onTokens, onCall }: ModelQuestion,
 ): Promise<void> {
   // On first use: it takes a second and thirty megabytes, and many installations have no model.
   const [{ streamText, isStepCount, tool }, { createOpenAICompatible }] = await Promise.all([
@@ -111,8 +113,10 @@ async function attempt(
       // Words that follow a tool call start on a new line.
       onWords(last === 'tool' ? `\n${part.text}` : part.text);
       last = 'words';
-    } else if (part.type === 'tool-call' && last === 'words') last = 'tool';
-    else if (part.type === 'error') throw part.error;
+    } else if (part.type === 'tool-call') {
+      onCall?.(part.toolName);
+      if (last === 'words') last = 'tool';
+    } else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') signal.throwIfAborted();
     else if (part.type === 'finish-step' && part.usage.totalTokens) onTokens?.(part.usage.totalTokens);
   }
