@@ -73,7 +73,8 @@ it('brings the events that the viewer may see, and catches up after a lost conne
   const again = await open({ token: owner.token, last_event_id: mine.ids.at(-1) as string });
   await expect.poll(() => again.data.join()).toContain('Missed');
   expect(again.data.join()).not.toContain('Heard');
-  expect(theirs.data).toEqual([]);
+  // What happened just before they came may still be told.
+  expect(theirs.data.join()).not.toMatch(/Heard|Missed/);
   for (const { socket } of [again, theirs]) socket.terminate();
 });
 
