@@ -67,6 +67,7 @@ async function aComment(ticket: string, content: string) {
 }
 /** Two minutes later. */
 async function settle(process: Pick<App, 'services'> = mailer) {
+  await process.services.reactions.follow();
   await query(sql`update jobs.job set start_after = now() where state in ('created', 'retry')`);
   for (const name of ['inbox.mail-burst', 'inbox.send-digest']) process.services.jobs.wake(name);
   await jobsSettled(process);
@@ -201,12 +202,8 @@ it('retries what a mail server refused, and sends it once', async () => {
   await mailer.services.jobs.stop();
   const failing = await mailing(refusing.url);
   await aComment(id, naming(mate));
-  const retrying = async () => {
-    await settle(failing);
-    return (await failing.services.jobs.count()).retrying;
-  };
-  // The job is there only once the comment's event was followed.
-  await expect.poll(retrying).toBe(1);
+  await settle(failing);
+  await expect.poll(async () => (await failing.services.jobs.count()).retrying).toBe(1);
   await failing.services.jobs.stop();
   mailer = await mailing(smtp.url);
   const sent = async () => {
