@@ -186,7 +186,7 @@ describe('the live stream', () => {
     expect(ownTime() - started).toBeLessThan(5_000);
   });
 
-  it('is refused to users who may not view as a member', async () => {
+  it('refuses users without the right to view as a member', async () => {
     const mara = await aPerson(app);
     const member = await aMember(app, mara.company_id, 'team_member');
     await expect(listen(app, member.token, { headers: as(mara.company_id, mara) })).rejects.toThrow('404');

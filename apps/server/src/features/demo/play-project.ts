@@ -47,7 +47,7 @@ export async function playProject(
   const idOf = (title: string) => idsByTitle.get(title) as string;
   const dayIn = (days: number) => new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-  /** Picks who acts: the project manager in place of users who may not edit tickets. */
+  /** Picks the person who acts: the project manager instead of users without the right to edit tickets. */
   const whoMayEdit = (viewer: Viewer) => (can(viewer, 'ticket.edit', place) ? viewer : viewers.aiko);
 
   function stepsOf(ticket: DemoTicket): Step[] {

@@ -158,7 +158,7 @@ export async function giveUpWaiting(tx: Queryable, { company_id, webhook_id }: W
 }
 
 /**
- * Adds a replay under a subject of its own, so that it waits for no delivery and none waits for it.
+ * Adds a replay under a separate subject, so that it and other deliveries don't wait for each other.
  * @returns false when it waits already
  */
 export async function replayRow(

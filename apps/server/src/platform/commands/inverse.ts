@@ -20,7 +20,7 @@ export interface Done<Input, Result, Before> {
 export interface Inverse<Input, Result, Before> {
   /**
    * Reads, before the command runs, what undoing it needs. Writes nothing. Without it, the command may remember what it reads itself,
-   * which takes no locks and no statements of its own.
+   * which takes no extra locks or statements.
    */
   before?(context: CommandContext, input: Input): Promise<Before>;
   /**

@@ -79,10 +79,24 @@ async function withoutTrace(place: Place, work: () => Promise<Outcome>): Promise
 
 /** Written out, because the offer is made from the endpoints' own records. */
 const CHANGING = [
-  'tickets_create', 'tickets_update', 'tickets_move', 'tickets_delete', 'trash_restore', 'ticketRelations_link',
-  'ticketRelations_unlink', 'tickets_comment', 'tickets_editComment', 'timeEntries_add', 'timeEntries_change',
-  'timeEntries_delete', 'sprints_create', 'sprints_update', 'sprints_complete', 'documents_create', 'documents_update',
-]; // biome-ignore format: a table
+  'tickets_create',
+  'tickets_update',
+  'tickets_move',
+  'tickets_delete',
+  'trash_restore',
+  'ticketRelations_link',
+  'ticketRelations_unlink',
+  'tickets_comment',
+  'tickets_editComment',
+  'timeEntries_add',
+  'timeEntries_change',
+  'timeEntries_delete',
+  'sprints_create',
+  'sprints_update',
+  'sprints_complete',
+  'documents_create',
+  'documents_update',
+];
 const OFFERED: Record<TokenRight, (tool: string) => boolean> = {
   read: (tool) => !CHANGING.includes(tool) && tool !== 'proposals_propose',
   propose: (tool) => !CHANGING.includes(tool),

@@ -263,7 +263,7 @@ function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried
   return (seconds + Math.random() * Math.min(1, seconds / 2)) * 1000;
 }
 
-/** The connection was there, so the request may have arrived. What fails on the way to a connection has a `syscall` of its own. */
+/** The connection was open, so the request may have arrived. Errors before that name the failed `syscall`. */
 function wasConnected(error: unknown): boolean {
   const { name, code = '', syscall, cause } = error as Error & { code?: string; syscall?: string };
   if (syscall === 'read' || syscall === 'write' || name === 'HTTPParserError') return true;

@@ -1,5 +1,5 @@
 // Tests that every sealed value is sealed anew after SECRET_KEY was changed, that nothing is lost when that is interrupted, and that
-// both keys open meanwhile.
+// both keys can open values until the end.
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findModel } from '../../features/assistant/model/connect-model.ts';
@@ -80,7 +80,7 @@ it('knows every column of the database that has sealed values in it', async () =
   expect(found).toEqual(new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)));
 });
 
-it('seals everything anew although it is killed after each few values, and both keys open meanwhile', async () => {
+it('seals everything anew although it is killed after every few values, and both keys can open values until the end', async () => {
   const before = await open(BOTH);
   expect(before.size).toBeGreaterThan(SEALED_COLUMNS.length);
   const interrupted = servicesWith(BOTH);

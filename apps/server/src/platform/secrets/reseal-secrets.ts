@@ -28,7 +28,7 @@ export const resealJobs = (services: Services, columns: readonly SealedColumn[])
   ),
 ];
 
-/** Values that processes with former settings sealed meanwhile are found ten minutes later. */
+/** Runs again every ten minutes: other processes may still seal values with the former key. */
 export async function resealAgain({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Promise<void> {
   if (config.formerSecretKeys.length > 0) await jobs.add(resealSecrets, {});
 }
@@ -44,7 +44,7 @@ export async function resealAtStart(services: Services, columns: readonly Sealed
   if (former > 0) {
     await services.jobs.add(resealSecrets, {});
     notices.push(
-      `${former} stored secrets are being sealed with the present SECRET_KEY. Keep SECRET_KEY_FORMER meanwhile.`,
+      `${former} stored secrets are being sealed with the present SECRET_KEY. Keep SECRET_KEY_FORMER until that is done.`,
     );
   } else if (services.config.formerSecretKeys.length > 0) {
     notices.push('All stored secrets are sealed with the present SECRET_KEY: remove SECRET_KEY_FORMER.');
@@ -119,7 +119,7 @@ function read(
     order by ${columnsOf(key)} limit ${AT_ONCE}::integer`);
 }
 
-/** Leaves a value that was replaced meanwhile as it is. */
+/** Changes a value only while it is still the one that was read. */
 async function save({ db }: Parts, column: SealedColumn, { row, sealed, anew }: Found): Promise<void> {
   const { table, key, column: name, field } = column;
   const changed = field ? sql`jsonb_set(${named(name)}, ${[field]}::text[], to_jsonb(${anew}::text))` : sql`${anew}`;

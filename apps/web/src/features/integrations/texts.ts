@@ -13,7 +13,7 @@ export interface ProductTexts {
   starting?: string;
   /** The server refuses the address to send the browser to. */
   noAddress: string;
-  /** The server's answer has no address; `noAddress` where a product has no text of its own for it. */
+  /** The server's answer has no address. Defaults to `noAddress`. */
   emptyAnswer?: string;
   unreachable: string;
   function: FunctionName;

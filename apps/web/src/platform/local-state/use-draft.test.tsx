@@ -79,7 +79,7 @@ it('stores only changed fields; the others follow the record', async () => {
   expect([form.isRestored, form.isChanged]).toEqual([false, false]);
 });
 
-it('deletes what was saved, and keeps what was typed meanwhile', async () => {
+it('deletes the saved text, and keeps what was typed during the save', async () => {
   await show({ name: 'Northbeam', website: '' });
   await act(async () => form.change({ name: 'Northbeam Labs' }));
   const sent = form.fields;

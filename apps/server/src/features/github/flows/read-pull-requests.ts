@@ -143,7 +143,7 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
   const say = (progress: { problem: string | null; read_until?: string; etag?: string | null }) =>
     services.run(GITHUB, saveProgress, { ...named, progress });
   try {
-    // What the app covers may change at GitHub. With a webhook of its own, the repository needs no app.
+    // The app's repositories can change at GitHub. A repository with its own webhook needs no app.
     if (!repository.hook_id) await noteAppReach(services, repository);
     const { changed, etag, until } = await listChanged(services, place);
     const now = changed.slice(0, MOST_READ);

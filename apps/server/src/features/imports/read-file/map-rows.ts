@@ -19,7 +19,7 @@ import { StatusNames } from './status-names.ts';
 export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: ImportContext): ForeignFile {
   const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
   const carried = carriedBy(rows);
-  // In our own export, each status name is a status of its own, so no two are synonyms.
+  // Our own export has one status for each name, so no two names are synonyms.
   const statuses = new StatusNames(against.board.statuses, !isOwn);
   const people = new FilePeople(createPeopleMatcher(against.people), against.maySpeakFor);
   const mapRow = createRowMapper(against, {

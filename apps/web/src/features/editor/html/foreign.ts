@@ -37,7 +37,7 @@ export function calloutStyleOf(source: HTMLElement): CalloutStyle | undefined {
   // The old wiki's red box says warning, its yellow one note.
   if (found[1] === 'warning') return 'error';
   if (found[1] === 'note') return 'warning';
-  // Confluence puts code in a panel of its own.
+  // Confluence uses a panel for code, too.
   const isBox = source.matches('figure.callout, div.admonition, div.panel:not(.code, .preformatted)');
   if (name === undefined) return isBox ? 'info' : undefined;
   return CALLOUT_OF[name];
