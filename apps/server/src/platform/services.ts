@@ -50,7 +50,7 @@ export interface Services {
   figureTurns: Turns;
   files: Files;
   workers: Workers;
-  /** A seal for secrets of one purpose. */
+  /** Returns a seal for secrets of one purpose. */
   sealFor(purpose: string): Seal;
   now(): Date;
 }

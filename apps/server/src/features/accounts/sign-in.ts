@@ -9,9 +9,12 @@ import { type Account, findPersonBySession } from './reads.ts';
 import { issueSecret, lifetimeSeconds, type Purpose } from './steps/one-time-secrets.ts';
 
 export interface SignIn {
-  /** Called once the first factor is proved: answers with a session, or asks for the second factor. */
+  /** Continues once the first factor is proved: answers with a session, or asks for the second factor. */
   enter(http: Context, account: ProvedAccount): Promise<SignInResult>;
-  /** Called once every factor is proved. @throws Refusal challenge_over when the account's sessions were ended since */
+  /**
+   * Begins a session once every factor is proved.
+   * @throws Refusal challenge_over when the account's sessions were ended since
+   */
   open(http: Context, account: Pick<ProvedAccount, 'auth_id' | 'sign_in_round'>): Promise<SignedIn>;
 }
 
@@ -23,7 +26,7 @@ export interface HalfDone extends Record<string, unknown> {
   sign_in_round: number;
 }
 
-/** An account that was just created: its sessions have never been ended. */
+/** Describes an account that was just created: its sessions have never been ended. */
 export const newAccount = ({ auth_id }: { auth_id: string }) => ({ auth_id, sign_in_round: 0 });
 
 export function createSignIn({ sessions, db, tokens, config, now }: Services): SignIn {

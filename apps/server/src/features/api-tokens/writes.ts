@@ -60,7 +60,10 @@ export function deleteTokens(
     delete from api_tokens where ${join(conditions, ' and ')} returning company_id, user_id`);
 }
 
-/** Does nothing when it was used within the last minute: several processes may record a use. */
+/**
+ * Records when and from where a token was used; does nothing within a minute of the last use, because several processes
+ * may record one.
+ */
 export async function setUsed(
   tx: Queryable,
   { company_id, id, from, now }: { company_id: string; id: string; from: string; now: Date },

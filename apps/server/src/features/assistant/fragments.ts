@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 /**
- * A condition on a row `m` of `ai_messages`: the viewer still sees every project that the model was shown for it. Where that is
- * unknown, only users who see the whole company see the answer.
+ * Checks that the viewer still sees every project that the model was shown for a row `m` of `ai_messages`. Where that
+ * is unknown, only users who see the whole company see the answer.
  */
 export const isShown = (scope: Scope): Sql => sql`
   (m.role = 'user' or m.content = '' or m.company_id = any(${scope.companyIds}::uuid[])

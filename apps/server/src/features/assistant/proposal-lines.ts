@@ -124,7 +124,7 @@ const SET_TOGETHER: ReadonlySet<string> = new Set(BATCH_FIELDS);
 const isSetTogether = (line: StoredLine): line is TicketLine =>
   line.kind === 'change' && Object.keys(line.values).every((field) => SET_TOGETHER.has(field));
 
-/** New sprints come first: tickets may be put into them. */
+/** Puts new sprints first, because tickets may be put into them. */
 const inOrder = (lines: readonly StoredLine[]): StoredLine[] => [
   ...lines.filter(({ kind }) => kind === 'create_sprint'),
   ...lines.filter(({ kind }) => kind !== 'create_sprint'),

@@ -103,5 +103,5 @@ export const assistantRoutes = (services: Services) => {
   ];
 };
 
-/** Bold is the only markup that stays readable as plain text. */
+/** Turns a draft into HTML. Bold is the only markup that stays readable as plain text. */
 const draftHtml = (text: string): string => htmlOfText(text).replace(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');

@@ -30,7 +30,7 @@ export async function readSettings(db: Queryable, company_id: string): Promise<S
   return row ?? DEFAULTS;
 }
 
-/** The projects of a company, within the scope, that are closed to the assistant. */
+/** Reads which projects of a company, within the scope, are closed to the assistant. */
 export async function readClosedProjects(db: Queryable, scope: Scope, company_id: string): Promise<string[]> {
   const rows = await db.query<{ project_id: string }>(sql`
     select x.project_id from ai_closed_projects x
@@ -83,7 +83,10 @@ export function readUsers(
     group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
 }
 
-/** This month's days on which tokens were used, the latest first. For code that has asked the rule about this company. */
+/**
+ * Reads on which days of this month tokens were used, latest first. For code that has asked the rule about this
+ * company.
+ */
 export function readDays(
   db: Queryable,
   company_id: string,

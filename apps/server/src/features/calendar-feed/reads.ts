@@ -36,8 +36,8 @@ export interface OpenFeed {
 }
 
 /**
- * Unscoped on purpose: anyone who has the address may read the feed, until the user ends the sessions of the time it was created.
- * Compares hashes, so that the duration reveals nothing about a secret.
+ * Finds a feed by its secret. Unscoped on purpose: anyone who has the address may read it, until the user ends the
+ * sessions of the time it was created. Compares hashes, so that the duration reveals nothing about a secret.
  */
 export async function findOpenFeed(db: Queryable, secret: string): Promise<OpenFeed | undefined> {
   const [row] = await db.query<OpenFeed>(sql`

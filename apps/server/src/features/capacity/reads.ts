@@ -109,8 +109,8 @@ export interface MemberCapacity extends Capacity {
 }
 
 /**
- * The hours that each member of a project can work between two days, both included: active members who may change
- * tickets, so no clients. For readers who may see the project's plan: the answer says nothing but hours.
+ * Reads how many hours each member of a project can work between two days, both included. Counts active members who may
+ * change tickets, so no clients. For readers who may see the project's plan: the answer contains nothing but hours.
  */
 export async function readProjectMemberCapacity(
   db: Queryable,

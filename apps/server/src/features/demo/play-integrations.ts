@@ -32,7 +32,7 @@ interface Stage {
   idsByTitle: ReadonlyMap<string, string>;
 }
 
-/** The address of a design, with a link to each frame, below a ticket's description. */
+/** Writes the address of a design, with a link to each frame, for the end of a ticket's description. */
 export const frameLinks = ({ design }: DemoProject, { frames = [] }: DemoTicket): string =>
   frames
     .map(({ node_id, name }) => {

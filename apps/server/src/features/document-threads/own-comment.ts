@@ -11,14 +11,14 @@ interface Asked {
 }
 
 /**
- * For a holder of the document.
+ * Finds a comment that its author changes. The caller has locked the document.
  * @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since
  */
 export const ownComment = (tx: Queryable, viewer: Viewer, document: DocumentRef, asked: Asked): Promise<CommentRow> =>
   commentFor(tx, document, asked, ({ user_id }) => user_id === viewer.user_id);
 
 /**
- * For a holder of the document.
+ * Finds a comment that the viewer may delete. The caller has locked the document.
  * @throws Refusal comment_not_found, forbidden, or changed_since
  */
 export const deletableComment = (

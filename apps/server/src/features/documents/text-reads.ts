@@ -30,7 +30,7 @@ export async function readText(db: Queryable, { company_id, id }: Place): Promis
   return row;
 }
 
-/** The updates after a number, in order. From the beginning, the first one is what was merged. */
+/** Reads the updates after a number, in order. From the beginning, the first one contains all that were merged. */
 export async function readTextUpdates(
   db: Queryable,
   { company_id, id }: Place,

@@ -31,7 +31,10 @@ export async function lockText(
   return row;
 }
 
-/** Like `lockText`, but undefined when the text isn't current or its project is archived. Doesn't read the content. */
+/**
+ * Locks a text as `lockText` does. Returns undefined when it isn't current or its project is archived. Doesn't read the
+ * content.
+ */
 export async function lockCurrentText(
   tx: Queryable,
   place: DocumentRef,

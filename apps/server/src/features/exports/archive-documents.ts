@@ -91,7 +91,7 @@ async function threadsOf(
   return rows.map(({ json }) => json);
 }
 
-/** Files of the documents of a project, by their document. */
+/** Reads the files of a project's documents, by document. */
 export async function readDocumentFiles(
   db: Queryable,
   scope: Scope,

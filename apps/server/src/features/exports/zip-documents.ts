@@ -87,7 +87,7 @@ async function* entriesOf(
   if (links.length > 0) yield { name: 'Links.md', input: `# Links\n\n${links.join('\n')}\n`, lastModified: now() };
 }
 
-/** The pictures it shows lie beside the folders of the categories. */
+/** Writes a document as a page, and the pictures it shows into a folder beside those of the categories. */
 async function* pageOf(parts: Parts, row: Row, files: readonly StoredFile[], path: string): AsyncGenerator<Entry> {
   const lastModified = new Date(row.updated_at);
   const shown = new Set(filesIn(row.content));

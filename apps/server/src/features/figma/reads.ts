@@ -132,7 +132,10 @@ export function readDueFiles(db: Queryable, { company_id, id }: TicketRef, now: 
     having ${isDue(now, sql`bool_or(r.version is null)`)}`);
 }
 
-/** Of `design_files d`. @param hasNew whether a frame of it was never checked */
+/**
+ * Checks whether a row `d` of `design_files` is due to be read.
+ * @param hasNew whether a frame of it was never checked
+ */
 export function isDue(now: Date, hasNew: Sql): Sql {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return sql`(d.wait_until is null or d.wait_until < ${now}::timestamptz)

@@ -13,7 +13,7 @@ export interface FileRow {
   storage_key: string;
 }
 
-/** Where the page finds a file. */
+/** Builds the address of a file. */
 export const fileUrl = (id: string): string => `/api/files/${id}`;
 
 export async function readFile(db: Queryable, scope: Scope, userId: string, id: string): Promise<FileRow | undefined> {

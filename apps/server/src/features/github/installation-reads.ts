@@ -34,7 +34,10 @@ interface Link {
   is_told_by_app: boolean;
 }
 
-/** Whether the server's GitHub App reports the repository's changes, and the company still uses its installation there. */
+/**
+ * Tells whether the server's GitHub App reports the repository's changes, and the company still uses its installation
+ * there.
+ */
 export async function isAppTelling(db: Queryable, repository: Link | undefined): Promise<boolean> {
   if (!repository?.is_told_by_app) return false;
   const installation = await readInstallation(db, repository.company_id);
@@ -46,7 +49,7 @@ export interface StoredToken extends Pick<Installation, 'company_id' | 'id' | 'i
   sealed: string;
 }
 
-/** The token of the company's installation, whether or not the installation counts. */
+/** Reads the token of the company's installation, whether or not the installation still counts. */
 export async function readStoredToken(db: Queryable, company_id: string): Promise<StoredToken | undefined> {
   const [row] = await db.query<StoredToken>(sql`
     select company_id, id, installation_id, sealed from github_installations

@@ -11,7 +11,7 @@ export const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.a
 export const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
-/** Of a change or a comment: the program that made it with an API token. */
+/** Selects the program that made a change or a comment with an API token. */
 export const programOf = (change: Sql) => sql`
   case when ${change}.via_token is not null
        then json_build_object('token', ${change}.via_token, 'agent', ${change}.via_agent) end as program`;
@@ -19,8 +19,8 @@ export const programOf = (change: Sql) => sql`
 const LINKED = sql`coalesce(c.after #>> '{}', c.before #>> '{}')`;
 
 /**
- * Of `ticket_changes c`: links are named by the keys of their other ends. Viewers who don't see the whole company are told those they
- * may see.
+ * Checks that the viewer may see the other end of a link in a row `c` of `ticket_changes`: links are named by the keys
+ * of their other ends.
  */
 export const areEndsSeen = (scope: Scope) => sql`(
   c.field <> 'links' or c.company_id = any(${scope.companyIds}::uuid[]) or exists (

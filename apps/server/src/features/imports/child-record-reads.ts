@@ -67,7 +67,7 @@ export interface LinkHere {
   to_ticket_id: string;
 }
 
-/** The links these tickets have, in either direction. */
+/** Reads the links that these tickets have, in either direction. */
 export function readLinksHere(
   tx: Queryable,
   { company_id }: ImportRef,

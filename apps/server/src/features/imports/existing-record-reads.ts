@@ -69,8 +69,8 @@ export async function readOwnComments(
 }
 
 /**
- * The project's own documents, also in the trash, and those that earlier archives brought, by their ids in the archive. Null:
- * imported before their ids here were remembered, or permanently deleted.
+ * Reads the project's own documents, also in the trash, and those of earlier archives, by their ids in the archive.
+ * Null: imported before their ids here were stored, or permanently deleted.
  */
 export async function readKnownDocuments(
   db: Queryable,

@@ -83,7 +83,7 @@ export function readPeople(db: Queryable, scope: Scope, projectId: string): Prom
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
 }
 
-/** Whether a project has never had a ticket, not even one that is in the trash by now. */
+/** Tells whether a project has never had a ticket, not even one that is now in the trash. */
 export async function isWithoutTickets(db: Queryable, scope: Scope, projectId: string): Promise<boolean> {
   const [row] = await db.query<{ last: number }>(sql`
     select o.last_ticket_number as last from board_orders o
@@ -163,7 +163,7 @@ export interface RowChoice {
   withItems: boolean;
 }
 
-/** The rows to import, in the file's order, with the keys their tickets have there. */
+/** Reads which rows to import, in the file's order, with the keys their tickets have there. */
 export function readRowKeys(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -176,7 +176,7 @@ export function readRowKeys(
     order by r.file_row`);
 }
 
-/** The names of statuses in the rows to import. */
+/** Reads the names of statuses in the rows to import. */
 export async function readStatusNames(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -189,7 +189,7 @@ export async function readStatusNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The statuses of rows whose status has no name in the file, such as items of checklists. */
+/** Reads the statuses of rows whose status has no name in the file, such as items of checklists. */
 export async function readUnnamedStatuses(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -241,7 +241,7 @@ export function readSprintGroups(
     group by 1, 2, 3, 4 order by min(r.file_row)`);
 }
 
-/** These rows, a few hundred at a time. */
+/** Reads these rows, a few hundred at a time. */
 export async function* readImportRows(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -269,7 +269,7 @@ export async function readDocumentKeys(tx: Queryable, { company_id, id }: Import
 /** Each may be long: a few at once. */
 const RECORDS_AT_ONCE = 5;
 
-/** Each document before its revisions. */
+/** Reads documents and revisions, each document before its revisions. */
 export async function* readDocumentRecords(
   tx: Queryable,
   { company_id, id }: ImportRef,

@@ -71,7 +71,7 @@ function movedIn(rows: readonly Row[]): { id: string; status: string }[] {
 }
 
 /**
- * The tickets' columns before an event.
+ * Reads from an event which columns the tickets were in before.
  * @param updated the ticket's id, for `ticket.updated`
  */
 export function formerStatuses(updated: string | undefined, before: Values | null): Map<string, unknown> {

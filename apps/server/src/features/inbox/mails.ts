@@ -41,7 +41,7 @@ function subjectOf({ subject, key, title }: InboxGroup, { company_name }: MailWo
   return key === null ? name : `${key} ${name}`;
 }
 
-/** The oldest first. */
+/** Writes the lines of a group, oldest first. */
 function linesOf({ items, count }: InboxGroup, { namesById }: MailWorld): string[] {
   const shown = items.slice(0, LINES).reverse();
   const more = count > shown.length ? [`and ${count - shown.length} more`] : [];

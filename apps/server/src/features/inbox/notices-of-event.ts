@@ -100,7 +100,7 @@ function changesOf(
   return [...(together ?? assigned(id, added, eventOf(event, origin))), ...describing(id, mentions)];
 }
 
-/** For the watchers of each ticket that changed its column. */
+/** Builds the notices for the watchers of each ticket that changed its column. */
 async function statusNotices(
   tx: Queryable,
   event: Extract<ServerEvent, { type: 'ticket.updated' | 'ticket.moved' }>,
@@ -121,7 +121,7 @@ async function statusNotices(
   return all;
 }
 
-/** Mentioned users are notified of the mention only, not of the comment as well. */
+/** Builds the notices of a comment. Mentioned users are notified of the mention only. */
 async function commentNotices(
   tx: Queryable,
   { type, company_id, project_id, payload }: Extract<ServerEvent, { type: 'comment.created' | 'comment.updated' }>,

@@ -81,5 +81,5 @@ export const pushJobs = (services: Services): JobHandler[] => {
   ];
 };
 
-/** Of `Worklane <worklane@localhost>`. */
+/** Finds the address in `Worklane <worklane@localhost>`. */
 const addressIn = (mailFrom: string): string => /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();

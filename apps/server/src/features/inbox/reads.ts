@@ -132,7 +132,7 @@ async function readPage(db: Queryable, scope: Scope, asked: Asked): Promise<Inbo
   };
 }
 
-/** One more than a page has. */
+/** Reads one group more than a page has. */
 function readGroups(
   db: Queryable,
   scope: Scope,
@@ -185,7 +185,10 @@ interface ItemRow extends Plain {
   status_category: NonNullable<InboxItem['status']>['category'];
 }
 
-/** Of `notifications n`, of a member's own company: nothing else of them is mailed. */
+/**
+ * Checks whether a mail about a row `n` of `notifications` may have failed to arrive. Only notifications of a member's
+ * own company are mailed.
+ */
 export const mayBeUnmailed = (now: Date): Sql =>
   sql`(n.is_mail_open and n.read_at is null and n.done_at is null
        and n.mailed_at < ${now}::timestamptz - make_interval(secs => ${ANSWERED_WITHIN_SECONDS}))`;

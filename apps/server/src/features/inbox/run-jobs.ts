@@ -19,7 +19,7 @@ export const inboxJobs = (services: Services): JobHandler[] => {
   const { db, now, mail, config, log, sealFor } = services;
   const seal = sealFor('unsubscribe');
 
-  /** What is to be mailed, as the person may see it now; undefined when there is nothing. */
+  /** Reads what is to be mailed, as the person may see it now; undefined when there is nothing. */
   async function read(whose: { company_id: string; user_id: string }, ids: readonly string[]) {
     const to = ids.length === 0 ? undefined : await readAddressee(db, whose);
     if (!to) return undefined;

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Each stretch that a ticket was in one status, by what the status counts as, from its creation on. A status that the board no
- * longer has counts as not started, as everywhere.
+ * Selects each period that a ticket spent in one status, by the status's category, from its creation on. A status that
+ * the board no longer has counts as not started, as everywhere.
  */
 const steps = (scope: Scope, { company_id, project_id, now }: Asked): Sql => sql`
   with place as (

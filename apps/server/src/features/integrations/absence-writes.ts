@@ -31,7 +31,10 @@ export async function keepAbsences(
   return gone.length + come.length > 0;
 }
 
-/** For when the calendar is disconnected or replaced. Dismissed days stay stored, in case the same calendar comes back. */
+/**
+ * Deletes the proposals of a calendar that was disconnected or replaced. Dismissed days stay stored, in case the same
+ * calendar comes back.
+ */
 export async function forgetProposals(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from calendar_absences where user_id = ${userId} and dismissed_at is null`);
   await tx.query(sql`update calendar_absences set is_current = false where user_id = ${userId}`);

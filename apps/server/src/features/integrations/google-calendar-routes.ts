@@ -116,7 +116,7 @@ function listCalendars(services: Services, userId: string) {
   });
 }
 
-/** The access is read-only, so Google refuses: no screen offers it. */
+/** Asks Google to create an event. The access is read-only, so Google refuses; no screen offers it. */
 function createEvent(
   services: Services,
   userId: string,

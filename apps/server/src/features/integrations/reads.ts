@@ -114,8 +114,9 @@ export function readKeptDays(
 }
 
 /**
- * What is known of the calendars of a company's members, by person. Unscoped on purpose: for sums of hours, by callers that
- * have asked whether the viewer may see them. What did not answer, or was not read for a day, is unknown.
+ * Reads what is known of the calendars of a company's members, by person. Unscoped on purpose: for sums of hours, by
+ * callers that have asked whether the viewer may see them. A calendar that didn't answer, or was not read for a day, is
+ * unknown.
  */
 export async function readKnownMeetings(
   db: Queryable,
@@ -133,7 +134,7 @@ export async function readKnownMeetings(
   );
 }
 
-/** The same for the user's own calendar. */
+/** Reads the same for the user's own calendar. */
 export async function readOwnMeetings(
   db: Queryable,
   userId: string,

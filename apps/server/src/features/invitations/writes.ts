@@ -31,7 +31,7 @@ export async function lockInvitation(
   return row;
 }
 
-/** One address has one invitation: another one replaces it, under the id it had. */
+/** Stores an invitation. An address has one: a second one replaces it, under the same id. */
 export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<{ id: string }> {
   const [saved] = await tx.query<{ id: string }>(sql`
     insert into invitations (company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at, is_mailed)
@@ -79,7 +79,7 @@ export async function deleteInvitationById(
   return row;
 }
 
-/** Found by the person's address, in any case. */
+/** Deletes invitations by the person's address, in any case. */
 export async function deleteInvitationsOf(
   tx: Queryable,
   { company_id, user_id, withProjects }: { company_id: string; user_id: string; withProjects: boolean },

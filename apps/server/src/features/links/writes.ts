@@ -57,7 +57,7 @@ export async function writeLink(
     emit({ type: 'links.changed', company_id, project_id, payload: { ticket_id: id } });
 }
 
-/** The history entry of a link at each of its ends. */
+/** Writes the history entry of a link for each of its ends. */
 export async function linkWords(
   { tx }: Pick<CommandContext, 'tx'>,
   { kind, from_ticket_id, to_ticket_id }: Pick<LinkRow, 'kind' | 'from_ticket_id' | 'to_ticket_id'>,

@@ -3,7 +3,7 @@ import { oauth } from '@worklane/contract/integrations/oauth';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { TOKEN_RIGHTS } from '@worklane/domain/tokens/vocabulary';
 
-/** Where tokens work: all of the API, or the address of agents. @param publicUrl without a slash at the end */
+/** Lists where tokens work: all of the API, or the address for agents. @param publicUrl without a slash at the end */
 export const resourcesOf = (publicUrl: string): readonly string[] => [publicUrl, `${publicUrl}/mcp`];
 
 export const serverFacts = (publicUrl: string): ResponseOf<typeof oauth.server> => ({

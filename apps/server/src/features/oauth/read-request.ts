@@ -50,7 +50,7 @@ export function readRequest(request: string, resources: readonly string[]): Aske
   return { ...client, code_challenge, state, scope: readScope(given.get('scope')) };
 }
 
-/** With or without a slash at the end. */
+/** Compares with or without a slash at the end. */
 export const isResource = (given: string, resources: readonly string[]): boolean =>
   resources.includes(given.replace(/\/$/, ''));
 

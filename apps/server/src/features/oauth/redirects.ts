@@ -30,8 +30,8 @@ export function mayRedirectTo(address: string): boolean {
 }
 
 /**
- * Whether an address is one of a program's own: letter by letter. On the user's own computer the port may differ, because the
- * program listens at any that is free (RFC 8252).
+ * Tells whether an address is one of a program's own, character by character. On the user's own computer the port may
+ * differ, because the program listens on any free one (RFC 8252).
  */
 export function isOwnAddress(address: string, own: readonly string[]): boolean {
   if (!mayRedirectTo(address)) return false;

@@ -8,7 +8,8 @@ import { readTokenOwner } from '../api-tokens/reads.ts';
 import { FORM_LIMIT, NO_FORM, onlyOne, refuse } from './forms.ts';
 
 /**
- * The hint is not needed, as there is one kind of token, nor is the program's id: the token itself is the proof.
+ * Ends a token. Needs neither the hint, as there is one kind of token, nor the program's id: the token itself is the
+ * proof.
  * @throws Refusal too_large
  */
 export async function revoke({ db, run, viewers }: Services, http: Context): Promise<Response> {

@@ -3,8 +3,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 /**
- * An array of the active projects of a company within a scope. Read once, so that the planner knows how few there are: asked row
- * by row, the same condition makes it expect a single row, and compare each with each.
+ * Selects the active projects of a company within a scope, as an array. Read once, so that the planner knows how few
+ * there are: asked row by row, it expects a single row and compares each with each.
  */
 export const activeProjects = (
   scope: Scope,

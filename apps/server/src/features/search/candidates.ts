@@ -34,10 +34,10 @@ const OWNERS: Record<TextKind, Sql> = {
   file: sql`left join ${TICKET} left join ${DOCUMENT}`,
 };
 
-/** The texts of a kind, with their owners. */
+/** Joins the texts of a kind with their owners. */
 export const textsOf = (kind: TextKind): Sql => sql`search_texts s ${OWNERS[kind]}`;
 
-/** A condition on `textsOf`: what may be seen, and has what is searched besides the words. */
+/** Checks on `textsOf` that the viewer may see a text, and that it matches the rest of the search besides the words. */
 export const isVisible = (scope: Scope, wanted: Wanted): Sql => sql`
   ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
   ${lacksExcluded(wanted)} ${filterConditions(wanted)}`;
@@ -109,7 +109,10 @@ interface Match {
   isCommon: boolean;
 }
 
-/** Only tickets are numerous enough to need a bound; further filters could leave too few of the bounded candidates. */
+/**
+ * Selects the matching texts of a kind. Only tickets are numerous enough to need a bound; further filters could leave
+ * too few of the bounded candidates.
+ */
 function matchesOf(scope: Scope, wanted: Wanted, kind: TextKind, match: Match): Sql {
   const { isWhole, excluded, parsed } = wanted;
   const isBounded = kind === 'ticket' && !isWhole && excluded === '' && parsed.filters.length === 0;
@@ -167,7 +170,7 @@ const indexedTickets = (scope: Scope, { companyIds }: Wanted, indexed: Sql): Sql
     and ${inScope(scope, 's.company_id', 's.project_id')}
   limit ${MOST.indexed}`;
 
-/** Those of `known` are within the scope. */
+/** Selects the newest of `known`, which are within the scope. */
 const newestKnown = (condition: Sql): Sql => sql`
   select s.company_id, s.kind, s.id
   from (select * from known order by changed_at desc offset 0) s join ${TICKET}
@@ -194,7 +197,7 @@ export const anyThat = (scope: Scope, wanted: Wanted, kind: TextKind, condition:
     and ${isVisible(scope, wanted)}
   limit ${mostOf(wanted)}`;
 
-/** Each way of finding has its own index, and its own share of the candidates. */
+/** Joins several ways of finding texts: each has its own index, and its own share of the candidates. */
 export const anyOf = (ways: readonly Sql[]): Sql =>
   join(
     ways.map((way) => sql`(${way})`),

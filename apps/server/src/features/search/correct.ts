@@ -13,7 +13,9 @@ interface Correction {
 }
 
 const SHORTEST = 4;
-/** A mistake changes up to four of the trigrams of a word, which are few in a short one. */
+/**
+ * Returns how similar a correction must be. A mistake changes up to four trigrams of a word, and short words have few.
+ */
 const likenessOf = (word: string): string => ([...word].length < 6 ? '0.3' : '0.4');
 /** For each step: a guess is worth little, and asked for with every letter. */
 const TIMEOUT_MS = 100;
@@ -26,8 +28,8 @@ const EVERYWHERE: readonly TextKind[] = ['ticket', 'document', 'comment', 'docum
 const WORD = /^[\p{L}\p{N}]+$/u;
 
 /**
- * Only words of titles within the scope are read: a correction says nothing about other projects. Without pg_trgm there is none.
- * Leaves its short time-out on the transaction: `giveWholeTime` ends it.
+ * Corrects misspelt words by words of titles within the scope, so that a correction reveals nothing about other
+ * projects. Does nothing without pg_trgm. Leaves its short time-out on the transaction: `giveWholeTime` ends it.
  * @param isFew also words that are found, where little is
  * @returns the search with its corrections, or undefined when there is nothing to correct
  */

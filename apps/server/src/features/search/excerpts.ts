@@ -13,10 +13,7 @@ export interface Cut {
 const PLAIN_LIMIT = 20_000;
 const BEGINNING = 180;
 
-/**
- * An expression for the `Cut` of a text.
- * @param source a statement for its HTML, as `content`, found within a scope
- */
+/** Selects the `Cut` of a text. @param source a statement for its HTML, as `content`, found within a scope */
 export const cutOf = (source: Sql, terms: readonly string[]): Sql => sql`(
   select json_build_object('is_html', z.is_html, 'cut', substr(z.text, greatest(1, coalesce(
            (select min(nullif(strpos(lower(z.text), term), 0)) from unnest(${terms}::text[]) term), 1) - 400), 2000))
@@ -38,5 +35,5 @@ export function excerptOfComment(cut: Cut | null, terms: readonly string[]): str
 
 const textOf = (cut: Cut | null): string => (cut?.is_html ? textOfCut(cut.cut) : (cut?.cut ?? ''));
 
-/** It may begin and end within a tag. */
+/** Reads the words of a cut, which may begin and end within a tag. */
 const textOfCut = (html: string): string => textOfHtml(html.replace(/^[^<>]*>/, ' ').replace(/<[^<>]*$/, ' '));

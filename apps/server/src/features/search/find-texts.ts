@@ -27,7 +27,7 @@ export function documentsStatement(scope: Scope, wanted: Wanted, page: Page): Sq
   );
 }
 
-/** Without words, finds everything that matches the filters. */
+/** Selects texts by their titles. Without words, selects all that match the filters. */
 function titledWays(scope: Scope, wanted: Wanted, kind: TextKind): Sql {
   const titled = withTitle(scope, wanted, kind, RARE);
   return anyOf([withWords(scope, wanted, kind, RARE), ...(titled ? [titled] : [])]);

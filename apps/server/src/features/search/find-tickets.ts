@@ -86,7 +86,7 @@ export function ticketsStatement(scope: Scope, wanted: Wanted, known: Known, pag
     order by placed.sort, placed.id`;
 }
 
-/** Read once for all tickets that are put in order. */
+/** Checks whether a ticket is done, with the statuses read once for all tickets. */
 const isDone = (companyIds: readonly string[]): Sql => sql`(t.project_id, t.status) in (
   select c.project_id, x->>'key' from board_configurations c, jsonb_array_elements(c.statuses) x
   where c.company_id = any(${companyIds}::uuid[]) and x->>'category' = 'done')`;
@@ -162,7 +162,7 @@ export function namedProjects(scope: Scope, companyIds: readonly string[], text:
 
 const MOST_DIGITS = 9;
 
-/** A condition on the number of `t`, as ranges, which its index has. */
+/** Checks the first digits of the number of `t`, as ranges that its index can use. */
 function beginsWith({ project, number }: TypedKey): Sql {
   if (project === null) return sql`t.number = ${number}`;
   const ranges: Sql[] = [];

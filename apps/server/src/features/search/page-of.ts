@@ -29,12 +29,12 @@ export function pageOf(statement: Sql, { limit, after }: Page): Sql {
   return sql`select * from (${statement}) y ${behind} order by y.sort, y.id limit ${limit}::integer`;
 }
 
-/** The newest first, as a number that grows. */
+/** Sorts the newest first, as a growing number. */
 export const newestFirst = (at: Sql): Sql => sql`-(extract(epoch from ${at}) * 1000000)::bigint`;
 
 export const cursorOf = ({ sort, id }: Placed): string => [...sort, id].join('.');
 
-/** Its form is the contract's. */
+/** Reads a cursor, whose form the contract has checked. */
 function placeOf(cursor: string): Place {
   const parts = cursor.split('.');
   return { sort: parts.slice(0, -1), id: parts.at(-1) ?? '' };

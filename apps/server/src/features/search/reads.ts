@@ -183,8 +183,8 @@ async function suggest(
 }
 
 /**
- * Three questions to the database: what the words are, which tickets have them, and what else has. All but the first as one would
- * be a statement too long to be prepared, and planning it took longer than running it.
+ * Searches in three queries: the meaning of the words, the tickets that have them, and the rest. One statement for all
+ * would be too long to be prepared, and planning it took longer than running it.
  */
 async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; found: Found }> {
   const { wanted, known } = await prepare(tx, scope, asked);
@@ -198,7 +198,7 @@ async function findAsked(tx: Queryable, scope: Scope, asked: Search): Promise<{ 
 
 type Named = Prepared & Probed & { recent: string[]; project_ids: string[]; favourites: string[] };
 
-/** All that does not depend on what is found. */
+/** Reads everything that doesn't depend on the results. */
 async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wanted: Wanted; known: Known }> {
   const companyIds = companyIdsOf(scope, asked);
   const visited = asked.recent.flatMap((key) => parseTicketKey(key) ?? []);
@@ -228,7 +228,7 @@ interface Rows {
   files: (FileRow & Cutout)[];
 }
 
-/** Each kind as one list: that of tickets, then those of all others. */
+/** Builds the statements for tickets and for all other kinds, each kind as one list. */
 function foundStatements(scope: Scope, wanted: Wanted, known: Known, { kind, limit, after }: Search): Sql[] {
   // One more says whether there is a next page.
   const page = { limit: kind ? limit + 1 : limit, after };
@@ -280,7 +280,7 @@ function foundOf(rows: Rows, wanted: Wanted, { kind, limit }: Search): Found {
   };
 }
 
-/** What was typed is marked wherever it is; without it, what has the same stem. */
+/** Marks the typed words wherever they are; in a title without them, words with the same stem. */
 function markTitle(title: string, { parsed, terms }: Wanted): string[] {
   const typed = [...parsed.words, ...parsed.phrases];
   const parts = markMatches(title, typed, true);

@@ -50,7 +50,7 @@ export async function prepareSearch(tx: Queryable, scope: Scope, asked: Asked): 
   return wantedOf(scope, asked, row);
 }
 
-/** A row `p` for `wantedOf`. */
+/** Selects a row `p` for `wantedOf`. */
 export const preparing = (scope: Scope, asked: Asked): Sql => sql`
   search_prepare(${companyIdsOf(scope, asked)}::uuid[], ${asked.parsed.words}::text[], ${asked.parsed.phrases}::text[],
                  ${asked.parsed.without}::text[]) p`;
@@ -66,7 +66,7 @@ export function wantedOf(scope: Scope, asked: Asked, row: Prepared | undefined):
 }
 
 /**
- * A condition on `search_texts s`: the words are in the text or title; null when there are none to search.
+ * Checks on `search_texts s` that the words are in the text or title; null when there are none to search.
  * @param isIndexed whether their index finds the texts, or each text is asked
  */
 export function hasWords(wanted: Wanted, kind = 'ticket', isIndexed = true): Sql | null {
@@ -76,11 +76,11 @@ export function hasWords(wanted: Wanted, kind = 'ticket', isIndexed = true): Sql
   return isIndexed ? sql`s.words @@ ${query}` : sql`ts_match_vq(s.words, ${query})`;
 }
 
-/** A condition on `search_texts s`, to follow others. */
+/** Continues a condition on `search_texts s`: it lacks the excluded words. */
 export const lacksExcluded = ({ excluded }: Wanted): Sql =>
   excluded === '' ? empty : sql`and not s.words @@ ${excluded}::tsquery`;
 
-/** A condition on a title: every word is in it, also within another word; null when no word is long enough. */
+/** Checks that every word is in a title, also within another word; null when no word is long enough. */
 export function inTitle({ parsed: { words, phrases } }: Pick<Asked, 'parsed'>, title: Sql): Sql | null {
   const typed = [...words, ...phrases];
   if (!typed.some(isLong)) return null;

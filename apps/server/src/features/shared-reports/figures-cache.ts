@@ -4,7 +4,7 @@ const KEPT_MS = 60_000;
 const MOST = 500;
 
 export interface FiguresCache<Figures> {
-  /** What was read within the last minute, also if it is being read right now; otherwise reads it. */
+  /** Returns what was read within the last minute, or is being read right now; otherwise reads it. */
   get(id: string, read: () => Promise<Figures>): Promise<Figures>;
 }
 

@@ -35,8 +35,9 @@ export interface OpenReport extends Pick<SharedReport, 'id' | 'project_id' | 'ti
 }
 
 /**
- * Unscoped on purpose: having the link is the right to open it. Only while its project is active and its creator may see the
- * figures themselves. Whatever else is wrong with a link, this answers the same at the same cost.
+ * Finds a report by its link. Unscoped on purpose: having the link is the right to open it, while its project is active
+ * and its creator may see the figures themselves. For any other link the answer and its cost are the same, whatever is
+ * wrong with it.
  */
 export async function findOpenReport(db: Queryable, token: string, now: Date): Promise<OpenReport | undefined> {
   const [row] = await db.query<OpenReport>(sql`

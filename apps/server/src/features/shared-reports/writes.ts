@@ -33,7 +33,7 @@ export async function refuseReport(tx: Queryable, { company_id, project_id }: Pr
 }
 
 /**
- * Sent again, a request replaces the secret of the report it made: nobody received the first.
+ * Stores a report. A repeated request replaces the secret of the report it made, because nobody received the first.
  * @throws Refusal conflict when the id is another report's
  */
 export async function putReport(tx: Queryable, row: NewReportRow): Promise<void> {

@@ -7,7 +7,7 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { readTeamOfCompany } from '../integrations/reads.ts';
 import { STATUS_CATEGORY } from '../tickets/fragments.ts';
 
-/** One that was linked before the user's sessions were ended is left out: it no longer works. */
+/** Reads the user's linked accounts, without those linked before their sessions were ended: they no longer work. */
 export function readOwnAccounts(db: Queryable, userId: string): Promise<OwnSlack['accounts']> {
   return db.query<OwnSlack['accounts'][number]>(sql`
     select a.team_id, a.team_name, a.linked_at from slack_accounts a
@@ -27,7 +27,10 @@ export interface SlackUser {
   slack_user_id: string;
 }
 
-/** Unscoped on purpose: Slack has signed who asks. Undefined when no account is linked, or its user's sessions were ended since. */
+/**
+ * Finds the user of a Slack account. Unscoped on purpose: Slack has signed who asks. Undefined when no account is
+ * linked, or its user's sessions were ended since.
+ */
 export async function findLinkedUser(
   db: Queryable,
   { team_id, slack_user_id }: SlackUser,

@@ -16,7 +16,7 @@ import { readTicketsForSlack } from './reads.ts';
 export const slackAppJobs = (services: Services): JobHandler[] => {
   const { db, config, log } = services;
 
-  /** The key or id of a ticket in one of our own addresses. */
+  /** Finds the key or id of a ticket in one of our own addresses. */
   function ticketIn(address: string): string | undefined {
     if (!address.startsWith(`${config.publicUrl}/`)) return undefined;
     const path = address.slice(config.publicUrl.length).split(/[?#]/)[0] ?? '';
@@ -28,7 +28,9 @@ export const slackAppJobs = (services: Services): JobHandler[] => {
     }
   }
 
-  /** Doesn't retry what Slack refuses permanently, and what it would show twice if it has it already. */
+  /**
+   * Waits for a call, and lets pass what Slack refuses permanently, and what it would show twice if it has it already.
+   */
   async function unlessRefused(work: Promise<void>, { isShownTwice = false } = {}): Promise<void> {
     try {
       await work;

@@ -54,8 +54,8 @@ export async function readSprintCourses(
 }
 
 /**
- * A sprint that was started ahead begins with its first day. One that was completed ends the moment before: its tickets left at
- * that moment.
+ * Computes when a sprint begins and ends. One that was started ahead begins with its first day. One that was completed
+ * ends a moment before its completion, because its tickets left at that moment.
  */
 function momentsOf(sprint: Dated, startOf: SprintDays['startOf'], now: Date): { starts: number; ends: number } {
   const first = startOf(sprint.start_date);
@@ -66,7 +66,10 @@ function momentsOf(sprint: Dated, startOf: SprintDays['startOf'], now: Date): { 
   return { ends, starts: isCompleted ? Math.min(started, ends) : started };
 }
 
-/** Of all tickets that are or were in one of the sprints. Those that were permanently deleted are no longer known. */
+/**
+ * Reads the history of all tickets that are or were in one of the sprints. Permanently deleted ones are no longer
+ * known.
+ */
 async function readTicketCourses(
   db: Queryable,
   place: ProjectRef,

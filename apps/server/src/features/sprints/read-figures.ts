@@ -24,7 +24,10 @@ export async function readVelocity(db: Queryable, scope: Scope, place: ProjectRe
   return { sprints, pace: paceOf(sprints.map(({ working_days, report: { done } }) => ({ working_days, done }))) };
 }
 
-/** For readers who may plan the project: the answer says nothing but hours. */
+/**
+ * Reads the hours that a sprint's members can work. For readers who may plan the project: the answer contains nothing
+ * but hours.
+ */
 export async function readSprintCapacity(db: Queryable, scope: Scope, place: ProjectRef): Promise<SprintCapacity[]> {
   const open = (await readSprints(db, scope, { project_id: place.project_id })).filter(
     ({ status }) => status !== 'completed',

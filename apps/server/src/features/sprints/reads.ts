@@ -95,7 +95,10 @@ export async function readSprintIdsByName(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** How long the sprints of a project are that says nothing else. For a command that has asked the rule about this company. */
+/**
+ * Reads how long a company's sprints are where a project doesn't say. For a command that has asked the rule about this
+ * company.
+ */
 export async function readSprintWeeks(db: Queryable, companyId: string): Promise<number> {
   const [row] = await db.query<{ weeks: number }>(sql`
     select default_duration_weeks as weeks from sprint_configs where company_id = ${companyId}`);

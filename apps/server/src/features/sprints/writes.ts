@@ -56,7 +56,7 @@ export async function holdSprints(tx: Queryable, place: ProjectRef): Promise<Hel
   return held;
 }
 
-/** Of an archived project as well. */
+/** Locks the sprints as `holdSprints` does, of an archived project as well. */
 export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<HeldSprints> {
   await tx.query(sql`
     select 1 from board_orders where company_id = ${company_id} and project_id = ${project_id} for update`);
@@ -139,7 +139,7 @@ export async function lockSprint(
   return row ?? fail('sprint_not_found');
 }
 
-/** The one that starts next, of those that are not over. */
+/** Finds the sprint that starts next, of those that are not over. */
 export async function findNextSprint(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -177,7 +177,7 @@ export interface KeptSprint {
   sources: object[];
 }
 
-/** With the tickets in it, those in the trash as well. */
+/** Reads a sprint with the tickets in it, those in the trash as well. */
 export async function readSprintToKeep(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
@@ -256,7 +256,7 @@ export async function updateConfigRow(
 }
 
 /**
- * A project has one active sprint at a time. One whose last day is past counts for neither side: it waits to be completed.
+ * Refuses a second active sprint in a project. One whose last day is past doesn't count: it waits to be completed.
  * @throws Refusal sprint_active
  */
 export async function refuseSecondActive(

@@ -26,12 +26,12 @@ const PLAIN: Record<TemplateTable, readonly string[]> = {
   ticket_templates: ['name', 'title', 'description', 'type', 'priority', 'estimate'],
 };
 
-/** The fields under the names of their columns. */
+/** Names the fields by their columns. */
 export function byColumn({ fields }: SomeTemplate): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [JSON_COLUMNS[field] ?? field, value]));
 }
 
-/** Only fields that are named here reach the database. */
+/** Lists the columns of the given fields. Only fields that are named here reach the database. */
 export function columnsOf({ table, fields }: SomeTemplate): Columns {
   const columns: Record<string, Sql> = {};
   for (const [field, value] of Object.entries(fields)) {

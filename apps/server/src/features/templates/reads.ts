@@ -27,7 +27,10 @@ export function readTicketTemplates(db: Queryable, scope: Scope, companyId: stri
     select ${TICKET_FIELDS} from ticket_templates t where ${seen(scope, companyId)} order by lower(t.name), t.id`);
 }
 
-/** The fields of a template by the contract's names, who made it, and when it was changed last; for a command that has asked. */
+/**
+ * Reads the fields of a template by the contract's names, its author, and when it was last changed. For a command that
+ * has asked the rule about this company.
+ */
 export async function readTemplateFields(
   tx: Queryable,
   table: 'project_templates' | 'ticket_templates',
@@ -41,7 +44,7 @@ export async function readTemplateFields(
   return row;
 }
 
-/** For a command that has asked the rule about this company. */
+/** Reads a project template. For a command that has asked the rule about this company. */
 export async function readProjectTemplate(
   db: Queryable,
   companyId: string,

@@ -81,7 +81,7 @@ export async function readBoardVersion(db: Queryable, scope: Scope, projectId: s
 }
 
 /**
- * The whole board as the text of its JSON, made by PostgreSQL: parsing thousands of rows into objects only to write them
+ * Reads the whole board as JSON text, built by PostgreSQL: parsing thousands of rows into objects only to write them
  * out again would be most of the work. One statement, so version and cards belong together.
  */
 export async function readBoardJson(

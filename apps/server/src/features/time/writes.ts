@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** Its current fields; undefined if it does not exist any more. */
+/** Reads an entry's current fields; undefined if it no longer exists. */
 export async function readEntryRow(
   tx: Queryable,
   { company_id }: TicketRef,

@@ -24,8 +24,8 @@ export interface UserFilter {
 }
 
 /**
- * The viewer and people of their companies, by name. Members bound to projects know only the people on those, and no
- * addresses: neither to read nor to ask for.
+ * Reads the viewer and people of their companies, by name. Members bound to projects see only the people on those, and
+ * can neither read addresses nor search by them.
  */
 export function readUsers(db: Queryable, scope: Scope, userId: string, filter: UserFilter): Promise<UserRecord[]> {
   const { user_ids = null, auth_id = null, email = null, limit } = filter;
@@ -54,7 +54,7 @@ export async function readUser(
   return user;
 }
 
-/** The companies a person is an active member of, by name. */
+/** Reads the companies in which a person is an active member, by name. */
 export function readOwnCompanies(db: Queryable, userId: string): Promise<Session['companies']> {
   return db.query<Session['companies'][number]>(sql`
     select c.id, c.name, c.logo, m.role as user_role, c.keeps_boards, c.time_zone

@@ -82,7 +82,7 @@ function routesOf(services: Services, endpoints: typeof webhooks | typeof projec
 const placeOf = ({ company_id, project_id }: ResolvedTarget): Place =>
   project_id ? { company_id, project_id } : { company_id };
 
-/** What the routes of companies and projects do alike. */
+/** Builds what the routes of companies and of projects share. */
 function serve(services: Services) {
   const { db, run, config, now } = services;
   const shown = ({ sealed_url, ...webhook }: StoredWebhook): Webhook => ({

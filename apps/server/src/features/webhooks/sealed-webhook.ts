@@ -19,7 +19,7 @@ export const sealSecret = ({ sealFor }: Sealing, owner: Owner, secret: string): 
 export const openSecret = ({ sealFor }: Sealing, owner: Owner, sealed: string): string =>
   sealFor('webhook-secrets').open(sealed, ownerOf(owner));
 
-/** As the Standard Webhooks specification writes secrets. */
+/** Makes a secret as the Standard Webhooks specification writes it. */
 export const makeSecret = (): string => `${SECRET_PREFIX}${randomBytes(WEBHOOK_LIMITS.secretBytes).toString('base64')}`;
 
 const KEY = { table: 'webhooks', key: ['company_id', 'id'], ownerOf } as const;

@@ -50,7 +50,7 @@ export interface DueDelivery {
   created_at: string;
 }
 
-/** Of each subject the first that waits. Of a webhook that is off, tests alone. */
+/** Selects the first waiting delivery of each subject. A webhook that is off sends only tests. */
 const HEADS = ({ company_id, webhook_id }: WebhookRef, isOn: boolean) => sql`
   from webhook_deliveries d
   where d.company_id = ${company_id} and d.webhook_id = ${webhook_id} and d.state = 'waiting'

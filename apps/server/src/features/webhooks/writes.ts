@@ -99,7 +99,7 @@ export async function deleteWebhooksOf(tx: Queryable, company_id: string): Promi
   await tx.query(sql`delete from webhooks where company_id = ${company_id}`);
 }
 
-/** The present secret becomes the former one; one before it ends. */
+/** Replaces the secret. The current one becomes the former one; an earlier former one ends. */
 export async function replaceSecret(
   tx: Queryable,
   { company_id, id, sealed_secret }: { company_id: string; id: string; sealed_secret: string },
@@ -138,7 +138,7 @@ export async function countWaiting(tx: Queryable, { company_id, webhook_id }: We
   return row?.count ?? 0;
 }
 
-/** Switched off, a webhook sends nothing but tests. */
+/** Switches a webhook off: it sends nothing but tests. */
 export async function switchOff(
   tx: Queryable,
   { company_id, webhook_id }: WebhookRef,
@@ -189,7 +189,7 @@ export interface Outcome {
 /** The log keeps the last tries alone. */
 const ATTEMPTS = 12;
 
-/** A delivery that was given up or replayed in between keeps its state. */
+/** Records the results of deliveries. One that was given up or replayed in between keeps its state. */
 export async function recordOutcomes(
   tx: Queryable,
   { company_id, webhook_id }: WebhookRef,

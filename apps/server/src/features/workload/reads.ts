@@ -100,7 +100,10 @@ const unassignedOf = ({ hours, undated, undated_hours, unestimated }: ReturnType
   unestimated,
 });
 
-/** Active members who can be given work, by name. With a project: its members, and people who have open tickets in it. */
+/**
+ * Reads active members who can be given work, by name. With a project: its members, and people who have open tickets in
+ * it.
+ */
 function readPeople(db: Queryable, scope: Scope, { company_id, project_id }: Asked): Promise<Person[]> {
   const inProject = project_id
     ? sql`and (exists (select 1 from project_members p where p.company_id = m.company_id and p.user_id = m.user_id

@@ -24,7 +24,8 @@ export interface Inverse<Input, Result, Before> {
    */
   before?(context: CommandContext, input: Input): Promise<Before>;
   /**
-   * The calls that undo it, in order: each says what it expects, so that what others changed since is not undone.
+   * Returns the calls that undo it, in order. Each says what it expects, so that what others changed since is not
+   * undone.
    * @returns null where nothing does this time; none where nothing was changed
    */
   calls(done: Done<Input, Result, Before>): Promise<Call[] | null> | Call[] | null;

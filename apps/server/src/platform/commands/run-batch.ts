@@ -239,7 +239,7 @@ function refuseTooMuch(planned: readonly Planned[]): void {
     failInput('body.commands', `can name up to ${MOST_ENTRIES.toLocaleString('en')} things in lists`);
 }
 
-/** An earlier command of the batch may make it. */
+/** Ignores a missing record: an earlier command of the batch may create it. */
 function unlessMissing(error: unknown): Resolved {
   if (error instanceof Refusal && error.status === 404) return { input: {}, ref: {} };
   throw error;

@@ -64,13 +64,13 @@ export interface Command<Input, Result> {
 /** Of any input, for lists. */
 export type AnyCommand = Command<never, unknown>;
 
-/** For a command that only the product's own code runs: what it needs holds secrets, bytes or functions. */
+/** Types the input of a command that only the product's own code runs: it contains secrets, bytes or functions. */
 export const fromCode = <Input>() => z.custom<Input>();
 
 /** For a command that needs nothing but its target. */
 export const NO_FIELDS: z.ZodMiniType<object> = z.object({});
 
-/** `inverse` comes after `run`, from which the type of its result is taken. */
+/** Defines a command. `inverse` comes after `run`, from which the type of its result is taken. */
 export function defineCommand<const Kind extends TargetKind, Schema extends z.ZodMiniType, Result, Before = undefined>(
   command: Omit<Command<InputOf<Kind, Schema>, Result>, 'target' | 'input' | 'inverse' | 'action'> & {
     target: Kind;
@@ -108,7 +108,7 @@ export type RunCommand = <Input, Result>(
   input: Input,
 ) => Promise<Result>;
 
-/** The user that events name as their actor. */
+/** Returns the user whom events name as their actor. */
 export const actorOf = (viewer: Viewer): string | null => (viewer.is_system ? null : viewer.user_id);
 
 export interface RunnerParts extends TransactParts {

@@ -16,7 +16,7 @@ export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Retried when PostgreSQL asks for it (deadlock, serialisation). */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>, limits?: TransactionLimits): Promise<Result>;
   pool: pg.Pool;
-  /** Whether nothing was refused for lack of disk space lately. */
+  /** Tells whether nothing was refused for lack of disk space lately. */
   hasRoom(): boolean;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Fields } from '@worklane/domain/fields/field';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-/** The fields that have a column, with its name and its type. */
+/** Finds the fields that have a column, with its name and type. */
 function columnsIn(fields: Fields, names: readonly string[]): { name: string; type: string }[] {
   return names.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -11,7 +11,7 @@ function columnsIn(fields: Fields, names: readonly string[]): { name: string; ty
   });
 }
 
-/** `t.id, t.number`; without an alias `id, number`. */
+/** Writes `t.id, t.number`, or `id, number` without an alias. */
 export function columnsOf<F extends Fields>(fields: F, names: readonly (keyof F & string)[], alias?: string): Sql {
   const prefix = alias ? `${alias}.` : '';
   return raw(
@@ -21,7 +21,7 @@ export function columnsOf<F extends Fields>(fields: F, names: readonly (keyof F 
   );
 }
 
-/** `id uuid, number integer`, for rows that come as JSON. */
+/** Writes `id uuid, number integer`, for rows that come as JSON. */
 export function definitionsOf<F extends Fields>(fields: F, names: readonly (keyof F & string)[]): Sql {
   return raw(
     columnsIn(fields, names)
@@ -30,7 +30,7 @@ export function definitionsOf<F extends Fields>(fields: F, names: readonly (keyo
   );
 }
 
-/** `title = v.title, type = v.type`. */
+/** Writes `title = v.title, type = v.type`. */
 export function assignmentsFrom<F extends Fields>(fields: F, names: readonly (keyof F & string)[], alias: string): Sql {
   return raw(
     columnsIn(fields, names)
@@ -39,7 +39,7 @@ export function assignmentsFrom<F extends Fields>(fields: F, names: readonly (ke
   );
 }
 
-/** An assignment for each of the fields that has a value here. */
+/** Writes an assignment for each field that has a value here. */
 export function assignmentsOf<F extends Fields>(
   fields: F,
   names: readonly (keyof F & string)[],
@@ -50,7 +50,7 @@ export function assignmentsOf<F extends Fields>(
     .map(({ name }) => sql`${raw(name)} = ${values[name]}`);
 }
 
-/** The values of one row, in the order of `columnsOf`. */
+/** Writes the values of one row, in the order of `columnsOf`. */
 export function valuesOf<F extends Fields>(
   fields: F,
   names: readonly (keyof F & string)[],

@@ -71,7 +71,10 @@ function findManifest(name: string, from: string | URL): string | undefined {
   }
 }
 
-/** The package's own install script makes these links, but install scripts are off: npm packages cannot hold links. */
+/**
+ * Creates the links that the package's own install script makes: install scripts are off, and npm packages can't
+ * contain links.
+ */
 function linkLibraries(packageFolder: string, bundle: string): void {
   const list = JSON.parse(readFileSync(join(bundle, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -2,12 +2,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where a cluster is built that will take the place of another. */
+/** Names the folder in which a cluster is built before it replaces another. */
 export const buildingSite = (cluster: string): string => `${cluster}.upgrade`;
 
 /**
- * The old cluster is only ever moved away when the new one is complete. So where none is in its place, the one at the building
- * site belongs there; otherwise an unfinished one is of no use.
+ * Finishes an interrupted upgrade. The old cluster is only moved away once the new one is complete: if it is gone, the
+ * new one takes its place; if it is there, the new one is unfinished and stays unused.
  */
 export function finishUpgrade(cluster: string): void {
   const built = join(buildingSite(cluster), 'cluster');

@@ -63,7 +63,7 @@ export function launchPostgres(
   return child;
 }
 
-/** The shell and the server with it; its own processes end when they find it gone. */
+/** Kills the shell and with it the server, whose own processes end when they find it gone. */
 export function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');

@@ -12,7 +12,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 /** Any number no other program uses on the same database. */
 const LOCK = 7_163_019_284;
 
-/** Loaded only when needed, to save memory: usually there is nothing to migrate. */
+/** Loads the runner only when needed, to save memory: usually there is nothing to migrate. */
 const loadRunner = (): Promise<Pick<typeof import('node-pg-migrate'), 'runner'>> => import('node-pg-migrate');
 
 /** @throws StartupError when the database cannot be reached or is too old. */
@@ -54,7 +54,7 @@ export async function migrate(url: string, log: Logger, load = loadRunner): Prom
   }
 }
 
-/** Whether exactly these migrations were run. In any other case the runner decides what to do. */
+/** Tells whether exactly these migrations were run. Otherwise the runner decides what to do. */
 async function isNewest(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
   if (!tables[0]?.found) return false;

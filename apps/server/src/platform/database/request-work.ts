@@ -54,13 +54,15 @@ export async function asRequest(work: () => Promise<void>): Promise<void> {
 /** Runs work that outlives the request that starts it, and is no part of it. */
 export const outsideRequest = <Result>(work: () => Result): Result => requests.exit(work);
 
-/** An upload may take an hour, but each query of it still has its time limit. */
+/**
+ * Lifts the time limit of the current request: an upload may take an hour, but each of its queries still has a limit.
+ */
 export function allowLongRequest(): void {
   const request = currentRequest();
   if (request) request.until = Number.POSITIVE_INFINITY;
 }
 
-/** How long the next answer may take, in milliseconds. */
+/** Returns how long the next answer may take, in milliseconds. */
 export function longestWait(): number {
   const request = currentRequest();
   if (!request || request.isOver) return BACKGROUND_MS;

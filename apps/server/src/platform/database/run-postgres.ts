@@ -169,7 +169,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= LEAST_BYTES;
 }
 
-/** True once the product's database exists and answers. */
+/** Tells whether the product's database exists and answers. */
 async function answers(url: string): Promise<boolean> {
   const attempt = async (target: string, work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: target, connectionTimeoutMillis: 2_000 });

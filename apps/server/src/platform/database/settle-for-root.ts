@@ -58,7 +58,7 @@ function nobody(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether that user may enter every folder above and read the place itself. */
+/** Tells whether that user may enter every folder above, and read the folder itself. */
 function isReachable(path: string, uid: number): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder)) {

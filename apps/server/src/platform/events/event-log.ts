@@ -44,11 +44,11 @@ export interface EventLog {
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
-  /** What became visible to someone after a place; undefined when that is too much, or too long ago. */
+  /** Reads what became visible to someone after a cursor; undefined when that is too much, or too long ago. */
   since(cursor: Cursor, audience: Audience): Promise<Missed | undefined>;
-  /** The newest place that has been read. */
+  /** Returns the newest cursor that has been read. */
   position(): Cursor;
-  /** What `position` said that many milliseconds ago, or a little before; undefined when that is not remembered. */
+  /** Returns the cursor as of `ms` ago, or a little before; undefined when that is no longer remembered. */
   positionAgo(ms: number): Cursor | undefined;
   close(): Promise<void>;
 }

@@ -29,10 +29,10 @@ export function valuesBefore(record: object, changes: object): Values | undefine
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-/** An empty text and none are the same. */
+/** Treats an empty text as none. */
 const orNull = (value: unknown) => (value === '' ? null : (value ?? null));
 
-/** What is kept of former values. */
+/** Leaves out former values that are too long to store. */
 export function shortened(before: Values | undefined): Values | null {
   const kept = Object.entries(before ?? {}).filter(([, value]) =>
     typeof value === 'string' ? value.length <= LONGEST_TEXT : JSON.stringify(value).length <= LONGEST_LIST,

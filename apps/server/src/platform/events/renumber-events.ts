@@ -25,7 +25,7 @@ export async function renumberEvents(client: pg.Client): Promise<boolean> {
   return isElsewhere;
 }
 
-/** The unique id of this cluster; empty where the provider forbids reading it. */
+/** Reads the unique id of this cluster; empty where the provider forbids it. */
 async function clusterOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_function_privilege('pg_control_system()', 'execute') as may`,
@@ -37,7 +37,7 @@ async function clusterOf(client: pg.Client): Promise<string> {
   return systems[0]?.id ?? '';
 }
 
-/** The transactions whose events at least one reaction has not read yet, in order. */
+/** Lists the transactions whose events at least one reaction has not read yet, in order. */
 async function unreadIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ xid: string }>(`
     select xid::text from (

@@ -48,7 +48,7 @@ export interface Files {
    * image_unreadable, busy, uploads_too_large or upload_failed
    */
   receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
-  /** A place for bytes that are only read once, and then gone. @throws Refusal uploads_too_large, when writing */
+  /** Opens a place for bytes that are read once and then deleted. @throws Refusal uploads_too_large, when writing */
   spool(uploader: Uploader): Promise<Spool>;
   /** @throws Refusal file_not_found or upload_failed */
   read(storageKey: string): Promise<ReadableStream<Uint8Array>>;

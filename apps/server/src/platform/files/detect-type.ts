@@ -45,7 +45,10 @@ async function looksLikeText(path: string): Promise<boolean> {
   }
 }
 
-/** UTF-16 as its first two bytes announce it; else UTF-8, or what older programs on Windows write. */
+/**
+ * Lists the possible encodings: UTF-16 as its first two bytes announce it; else UTF-8, or what older programs on
+ * Windows write.
+ */
 function encodingsOf(head: Buffer): readonly string[] {
   const mark = head.toString('hex', 0, 2);
   if (mark === 'fffe') return ['utf-16le'];

@@ -19,8 +19,8 @@ interface RemadeImage {
 }
 
 /**
- * One at a time: a picture of many pixels takes a lot of memory while it is open. Owners take turns: one with
- * many pictures waits for their own, and everybody else for one of theirs.
+ * Remakes one image at a time: one with many pixels takes a lot of memory. Owners take turns, so one with many images
+ * waits for their own, and everyone else for one of theirs.
  */
 const turns = createTurns({ atOnce: 1, each: 1, longestWait: () => LONGEST_WAIT_MS, refuse: refuseBusy });
 

@@ -12,7 +12,10 @@ export interface ConnectionRules {
   onRefused?(address: string): void;
 }
 
-/** A proxy on this machine holds the connections of all clients, even when the settings do not name it. */
+/**
+ * Tells whether a connection comes from this machine, where a proxy may hold those of all clients, even when the
+ * settings don't name it.
+ */
 const isOfThisMachine = (address: string) => /^(::1|127\.\d+\.\d+\.\d+)$/.test(address);
 
 export function boundConnections(server: Server, rules: ConnectionRules = {}): void {

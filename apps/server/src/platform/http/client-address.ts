@@ -15,13 +15,13 @@ export function addressBehind(forwardedFor = '', socket: string, trustedProxies:
   return withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Some proxies append the client's port, which differs for every connection. */
+/** Removes the client's port, which some proxies append and which differs for every connection. */
 function withoutPort(address: string): string {
   const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
   return inBrackets ?? plain ?? address;
 }
 
-/** The group that limits count by: one household or machine can use a whole /64 of IPv6 addresses. */
+/** Returns the group that limits count by: one household or machine can use a whole /64 of IPv6 addresses. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -31,7 +31,7 @@ export function addressGroup(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
-/** Whether the request comes from this machine, and not from a proxy on it that forwards others' requests. */
+/** Tells whether the request comes from this machine, and not from a proxy on it that forwards others' requests. */
 export function isLocal(http: Context): boolean {
   const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => http.req.header(name));
   return !isPassedOn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socketAddress(http));

@@ -162,7 +162,7 @@ function observeRequests(app: Hono, { log, metrics, hideSecret, build }: Observi
   });
 }
 
-/** The viewers of requests, of which those with an API token are counted. */
+/** Finds the viewers of requests, and counts those with an API token. */
 const countedCallers = (viewers: Viewers, count: CountTokenCall): MountOptions['viewers'] => ({
   async fromRequest(http) {
     const viewer = await viewers.fromRequest(http);

@@ -5,7 +5,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Whether lists and objects are nested more than `most` levels deep. Reads the text once. */
+/** Tells whether lists and objects are nested more than `most` levels deep. Reads the text once. */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   let isInText = false;

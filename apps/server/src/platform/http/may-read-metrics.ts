@@ -14,7 +14,10 @@ export function mayReadMetrics(http: Context, { metricsToken: token, publicUrl }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Any other public URL means a proxy in front, whose requests look local when it adds no header. */
+/**
+ * Tells whether the public URL is this machine. Any other means a proxy in front, whose requests look local when it
+ * adds no header.
+ */
 export function isThisMachine(publicUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(publicUrl).hostname);
 }

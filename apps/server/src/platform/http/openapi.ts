@@ -47,7 +47,7 @@ const tokenErrorsOf = ({ takesToken, isProposal, method }: AnyEndpoint): string[
   return ['token_rate', 'api_token_read_only', ...(isProposal ? [] : ['api_token_proposes'])];
 };
 
-/** What it may refuse with, those of every endpoint included. */
+/** Lists the errors with which an endpoint may refuse, those of every endpoint included. */
 export function errorCodesOf(endpoint: AnyEndpoint): string[] {
   const guarded =
     endpoint.access === 'public' ? [] : ['not_authenticated', 'api_token_invalid', ...tokenErrorsOf(endpoint)];
@@ -59,7 +59,7 @@ export function errorCodesOf(endpoint: AnyEndpoint): string[] {
   ].filter((code) => code in ERRORS);
 }
 
-/** Any one of these. */
+/** Lists the ways to authenticate, of which any one is enough. */
 function securityOf({ access, takesToken }: AnyEndpoint): Json[] {
   if (access === 'public') return [];
   return takesToken ? [{ bearer: [] }, { token: [] }] : [{ bearer: [] }];
@@ -110,7 +110,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
   };
 }
 
-/** What the commands of a batch may be: the contract knows their form alone. */
+/** Describes a body. For batches, adds what their commands may be, of which the contract knows only the form. */
 function bodyOf(endpoint: AnyEndpoint & { body: z.ZodMiniType }): Json {
   const schema = schemaOf(endpoint.body, 'input') as { properties?: Record<string, Json> };
   const list = endpoint.name === batches.run.name && schema.properties?.commands;
@@ -176,7 +176,7 @@ function accessInWords(endpoint: AnyEndpoint): string {
   return action ? `who may ${action} on the ${things}` : `who may see the ${things}`;
 }
 
-/** The page at /api/docs: no script, one table of contents, one section an endpoint. */
+/** Writes the page at /api/docs: no script, one table of contents, a section for each endpoint. */
 export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly AnyCommand[], publicUrl: string) {
   const nouns = [...new Set(endpoints.map((each) => each.name.split('.')[0] ?? ''))];
   const section = (endpoint: AnyEndpoint) => html`

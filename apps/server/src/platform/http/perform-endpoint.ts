@@ -30,7 +30,7 @@ export interface PerformOptions {
   /** For requests without an account, one owner for each group of addresses. */
   publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;
   trustedProxies: number;
-  /** Whether a request was carried out before, under the id its sender gave it. */
+  /** Tells whether a request was carried out before, under the id its sender gave it. */
   wasDone(request: RepeatableRequest): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export interface Asked {
   readBody(): Promise<unknown>;
   /** The `Idempotency-Key` that its sender has made for it. */
   key: string | undefined;
-  /** The method and the address: with the body, what has to be the same when it is sent again. */
+  /** Returns the method and the address: with the body, what must be the same when it is sent again. */
   named(): string;
   http: Context;
 }

@@ -35,11 +35,7 @@ export async function readJson(http: Context, limit: BodyLimit): Promise<unknown
   }
 }
 
-/**
- * The fields of a form, as OAuth sends them.
- * @returns undefined when it is none
- * @throws Refusal too_large
- */
+/** Reads the fields of a form, as OAuth sends them. @returns undefined when it is none @throws Refusal too_large */
 export async function readForm(http: Context, limit: BodyLimit): Promise<URLSearchParams | undefined> {
   if (Number(http.req.header('content-length') ?? 0) > limit.bytes) fail('too_large', { limit: limit.name });
   if (!/^application\/x-www-form-urlencoded\b/i.test(http.req.header('content-type') ?? '')) return undefined;
@@ -54,13 +50,13 @@ function nextLargeBody(): Promise<void> {
   return lastLargeBody;
 }
 
-/** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */
+/** Reads the body as UTF-8 text, counted while it streams in if its length was not declared. */
 async function readText(http: Context, { bytes, name }: BodyLimit): Promise<string> {
   if (http.req.header('content-length')) return http.req.text();
   return new TextDecoder().decode(await readBytes(http, bytes, name));
 }
 
-/** The body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
+/** Reads the body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
 async function readBytes(http: Context, limit: number, limitName: string): Promise<Uint8Array> {
   if (Number(http.req.header('content-length') ?? 0) > limit) fail('too_large', { limit: limitName });
   const chunks: Uint8Array[] = [];

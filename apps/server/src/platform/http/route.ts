@@ -59,7 +59,10 @@ export interface Route {
   handle(call: Call<AnyEndpoint>): Promise<unknown>;
 }
 
-/** The function's answer is the JSON of a 200; `undefined` is a 204; a Response goes out as it is. */
+/**
+ * Joins an endpoint with its handler, whose result is the JSON of a 200; `undefined` is a 204; a Response goes out
+ * unchanged.
+ */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<(ResponseOf<E> extends undefined ? unknown : ResponseOf<E>) | Response>,

@@ -75,7 +75,7 @@ export function problemAt(path: readonly PropertyKey[], predicate: string): Fiel
   return { path: path.map(stepOf).join('.'), message: `${nameOf(path)} ${predicate}.` };
 }
 
-/** `body.statuses.0.label` is "Label in statuses 1". */
+/** Turns `body.statuses.0.label` into "Label in statuses 1". */
 function nameOf([where, ...path]: readonly PropertyKey[]): string {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const field = path[at];

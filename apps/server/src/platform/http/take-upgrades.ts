@@ -31,7 +31,7 @@ const STATUS = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 503: 'S
 
 export function takeUpgrades({ config, throttle, log }: Parts, paths: readonly SocketPath[]): Upgrades {
   const serverOf = new Map<SocketPath, Promise<WebSocketServer>>();
-  /** With the first WebSocket: a server without any needs none of it. */
+  /** Loads the WebSocket server with the first connection: a server without any doesn't need it. */
   const load = (path: SocketPath) => {
     const loading = serverOf.get(path) ?? createSocketServer(path.mostBytes);
     serverOf.set(path, loading);

@@ -1,7 +1,7 @@
 // Verifies the signatures of deliveries from other products.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256, in hexadecimal: GitHub's and Slack's signatures. */
+/** Computes HMAC-SHA256 in hexadecimal, as GitHub and Slack sign. */
 export function hmacHex(secret: string, ...parts: readonly (string | Buffer)[]): string {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

@@ -24,7 +24,7 @@ export interface JobCounts {
 export interface Jobs {
   /** @param tx the transaction that the job belongs to; then `wake` after its commit */
   add<Data extends object>(kind: JobKind<Data>, data: Data, tx?: Queryable): Promise<void>;
-  /** Has this process look for jobs now; it does so every few seconds by itself. */
+  /** Makes this process look for jobs now; otherwise it does so every few seconds. */
   wake(name: string): void;
   /** @param kind counts all kinds when left out */
   count(kind?: JobKind<object>): Promise<JobCounts>;

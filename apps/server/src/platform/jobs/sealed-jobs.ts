@@ -16,7 +16,7 @@ export const sealingKind = <Data extends { sealed: string }>(
   ownerOf: (data: Data) => string,
 ): SealingKind => ({ name, purpose, ownerOf: ownerOf as SealingKind['ownerOf'] });
 
-/** Failed ones can be started again. */
+/** Describes the sealed data of jobs, also of failed ones, which can be started again. */
 export const sealedJobs = (kinds: readonly SealingKind[]): SealedColumn =>
   sealedColumn<{ name: string; id: string }>({
     table: 'jobs.job',

@@ -53,7 +53,7 @@ export function createCallLimits(pool: pg.Pool, factor: number): CallLimits {
   });
   const windows = new Map<string, Window>();
 
-  /** Two calls that ask at once take a portion each. */
+  /** Takes a portion of a token's calls. Two calls at the same time take one each. */
   async function takePortion(tokenId: string): Promise<void> {
     const [own, { remainingPoints: others, msBeforeNext }] = await limiter.consume(tokenId, portion).then(
       (taken) => [portion, taken] as const,

@@ -12,7 +12,7 @@ export interface Mail {
   check(): Promise<void>;
   /** @throws MailFailure when the mail server did not take it. */
   send(message: MailMessage): Promise<void>;
-  /** The newest messages of a company that were kept because there is no mail server. */
+  /** Lists the newest messages of a company that were kept because there is no mail server. */
   outbox(companyId: string): Promise<OutboxMessage[]>;
 }
 

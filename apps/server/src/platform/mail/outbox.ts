@@ -63,7 +63,7 @@ export function openOutbox(dataDir: string, from: string) {
   };
 }
 
-/** For lists: files written by earlier versions hold whole links, so reading hides them too. */
+/** Hides secrets in lists: files written by earlier versions contain whole links. */
 function withoutSecrets(text: string): string {
   return text.replace(SECRET_LINK, '[link hidden]');
 }

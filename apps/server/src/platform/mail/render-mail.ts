@@ -17,7 +17,10 @@ export interface MailContent {
 
 const NAME_LENGTH = 80;
 
-/** A name chosen by a user, safe to print: short, on one line, and nothing a mail program would turn into a link. */
+/**
+ * Makes a name that a user chose safe to print: short, on one line, without anything that a mail program would turn
+ * into a link.
+ */
 export function nameInMail(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim();
   const short = line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH - 1)}…` : line;

@@ -60,7 +60,7 @@ const named = (viewer: SessionViewer, agent: string | null): SessionViewer =>
   agent && viewer.program ? { ...viewer, program: { ...viewer.program, agent } } : viewer;
 
 /**
- * A single message: neither revision has batches, in which a small request asks for a large answer.
+ * Reads a single message: neither revision has batches, in which a small request asks for a large answer.
  * @throws Refusal too_large, invalid_input
  */
 async function readMessage(http: Context): Promise<Message> {

@@ -137,7 +137,7 @@ function toolsByName(): Map<string, Known> {
   return known;
 }
 
-/** Without the tools that the token's right does not reach. */
+/** Lists the tools that the token's right allows. */
 export const listTools = (right: TokenRight): McpTool[] =>
   [...toolsByName().values()].flatMap(({ tool, endpoint }) => {
     const isOffered =

@@ -20,7 +20,7 @@ const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true }
 /** Beside what the registry reserves: only this block of IPv6 has been given out. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address belongs to the public internet, whichever way it is written. */
+/** Tells whether an address belongs to the public internet, however it is written. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -50,8 +50,9 @@ export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[])
 const STEP = /[/\\](?:\.|%2e){1,2}(?=[/\\?#]|$)/i;
 
 /**
- * Whether an address has steps in its path: it leads elsewhere than it reads. Names of people's choice are parts of paths, and
- * encoding leaves these as they are: a repository called `..` would make a call with a company's token another one.
+ * Tells whether an address has dot segments in its path, so that it leads elsewhere than it reads. Names that people
+ * choose are parts of paths, and encoding leaves these unchanged: a repository called `..` would turn a call with a
+ * company's token into another one.
  */
 export function hasSteps(address: string): boolean {
   const [path = ''] = address.split(/[?#]/);

@@ -9,7 +9,7 @@ export function cleanLine(given: string, max: number): string {
   return shown.normalize('NFC').trim().slice(0, max).toWellFormed();
 }
 
-/** The same, but keeps line breaks. */
+/** Cleans a text in the same way, but keeps line breaks. */
 export function cleanText(given: string, max: number): string {
   const shown = given
     .slice(0, max)

@@ -173,7 +173,9 @@ interface Client {
   publicOnly: Dispatcher;
 }
 
-/** On the first call: it takes a second, and no installation needs it before something is connected. */
+/**
+ * Loads the client on the first call: it takes a second, and no installation needs it before something is connected.
+ */
 async function load(resolve: Resolve | undefined): Promise<Client> {
   const { Agent, fetch } = await import('undici');
   const limits = { connections: CONNECTIONS, bodyTimeout: LONGEST_SILENCE_MS, headersTimeout: LONGEST_SILENCE_MS };
@@ -246,7 +248,7 @@ async function readBounded(response: Response, limit: number, isCut = false): Pr
   return Buffer.concat(chunks);
 }
 
-/** The header's seconds, or its date. */
+/** Reads the seconds to wait from the header, which has a number or a date. */
 function retryAfterOf({ headers }: Response): { retryAfter?: number } {
   const given = headers.get('retry-after');
   if (!given) return {};
@@ -263,7 +265,10 @@ function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried
   return (seconds + Math.random() * Math.min(1, seconds / 2)) * 1000;
 }
 
-/** The connection was open, so the request may have arrived. Errors before that name the failed `syscall`. */
+/**
+ * Tells whether the connection was open, so that the request may have arrived. Errors before that name the failed
+ * `syscall`.
+ */
 function wasConnected(error: unknown): boolean {
   const { name, code = '', syscall, cause } = error as Error & { code?: string; syscall?: string };
   if (syscall === 'read' || syscall === 'write' || name === 'HTTPParserError') return true;

@@ -192,8 +192,9 @@ const audienceOf = ({ memberships, user_id }: Viewer) => ({
 });
 
 /**
- * Members of the company see what belongs to no project; a project's events need the right to see the project. A removed
- * member is told so, for their page to move on; a person viewing as them and a program hear nothing of their other companies.
+ * Tells whether a viewer may receive an event. Members of the company see what belongs to no project; a project's
+ * events need the right to see the project. A removed member is told so, so that their page moves on; a person viewing
+ * as them, and a program, hear nothing of their other companies.
  */
 function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;

@@ -8,7 +8,7 @@ export interface Seal {
   open(sealed: string, owner: string): string;
   /** What everything begins with that is sealed with the key in use. */
   mark: string;
-  /** Whether it was sealed with the key in use. */
+  /** Tells whether it was sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 

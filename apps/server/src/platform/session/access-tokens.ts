@@ -14,7 +14,7 @@ export interface TokenClaims {
 
 export interface AccessTokens {
   issue(claims: TokenClaims): Promise<{ token: string; expires_at: string }>;
-  /** Undefined for anything but a token of ours that has not expired. */
+  /** Reads a token; undefined for anything but a token of ours that has not expired. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 

@@ -3,8 +3,8 @@
 const LONGEST = 60;
 
 /**
- * Anyone can send any name: control characters, directions of writing, line breaks and what can't be seen are taken out, as are
- * marks that are piled up to cover other lines, and it is cut.
+ * Cleans the name that an agent gives itself, which can be anything: removes control characters, directions of writing,
+ * line breaks, invisible characters and marks piled up to cover other lines, and shortens it.
  * @returns null when no name is left
  */
 export function agentName(given: unknown): string | null {

@@ -21,7 +21,7 @@ export interface Sessions {
    * @returns undefined when all sessions were ended since, or the account was closed
    */
   open(http: Context, authId: string, round: number): Promise<Session | undefined>;
-  /** The session whose cookie the request has, unless it has ended. */
+  /** Finds the session whose cookie the request has, unless it has ended. */
   find(http: Context): Promise<Session | undefined>;
   /** Finds the session and, once a day, extends it. */
   renew(http: Context): Promise<Session | undefined>;

@@ -22,13 +22,13 @@ export function scopeOf(viewer: Viewer): Scope {
   };
 }
 
-/** Of a membership that doesn't see its company whole. */
+/** Lists the projects of a membership that doesn't see its whole company. */
 function projectsOf({ role, projectRoles, onlyProjects }: Membership): readonly string[] {
   if (!onlyProjects) return Object.keys(projectRoles);
   return isBoundToProjects(role) ? onlyProjects.filter((id) => id in projectRoles) : onlyProjects;
 }
 
-/** All of a company, for a command that has asked the rule about it. */
+/** Returns the scope of a whole company, for a command that has asked the rule about it. */
 export const inCompany = (company_id: string): Scope => ({
   companyIds: [company_id],
   projectIds: [],
@@ -36,7 +36,7 @@ export const inCompany = (company_id: string): Scope => ({
 });
 
 /**
- * A condition: the row's project is in the scope, and not deleted. `projectId` is the column that holds it (`p.id`,
+ * Checks that the row's project is in the scope, and not deleted. `projectId` is the column that holds it (`p.id`,
  * `t.project_id`).
  */
 export function inScope(scope: Scope, companyId: string, projectId: string): Sql {

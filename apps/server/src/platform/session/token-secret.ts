@@ -30,7 +30,7 @@ export function makeToken(): { token: string; prefix: string } {
   };
 }
 
-/** Whether a bearer token is meant to be an API token. */
+/** Tells whether a bearer token is meant to be an API token. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(TOKEN_PREFIX);
 
 /** Tells tokens that are cut or mistyped from others without asking the database. */

@@ -24,7 +24,9 @@ export interface TokenOwners {
 
 const CACHE_SIZE = 10_000;
 
-/** Whose a token is never changes, so it is looked up once. Whether it still works is read with its viewer. */
+/**
+ * Finds whose a token is. That never changes, so it is looked up once. Whether it still works is read with its viewer.
+ */
 export function createTokenOwners(db: Database): TokenOwners {
   const ownersByHash = new Map<string, TokenOwner>();
   const turns = createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 300 });

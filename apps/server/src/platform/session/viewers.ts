@@ -14,13 +14,18 @@ import { createTokenOwners, readTokenViewer, type TokenOwner } from './token-vie
 import { findLookedAt, lookAs } from './view-as.ts';
 
 export interface Viewers {
-  /** By the session or the API token that a request names. @throws Refusal not_authenticated, api_token_invalid */
+  /**
+   * Finds the viewer by the session or the API token that a request names.
+   * @throws Refusal not_authenticated, api_token_invalid
+   */
   fromRequest(http: Context): Promise<SessionViewer>;
   /** Replaces the viewer by the member they ask to view as. @throws Refusal member_not_found */
   lookAs(viewer: SessionViewer, named: string): Promise<SessionViewer>;
-  /** The user's current rights, without a session: for background work they started. None when the account is gone. */
+  /**
+   * Reads the user's current rights, without a session: for background work they started. A closed account has none.
+   */
   ofPerson(userId: string, via: WayIn): Promise<Viewer>;
-  /** Undefined when the session has ended. */
+  /** Loads the viewer of a session; undefined when it has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
   /** Loads the viewer again; undefined when the session, the token or the right to view as another member has ended. */
   again(viewer: SessionViewer): Promise<SessionViewer | undefined>;

@@ -213,7 +213,7 @@ function isBlank(html: string): boolean {
 /** With the bracket, which is an entity in words: `data-mention="x"` may be typed as words. */
 const MENTIONED = new RegExp(`<span data-mention="(${UUID})"`, 'g');
 
-/** The people named in a cleaned text. */
+/** Lists the people mentioned in a cleaned text. */
 export function mentionsIn(html: string): string[] {
   return [...new Set([...html.matchAll(MENTIONED)].map((match) => match[1] as string))].slice(0, 100);
 }

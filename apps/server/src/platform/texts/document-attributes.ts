@@ -36,7 +36,7 @@ export function attributes({ attribs }: HtmlElement, rules: Rules): string {
 
 export const opensLink = (href: string) => `<a href="${inQuotes(href)}" target="_blank" rel="noopener noreferrer">`;
 
-/** Whether an item of a list can be done: it says so, or begins with a box. */
+/** Tells whether a list item is a task: it says so, or begins with a box. */
 export function isTask(item: HtmlNode): boolean {
   return typeof item !== 'string' && (item.attribs['data-checked'] !== undefined || boxOf(item) !== undefined);
 }

@@ -112,7 +112,7 @@ function treeBuilder() {
   };
 }
 
-/** The text of nodes, with a line end for each break. */
+/** Returns the text of nodes, with a line end for each break. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   const collect = (node: HtmlNode) => {
@@ -139,7 +139,7 @@ export function findElements({ children }: HtmlElement, name: string, most: numb
   return found;
 }
 
-/** Whether an element contains up to `most` elements and texts. Visits no more than that. */
+/** Tells whether an element contains up to `most` elements and texts. Visits no more than that. */
 export function holdsUpTo(most: number, { children }: HtmlElement): boolean {
   let left = most;
   const count = (nodes: readonly HtmlNode[]): boolean =>

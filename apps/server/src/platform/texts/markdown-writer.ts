@@ -221,7 +221,7 @@ function* linesIn(text: string): Generator<string> {
 const asWords = (line: string) =>
   line.replace(/^(\s*)(#{1,6}|[-+]|>)(?=\s|$)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s)/, '$1\\$2');
 
-/** As browsers show it. */
+/** Joins lines and spaces as browsers do. */
 const onOneLine = (text: string) => text.replace(/[ \t\r\n\f]+/g, ' ');
 
 const addressOf = (href = '') => href.replace(/[()\\]/g, '\\$&').replace(/[\s<>]/g, encodeURIComponent);
@@ -240,7 +240,7 @@ function codeSpan(code: string): string {
   return code === '' ? '' : `${fence}${space}${code.replaceAll('\n', ' ')}${space}${fence}`;
 }
 
-/** Of backticks. */
+/** Finds the longest run of backticks. */
 function longestRun(text: string): number {
   let longest = 0;
   let run = 0;

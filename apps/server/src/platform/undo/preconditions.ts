@@ -2,7 +2,7 @@
 // under the locks of the transaction that writes.
 import { fail } from '../http/fail.ts';
 
-/** Whether a record has these values. */
+/** Tells whether a record has these values. */
 export function isUnchanged<Values extends object>(record: Values, expected: Partial<Values> | undefined): boolean {
   const fields = Object.keys(expected ?? {}) as (keyof Values)[];
   return fields.every((field) => JSON.stringify(record[field]) === JSON.stringify(expected?.[field]));

@@ -25,7 +25,10 @@ export interface SharedWorker<Work extends WorkerWork> extends Pick<Worker<Work>
 export interface Workers {
   /** @param entry a module that serves the work @param owner whose limit counts the worker @throws Refusal busy */
   open<Work extends WorkerWork>(entry: URL, owner: string): Promise<Worker<Work>>;
-  /** One worker for all callers with this entry. Starts with the first of them and ends some time after the last. */
+  /**
+   * Shares one worker among all callers with this entry. It starts with the first of them and ends some time after the
+   * last.
+   */
   share<Work extends WorkerWork>(entry: URL): SharedWorker<Work>;
   /** Ends all workers, and waits until they have exited. */
   stop(): Promise<void>;

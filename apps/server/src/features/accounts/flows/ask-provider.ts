@@ -23,7 +23,10 @@ const TENANT = '{tenantid}';
 
 export interface Providers {
   authorizationUrl(provider: Provider, attempt: Attempt): Promise<string>;
-  /** Whether a return can be this provider's, by the issuer it names or, where it always names one, does not. */
+  /**
+   * Tells whether a return can come from this provider, by the issuer it names (or doesn't, where the provider always
+   * names one).
+   */
   mayReturn(provider: Provider, iss: string | undefined): Promise<boolean>;
   /** @throws Refusal oauth_state_invalid when the code is none that this provider gave for this attempt */
   exchange(
@@ -105,7 +108,7 @@ export function createProviders(services: Pick<Services, 'outside' | 'config' | 
   };
 }
 
-/** It was needed for this one sign-in, and would stay valid without an end. Nobody waits for GitHub. */
+/** Adds a job that revokes a sign-in's token at GitHub. Only that sign-in needed it, and it would never expire. */
 function revoke({ jobs, log }: Pick<Services, 'jobs' | 'log'>, token: string): Promise<void> {
   return jobs
     .add(revokeSignIn, { token })

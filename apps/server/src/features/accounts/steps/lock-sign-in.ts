@@ -3,8 +3,9 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /**
- * While the session is locked, ending it waits, so a secret created now belongs to a session that exists.
- * @returns the round of sign-ins to store with the secret, which is void in later rounds; undefined when the session has ended
+ * Locks the user's session. Ending it waits until the commit, so a secret created now belongs to a session that exists.
+ * @returns the round of sign-ins to store with the secret, which is void in later rounds; undefined when the session
+ * has ended
  */
 export async function lockSignIn(
   tx: Queryable,

@@ -144,7 +144,7 @@ function countLines({
   ];
 }
 
-/** What a report tells as changed this week, with the tickets it rests on. */
+/** Builds the sections about what changed this week, with the tickets that changed. */
 function newsOf({ finished_within_week, last_finished, created_within_week, last_created }: TicketFacts): Section[] {
   const section = (what: string, count: number, named: readonly NamedTicket[]): Section => ({
     name: `${what} within the last 7 days`,

@@ -15,7 +15,7 @@ export function summaryOf(name: string, facts: TicketFacts): string {
   ].join('\n');
 }
 
-/** Names finished and current work only: the client sees no numbers of what is late. */
+/** Writes a client update that names only finished and current work: clients see no numbers of what is late. */
 export function clientUpdateOf(name: string, facts: TicketFacts, period: Period): string {
   const { finished, finished_count, last_ended_at } = period;
   const { current, last_current } = facts;

@@ -15,13 +15,17 @@ interface Asked {
 
 export interface Sources {
   /**
-   * The asker's rights now, without projects that are closed to the assistant. All projects in the scope count as shown.
+   * Returns the asker's current rights, without projects that are closed to the assistant. Marks all projects in the
+   * scope as shown.
    * @throws Refusal when the asker's session has ended
    */
   open(): Promise<{ viewer: SessionViewer; scope: Scope }>;
-  /** What the model was shown so far. */
+  /** Lists the projects that the model was shown so far. */
   projectIds(): string[];
-  /** Whether all of that may be sent to the model again. @throws Refusal when the asker's session has ended */
+  /**
+   * Tells whether all of them are still in that scope, so that the model may be sent them again.
+   * @throws Refusal when the asker's session has ended
+   */
   areOpen(): Promise<boolean>;
 }
 

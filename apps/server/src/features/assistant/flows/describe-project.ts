@@ -11,9 +11,9 @@ import { readToday } from '../setting-reads.ts';
 export interface Described {
   name: string;
   facts(): Promise<TicketFacts>;
-  /** The period of the next client update. */
+  /** Reads the period of the next client update. */
   period(): Promise<Period>;
-  /** What a model would be shown for this message. */
+  /** Builds what a model would be shown for this message. */
   context(message: string): Promise<string>;
 }
 

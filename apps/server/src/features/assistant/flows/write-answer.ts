@@ -34,9 +34,9 @@ export interface Prompt {
   tools: readonly ModelTool[];
   /** An estimate. */
   tokens: number;
-  /** Whether the answer proposed changes. */
+  /** Tells whether the answer proposed changes. */
   hasProposed(): boolean;
-  /** Whether a tool proposes changes. */
+  /** Tells whether a tool proposes changes. */
   isOfChanges(tool: string): boolean;
 }
 

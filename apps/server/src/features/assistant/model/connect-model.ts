@@ -42,7 +42,7 @@ export const reachOf = ({ ai }: Services['config'], address: string | null): Rea
 /** Keys that were stored before addresses were sealed with them have none. */
 const Sealed = z.object({ access_token: z.string(), for_address: z.optional(z.string()) });
 
-/** As the tokens of other connections are sealed: bound to the company and the product. */
+/** Names what a key is sealed for: the company and the product, as for the tokens of other connections. */
 const ownerOf = (company_id: string) => `${company_id}/openai`;
 
 const openKey = ({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, sealed: string) =>

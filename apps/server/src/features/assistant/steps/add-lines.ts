@@ -29,7 +29,7 @@ const LIMITS: readonly [limit: number, words: string, isCounted: (line: StoredLi
   [PROPOSAL_LIMITS.newDocuments, 'new documents', ({ kind }) => kind === 'create_document'],
 ];
 
-/** A record has one line for all its changed fields. */
+/** Adds a line, or merges it with the one that changes the same record. */
 function withLine(lines: readonly StoredLine[], line: StoredLine): readonly StoredLine[] {
   const subject = subjectOf(line);
   const isSame = (each: StoredLine) => subject !== null && each.kind === line.kind && subjectOf(each) === subject;

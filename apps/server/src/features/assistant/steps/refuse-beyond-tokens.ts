@@ -40,7 +40,7 @@ export async function refuseBeyondTokens(
   return today.day;
 }
 
-/** In words: 1 December 2026. */
+/** Writes the first day of the next month in words: 1 December 2026. */
 function firstOfNextMonth(month: string): string {
   const next = new Date(`${month}T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);

@@ -70,7 +70,10 @@ interface Asked extends NamedValues {
   frame?: string | undefined;
 }
 
-/** The scope has no project that is closed to the assistant. @throws ToolProblem */
+/**
+ * Finds the ticket or the project that a call names. The scope has no project that is closed to the assistant.
+ * @throws ToolProblem
+ */
 async function targetOf(
   { db, company_id, project_id, isOneProject }: ToolGround,
   scope: Scope,

@@ -168,7 +168,7 @@ type NamedChange = Parameters<typeof changeName>[0] & { after: unknown };
 interface ImportedHistory {
   /** The tickets that got some. */
   ticketIds: ReadonlySet<string>;
-  /** Whether the newest change it has of that field is this one. */
+  /** Tells whether the newest imported change of that field is this one. */
   tells(change: NamedChange): boolean;
 }
 

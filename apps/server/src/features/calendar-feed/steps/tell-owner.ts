@@ -1,7 +1,10 @@
 // Tells the viewer's open pages that their calendar feed has changed.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 
-/** A user's stream carries the events of all their companies, so the event names just one. Without a company there is no stream. */
+/**
+ * Emits the event that a user's feed changed. Their stream carries the events of all their companies, so the event
+ * names just one; a user without a company has no stream.
+ */
 export function tellOwner({ viewer, emit }: Pick<CommandContext, 'viewer' | 'emit'>): void {
   const { user_id, memberships } = viewer;
   const company_id = memberships[0]?.company_id;

@@ -63,7 +63,7 @@ const TICKET_TEMPLATES: readonly TicketTemplateFields[] = [
 const DAY_MS = 86_400_000;
 const SPRINT_AGE_DAYS = 5;
 
-/** Does nothing when the demo is already there. @returns whether it was made now. */
+/** Creates the demo company, unless it exists. @returns whether it was made now. */
 export async function fillDemo(services: Services): Promise<boolean> {
   const { db, run, now } = services;
   if (await findAccountByEmail(db, DEMO_PEOPLE.mara.email)) return false;

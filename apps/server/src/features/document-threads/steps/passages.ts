@@ -12,9 +12,9 @@ import { createBreath } from '../../../platform/background/create-breath.ts';
 type Breath = ReturnType<typeof createBreath>;
 
 interface Passages {
-  /** A passage as it was sent. */
+  /** Finds a passage as the client sent it. */
   started(sent: readonly SentPart[]): Promise<AnchorPart[]>;
-  /** A passage that was stored while the text may have changed. */
+  /** Finds a stored passage again, whose text may have changed since. */
   settled(parts: readonly AnchorPart[]): Promise<AnchorPart[]>;
 }
 

@@ -58,7 +58,7 @@ async function writtenThen(parts: Parts, place: DocumentRef, epoch: string): Pro
   }
 }
 
-/** The caller closes the text. */
+/** Loads a shared text with all its updates. The caller closes it. */
 export async function readWhole(parts: Pick<Parts, 'db' | 'workers'>, place: DocumentRef, epoch: string) {
   const text = openTextWorker(parts);
   try {

@@ -25,7 +25,7 @@ import { saveLeftovers, write } from './write.ts';
 
 export interface SharedTexts {
   path: SocketPath;
-  /** Open connections. */
+  /** Counts open connections. */
   count(): number;
   /** Closes all connections after storing what was received. */
   closeAll(): Promise<void>;
@@ -215,7 +215,7 @@ async function enter(
   return member;
 }
 
-/** The person behind a connection, also while they view as another member. */
+/** Finds the user behind a connection, also while they view as another member. */
 const personOf = ({ viewed_by, user_id }: SessionViewer) => viewed_by ?? user_id;
 
 const membersOf = ({ members }: Serving, viewer: SessionViewer) =>

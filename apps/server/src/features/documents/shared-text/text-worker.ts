@@ -43,7 +43,7 @@ const work = {
 
   vector: (id: string): Uint8Array => Y.encodeStateVector(textOf(id)),
 
-  /** The update that a client with this state vector lacks; undefined for an invalid vector. */
+  /** Returns the update that a client with this state vector lacks; undefined for an invalid vector. */
   since(id: string, vector: Uint8Array | null): Uint8Array | undefined {
     try {
       return Y.encodeStateAsUpdate(textOf(id), vector ?? undefined);

@@ -50,7 +50,7 @@ export async function insertImportedDocument(
   });
 }
 
-/** In one statement: an archive can have 600,000 of them. */
+/** Inserts revisions in one statement: an archive can have 600,000 of them. */
 export async function insertImportedRevisions(
   { tx, newId }: CommandContext,
   { company_id, id }: DocumentRef,

@@ -32,7 +32,7 @@ export async function linkDesign(
   await services.run(viewer, updateProject, { company_id, project_id, changes });
 }
 
-/** Doesn't call Figma. */
+/** Reads a project's design without calling Figma. */
 export async function projectDesign({ db }: Services, project: ProjectRef): Promise<ProjectDesign> {
   const { company_id } = project;
   const connection = await readConnection(db, { company_id, type: 'figma' });

@@ -18,7 +18,7 @@ const Teams = z.array(z.object({ id: z.string(), name: z.string() }));
 /** Figma answers both lists without pages. */
 const MOST = 1_000;
 
-/** Figma can't list teams: these are the teams whose projects were looked up before. @throws NotConnected */
+/** Lists the teams whose projects were looked up before, because Figma can't list teams. @throws NotConnected */
 export async function listTeams({ db }: Services, company_id: string) {
   const connection = await readConnection(db, { company_id, type: 'figma' });
   if (connection?.state !== 'connected') throw new NotConnected('figma');

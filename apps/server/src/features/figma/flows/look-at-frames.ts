@@ -39,7 +39,7 @@ export async function lookAtFrames(services: Services, ref: DesignRef): Promise<
   }
 }
 
-/** When Figma fails, the next run of the regular work tries again. */
+/** Reads changed frames once. When Figma fails, the next run of the regular work tries again. */
 async function lookOnce(services: Services, ref: DesignRef, frames: readonly FrameToRead[]): Promise<void> {
   try {
     const facts = await readFacts(services, ref);

@@ -26,7 +26,10 @@ const MOST_TICKETS = 2_000;
 /** Of a ticket, the oldest comments that name the file. */
 const MOST_COMMENTS = 100;
 
-/** Of a ticket `t`. Clients could guess the ids of frames that nobody showed them: links in their tickets and comments stay links. */
+/**
+ * Checks whether a user is a client in the project of a ticket `t`. Links of clients stay links, because clients could
+ * guess the ids of frames that nobody showed them.
+ */
 const isClient = (user: Sql) => sql`(
   exists (select 1 from company_members m where m.company_id = t.company_id and m.user_id = ${user} and m.role = 'client')
   or exists (select 1 from project_members m where m.company_id = t.company_id and m.project_id = t.project_id

@@ -28,6 +28,6 @@ export const ofDocument = ({ company_id, project_id, id }: DocumentRef): Project
   owner_id: id,
 });
 
-/** For statements about `files` alone. */
+/** Selects an owner's rows, in statements about `files` alone. */
 export const isOwnedBy = ({ company_id, owner_kind, owner_id }: ProjectOwner): Sql =>
   sql`company_id = ${company_id} and owner_kind = ${owner_kind} and owner_id = ${owner_id}`;

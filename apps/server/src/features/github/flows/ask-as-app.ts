@@ -17,7 +17,7 @@ const Installed = z.object({
 const APP_TOKEN_SECONDS = 9 * 60;
 const CLOCK_SECONDS = 60;
 
-/** The app's own token, with which it requests those of installations. */
+/** Makes the app's own token, with which it requests those of installations. */
 export function appToken({ id, privateKey }: GitHubApp, now: Date): string {
   const at = Math.floor(now.getTime() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -51,7 +51,9 @@ export async function callGitHub(
 export const isLimited = ({ headers }: OutsideAnswer): boolean =>
   headers.get('retry-after') !== null || headers.get('x-ratelimit-remaining') === '0';
 
-/** GitHub also answers 403 when a rate limit is reached, and says when it resets. */
+/**
+ * Turns a refusing answer into an error. GitHub also answers 403 when a rate limit is reached, and says when it resets.
+ */
 export function refusalOf(answer: OutsideAnswer): OutsideError {
   const { headers, requestId, status } = answer;
   const after = Number(headers.get('retry-after') ?? Number.NaN);

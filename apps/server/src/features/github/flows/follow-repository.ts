@@ -61,7 +61,10 @@ export async function noteAppReach(services: Services, repository: Repository): 
     await services.run(SYSTEM, saveAppReach, { company_id, project_id, id, is_told_by_app });
 }
 
-/** If the account may not add webhooks, or isn't connected, the server reads the repository every ten minutes instead. */
+/**
+ * Adds the webhook of a repository. If the account may not add webhooks, or isn't connected, the server reads the
+ * repository every ten minutes instead.
+ */
 async function addHook(services: Services, repository: Repository): Promise<void> {
   const { company_id, project_id, id, owner, name } = repository;
   const config = {
@@ -105,7 +108,10 @@ interface RemovedHook {
 /** Statuses for a webhook that no longer exists, or that the account may not remove. */
 const GONE = [403, 404];
 
-/** Without a connection the server keeps the webhook's id and removes it after the next connection. */
+/**
+ * Removes the webhook of a repository. Without a connection, the server keeps the webhook's id and removes it after the
+ * next connection.
+ */
 export async function removeHookOf(services: Services, hook: RemovedHook): Promise<void> {
   const { company_id, project_id, id, owner, name, hook_id } = hook;
   // The repository was linked again since: it needs its webhook.

@@ -56,7 +56,7 @@ export async function installationToken(
   return undefined;
 }
 
-/** The context that a token is sealed for. */
+/** Names what a token is sealed for. */
 export const ownerOfToken = ({ company_id, id, installation_id }: Omit<StoredToken, 'sealed'>) =>
   `${company_id}/${id}/${installation_id}`;
 

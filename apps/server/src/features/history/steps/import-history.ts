@@ -49,8 +49,8 @@ export async function insertImportedHistory(
 }
 
 /**
- * What tickets do not have yet of what happened to them elsewhere. A change is known by its moment: two of one field of one
- * ticket at the same moment are the same. @returns the tickets that got something
+ * Inserts the imported history that tickets don't have yet. Two changes of one field of one ticket at the same moment
+ * are the same. @returns the tickets that got history
  */
 export async function insertMissingHistory(
   tx: Queryable,

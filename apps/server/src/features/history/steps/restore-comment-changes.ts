@@ -3,7 +3,7 @@ import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** As rows, which `restoreCommentChanges` takes. */
+/** Reads the changes of a comment as rows that `restoreCommentChanges` takes. */
 export async function readChangeRows(tx: Queryable, { company_id }: CompanyRef, commentId: string): Promise<object[]> {
   const rows = await tx.query<{ row: object }>(sql`
     select to_jsonb(x) as row from ticket_changes x where x.company_id = ${company_id} and x.comment_id = ${commentId}`);

@@ -16,9 +16,9 @@ interface Input extends ImportRef {
   kept_files?: ReadonlyMap<string, string>;
   total: number;
   good: number;
-  /** Its tickets, in lists of JSON; asked for again when the transaction is tried again. */
+  /** Yields its tickets, in lists of JSON. Called again when the transaction is retried. */
   rows(): AsyncIterable<string>;
-  /** Its documents and their revisions, likewise. */
+  /** Yields its documents and their revisions, likewise. */
   documents(): AsyncIterable<string>;
   report: ImportReport;
 }

@@ -19,7 +19,7 @@ export async function slicesOf<Item>(slice: (from: number) => Promise<Item[]>): 
   return all;
 }
 
-/** The imported tickets, or documents and revisions, as JSON. */
+/** Yields the imported tickets, or documents and revisions, as JSON. */
 export async function* rowsOf(reading: Reading, what: 'rows' | 'documents'): AsyncGenerator<string> {
   for (let some = await reading.call(what, 0); some; some = await reading.call(what, some.next)) yield some.json;
 }

@@ -19,7 +19,7 @@ interface Archive<Texts extends ReadTexts> {
   tar: AsyncIterable<Uint8Array>;
   /** Where the parts of it that are no files are put, one after the other. */
   spool: Spool;
-  /** Called once these are there. */
+  /** Called once all parts that are no files are in `spool`. */
   onTickets(): Promise<Texts>;
   /** Called before the client's next bytes are awaited: they may take an hour, or never come. */
   letGo(): void;
@@ -33,7 +33,7 @@ interface ReadTexts {
 
 export interface ExpectedFiles {
   byId: ReadonlyMap<string, ExpectedFile>;
-  /** Those that are here already, or whose ticket is not imported. */
+  /** Tells whether a file already exists here, or belongs to a ticket that is not imported. */
   isLeftOut(id: string): boolean;
   /** Rows that could not be read may have had files as well. */
   mayHaveOthers: boolean;

@@ -5,13 +5,13 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Other products write `{ "name": "Done" }` for a status or a label. */
+/** Returns the name of a value: other products write `{ "name": "Done" }` for a status or a label. */
 export function nameOf(value: unknown): unknown {
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
   return typeof name === 'number' ? String(name) : name;
 }
 
-/** Other products write people as `{ "login": "mara" }` or `{ "displayName": "Mara" }`. */
+/** Returns the name of a person: other products write `{ "login": "mara" }` or `{ "displayName": "Mara" }`. */
 export function personOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return nameOf(value);
   for (const member of ['email', 'name', 'displayName', 'login', 'username'])

@@ -54,12 +54,12 @@ export class FilePeople {
     return 'person' in this.#find(name);
   }
 
-  /** Who wrote something; null and the name to show for people who are not here. */
+  /** Finds who wrote something. For people who are not here: null, and the name to show. */
   author(names: readonly string[]): Author {
     return this.#by(names, 'wrote');
   }
 
-  /** Who spent time, in the same way. */
+  /** Finds who spent time, in the same way. */
   spender(names: readonly string[]): Author {
     return this.#by(names, 'spent');
   }
@@ -74,7 +74,7 @@ export class FilePeople {
     return { id: null, name: named.name };
   }
 
-  /** Who made a ticket; undefined where the file names nobody. */
+  /** Finds who created a ticket; undefined if the file names nobody. */
   reporter(names: readonly string[]): Reporter | undefined {
     const named = this.#of(names);
     if (!named) return undefined;
@@ -102,7 +102,7 @@ export class FilePeople {
     return unsaid.map((message) => ({ row: null, line: null, severity: 'warning', message }));
   }
 
-  /** People who could not be taken as they are named, the most often named first. */
+  /** Lists people who can't be assigned or named as the file does, those who occur most often first. */
   missing(): ImportPerson[] {
     const people = [...this.#named.values()].flatMap(({ found, ...named }): ImportPerson[] => {
       const { name, assigned, wrote, spent, reported } = named;

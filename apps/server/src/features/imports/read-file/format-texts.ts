@@ -18,7 +18,7 @@ const MOST_SIGNS = 4_000;
 /** The most lines in one text, for the same reason. */
 const MOST_LINES = 4_000;
 
-/** Texts without signs of Markdown stay plain. */
+/** Formats the Markdown of a ticket's texts. Texts without any stay plain. */
 export function formatTexts(ticket: ImportedTicket): void {
   const { description, without_items, comments = [] } = ticket;
   const texts = [description, without_items ?? '', ...comments.map(({ content }) => content)];

@@ -126,7 +126,9 @@ async function prepare(pieces: Pieces): Promise<Prepared> {
   return { text: without(all, said[0].length), delimiter: said[1] as string, skippedLines: 1 };
 }
 
-/** Every end of a line as one sign. Counts before the parser does, which makes a cell of each separator first. */
+/**
+ * Turns every line end into a line feed. Counts separators before the parser does, which makes a cell of each first.
+ */
 async function* withLineFeeds(pieces: Pieces): AsyncGenerator<string> {
   let isOpen = false;
   let separators = 0;
@@ -159,7 +161,7 @@ async function* without(pieces: AsyncIterable<string>, count: number): AsyncGene
   }
 }
 
-/** Up to the end of the first line that is in no quotes. */
+/** Finds the end of the header: the first line end outside quotes. */
 function headerLength(text: string): number {
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -169,7 +171,7 @@ function headerLength(text: string): number {
   return text.length;
 }
 
-/** The separator the header uses most, outside quotes. */
+/** Finds the separator that the header uses most, outside quotes. */
 function findDelimiter(text: string): string {
   const counts = new Map<string, number>();
   const header = text.slice(0, headerLength(text)).replace(/"[^"]*"?/g, '');

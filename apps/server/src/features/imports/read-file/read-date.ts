@@ -40,7 +40,10 @@ export type ReadDate = { at: Date } | { problem: string };
 /** Which of two numbers is the day, in 03/04/2026. */
 export type DateOrder = 'day' | 'month';
 
-/** The order of day and month that the dates of a column prove; undefined when none does, or when they contradict each other. */
+/**
+ * Finds out from a column's dates whether the day or the month comes first; undefined when none proves it, or when they
+ * contradict each other.
+ */
 export function dateOrder(column: Iterable<unknown>): DateOrder | undefined {
   let proof: DateOrder | undefined;
   for (const given of column) {
@@ -54,7 +57,7 @@ export function dateOrder(column: Iterable<unknown>): DateOrder | undefined {
   return proof;
 }
 
-/** A time without a zone is taken as UTC, a day without a time as its beginning. */
+/** Reads a date. A time without a zone is in UTC; a day without a time begins at midnight. */
 export function readDate(given: string, order?: DateOrder): ReadDate {
   const text = given.trim();
   if (text.length > LONGEST) return { problem: "isn't a recognised date; write it like 2026-11-21" };
@@ -72,7 +75,7 @@ export function readDate(given: string, order?: DateOrder): ReadDate {
   return { at: new Date(day.begins + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds) };
 }
 
-/** The day as written in the text, whatever the time zone. */
+/** Returns the day as written in the text, whatever the time zone. */
 export function dayWritten(given: string, at: Date, order?: DateOrder): string {
   const day = readDay(given.trim(), order);
   return ('problem' in day ? at : new Date(day.begins)).toISOString().slice(0, 10);
@@ -108,7 +111,7 @@ function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** 0 for a word that names no month. */
+/** Returns the number of a month; 0 for a word that names none. */
 function monthOf(name: string): number {
   const word = name.toLowerCase();
   return (MONTHS.indexOf(word === 'sept' ? 'sep' : word) + 1 || MONTH_NAMES.indexOf(word) + 1) as number;

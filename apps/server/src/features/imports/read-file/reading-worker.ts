@@ -88,7 +88,7 @@ const work = {
     return [...(archive?.files.byId.values() ?? [])].slice(from, from + SLICE);
   },
 
-  /** The files that its texts refer to. */
+  /** Lists the files that its texts refer to, from this one on. */
   shownFiles(from: number): string[] {
     return archive?.files.shown().slice(from, from + SLICE) ?? [];
   },
@@ -115,14 +115,14 @@ const work = {
     return { ...summary, report: { ...report, files: coming.length, file_bytes, documents } };
   },
 
-  /** The ids in an archive's list of lost files. @throws Unreadable */
+  /** Reads the ids in an archive's list of lost files. @throws Unreadable */
   async lostFiles(bytes: Uint8Array): Promise<string[]> {
     const ids = z.array(z.string()).safeParse(await readJson(decodeText([bytes])));
     if (!ids.success) throw new Unreadable(`${quote(ARCHIVE_NAMES.lost)} in it cannot be read.`);
     return ids.data;
   },
 
-  /** The tickets from this one on, as the JSON of a list; undefined when there are no more. */
+  /** Returns tickets from this one on, as the JSON of a list; undefined when there are no more. */
   rows(from: number): { json: string; next: number } | undefined {
     const rows: string[] = [];
     let next = from;
@@ -135,7 +135,10 @@ const work = {
     return next === from ? undefined : { json: `[${rows.join(',')}]`, next };
   },
 
-  /** The documents and revisions of an archive from this one on, as the JSON of a list; undefined when there are no more. */
+  /**
+   * Returns documents and revisions of an archive from this one on, as the JSON of a list; undefined when there are no
+   * more.
+   */
   documents(from: number): { json: string; next: number } | undefined {
     const records = archive?.documents.records ?? [];
     const some: string[] = [];

@@ -23,7 +23,7 @@ const TITLE = line(TICKET_LIMITS.title);
 const DESCRIPTION = text(TICKET_LIMITS.description);
 const LABEL = line(TICKET_LIMITS.label);
 const SPRINT = line(SPRINT_LIMITS.name);
-/** A ticket can do without. */
+/** Lists the choices that a ticket can do without. */
 const CHOICES = CSV_FIELDS.flatMap((field) => {
   const { label, values, words = {}, isNullable }: Field<string> = TICKET_FIELDS[field];
   if (!values || !isNullable) return [];
@@ -38,9 +38,9 @@ export interface FileNames {
   sprints: SprintNames;
   statuses: StatusNames;
   people: FilePeople;
-  /** Whether all rows with this status have a completion date. */
+  /** Tells whether all rows with this status have a completion date. */
   isFinished(status: string): boolean;
-  /** Whether day or month comes first in this column, as far as its dates prove it. */
+  /** Tells whether the day or the month comes first in this column, as far as its dates prove it. */
   orderOf(column: Column): DateOrder | undefined;
 }
 

@@ -14,7 +14,7 @@ export function sprintState(given: string): SprintStatus | undefined {
   return STATES.find(([, words]) => words.test(given.trim()))?.[0];
 }
 
-/** Undefined when the file does not say. */
+/** Collects what a file says about a sprint; undefined when it says nothing. */
 export function sprintFacts(start_date?: string | null, end_date?: string | null, status?: SprintStatus) {
   const facts: Facts = {};
   if (start_date) facts.start_date = start_date;
@@ -25,7 +25,7 @@ export function sprintFacts(start_date?: string | null, end_date?: string | null
 
 const WRITTEN = /\.Sprint@[0-9a-f]+\[(.*)\]$/s;
 
-/** Jira Server writes a sprint as its own object: `...Sprint@1f[id=3,state=CLOSED,name=Web 1,startDate=...]`. */
+/** Reads a sprint as Jira Server writes it: `...Sprint@1f[id=3,state=CLOSED,name=Web 1,startDate=...]`. */
 export function jiraSprint(cell: string): { name: string; facts?: Facts | undefined } {
   const [, inside] = WRITTEN.exec(cell.slice(0, 4_000)) ?? [];
   if (inside === undefined) return { name: cell };

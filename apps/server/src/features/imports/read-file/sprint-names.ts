@@ -10,7 +10,7 @@ export interface NamedSprint {
   start_date: string;
 }
 
-/** Names that differ in no more than this are one. */
+/** Normalises a sprint's name. Names that differ only in case, spaces around them or Unicode form are the same. */
 export const sprintKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
 
 /** Finds a sprint by name: the newest that has not ended, otherwise the newest. */
@@ -32,7 +32,7 @@ export class SprintNames {
     this.#makes = makes;
   }
 
-  /** Without a sprint of this name, and without the right to make one, it is a label. */
+  /** Reads a name as a sprint, or as a label when there is no such sprint and the user has no right to create one. */
   take(name: string): { sprint?: string; label?: string } {
     if (findSprint(this.#sprints, name)) return { sprint: name };
     this.#unknown.set(sprintKey(name), this.#unknown.get(sprintKey(name)) ?? name);

@@ -41,7 +41,10 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
   const idsByKey = new Map(here.map(({ external_id, ticket_id }) => [external_id, ticket_id]));
   const links: LinkedTicket[] = [];
   const ids: string[] = [];
-  /** Code after each `yield` runs once that batch is inserted: only then can sources and files refer to its tickets. */
+  /**
+   * Yields tickets in batches. Code after each `yield` runs once that batch is inserted: only then can sources and
+   * files refer to its tickets.
+   */
   async function* batches(): AsyncGenerator<TicketToAdd[]> {
     for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
       const tickets = rows.map((row) => withIds(plan.ticketOf(row), plan, context.newId));

@@ -13,7 +13,7 @@ interface Input extends ImportRef {
   names: readonly string[];
   /** What all tickets of the file tell of their sprints. */
   groups: readonly SprintGroup[];
-  /** Whether tickets of a group are finished here. */
+  /** Tells whether the tickets of a group are finished here. */
   isDone(group: SprintGroup): boolean;
 }
 

@@ -60,7 +60,7 @@ export async function syncLinks(
   return [...added.map(({ ticket_id }) => ticket_id), ...gone.map(({ ticket_id }) => ticket_id)];
 }
 
-/** A ticket has one link of a kind to another. */
+/** Identifies a link among those of one ticket, which has at most one of a kind to another. */
 const keyOf = ({ kind, to }: { kind: string; to: string }): string => `${kind} ${to}`;
 
 /** Identifies a link in either direction: what blocks something is not blocked by it. */

@@ -17,7 +17,7 @@ export async function noteInSlack(
   if (noted.length < ids.length) throw new Error('another process has already sent it');
 }
 
-/** For a message that Slack could not take. */
+/** Clears the note after Slack has refused the message. */
 export async function forgetInSlack(
   tx: Queryable,
   { company_id, user_id }: Whose,

@@ -24,13 +24,13 @@ export async function noteMailed(tx: Queryable, { company_id, user_id, ids, day 
   if (sent.length === 0) throw new Error('the digest of that day was already mailed');
 }
 
-/** For a message that the mail server has taken. */
+/** Records that the mail server has accepted the message. */
 export const noteTaken = (tx: Queryable, { company_id, user_id, ids }: Mailed) =>
   tx.query(sql`
     update notifications set is_mail_open = false
     where company_id = ${company_id} and user_id = ${user_id} and id = any(${[...ids]}::uuid[])`);
 
-/** For a message that the mail server has refused. */
+/** Clears the note after the mail server has refused the message. */
 export async function forgetMailed(tx: Queryable, { company_id, user_id, ids, day }: Mailed): Promise<void> {
   await tx.query(sql`
     update notifications set mailed_at = null, is_mail_open = false

@@ -10,7 +10,9 @@ interface Sent {
   at: string;
 }
 
-/** Not an invitation that was accepted or revoked since, and not to an address that nobody has verified. */
+/**
+ * Notifies an invited user, unless the invitation was accepted or revoked since, or nobody has verified the address.
+ */
 export async function notifyInvited(
   { tx, now, newId, emit, enqueue }: CommandContext,
   { company_id, invitation_id, actor_id, at }: Sent,

@@ -10,7 +10,10 @@ import { deliverNotices, type Notice } from './deliver-notices.ts';
 /** In an event's former values: nobody is notified of it again. */
 export const TOLD_TOGETHER = 'told_together';
 
-/** A change of fewer tickets notifies per ticket, from its events. */
+/**
+ * Tells whether a change is of so many tickets that it is one notification. A change of fewer notifies per ticket, from
+ * its events.
+ */
 export const isOfMany = (tickets: { length: number }): boolean => tickets.length > INBOX_LIMITS.singly;
 
 export const asTold = (before: Values | undefined): Values => ({ ...before, [TOLD_TOGETHER]: true });
@@ -20,7 +23,7 @@ interface Moved {
   status: string;
 }
 
-/** For the watchers of tickets that were moved to other columns. */
+/** Notifies the watchers of tickets that were moved to other columns. */
 export async function notifyOfMoves(
   context: CommandContext,
   place: ProjectRef,
@@ -75,7 +78,7 @@ export function noticesOfAssignments(assigned: ReadonlyMap<string, readonly stri
   });
 }
 
-/** For people to whom imported tickets are assigned. */
+/** Notifies people to whom imported tickets are assigned. */
 export async function notifyOfImport(
   context: CommandContext,
   place: ProjectRef,

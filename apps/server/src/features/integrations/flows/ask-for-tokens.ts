@@ -73,7 +73,7 @@ const PASSING = [
   'ratelimited',
 ];
 
-/** GitHub and Slack refuse with status 200: the body decides. */
+/** Reads the tokens of an answer. GitHub and Slack refuse with status 200: the body decides. */
 function readTokens(who: string, answer: OutsideAnswer): TokenAnswer {
   const body = answer.json(Raw);
   const { ok, error, access_token } = body;

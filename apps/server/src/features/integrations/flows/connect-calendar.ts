@@ -84,7 +84,7 @@ export async function finishCalendar(
 
 const Primary = z.object({ id: z.string() });
 
-/** The address of the account; null when the granted scopes do not tell it. */
+/** Asks for the address of the account; null when the granted scopes don't include it. */
 async function accountOf({ outside, config }: Services, token: string): Promise<string | null> {
   const api = config.integrations.GOOGLE_CALENDAR_API_URL;
   const answer = await outside.call({

@@ -10,7 +10,7 @@ export interface LastTokens {
    * @throws OutsideError when it does not answer
    */
   use<Answer>(work: (accessToken: string) => Promise<Answer>): Promise<Answer | undefined>;
-  /** The newest tokens, so that the caller can revoke them. */
+  /** Returns the newest tokens, so that the caller can revoke them. */
   current(): Tokens;
 }
 

@@ -94,7 +94,7 @@ async function giveUp(
 }
 
 /**
- * Does something with the token. When Google does not take it although it has not ended, the calendar is lost: its tokens
+ * Runs a function with the token. If Google refuses a token that has not expired, the calendar is lost and its tokens
  * are removed.
  * @throws CalendarNotConnected, OutsideError
  */

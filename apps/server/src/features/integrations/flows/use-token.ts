@@ -82,7 +82,7 @@ async function giveUp({ run, log }: Services, ref: Ref, version: number, refusal
 }
 
 /**
- * Does something with the token; again with a renewed one when the provider does not take it (401 or 403).
+ * Runs a function with the token, and again with a renewed one when the provider refuses it (401 or 403).
  * @throws NotConnected, OutsideError
  */
 export async function withToken<Answer>(

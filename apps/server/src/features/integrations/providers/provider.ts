@@ -39,7 +39,7 @@ export interface IntegrationProvider {
   hasPkce: boolean;
   /** Where the provider sends people back to: pages of ours. */
   returnPaths: readonly string[];
-  /** Whose account it is, asked of the provider if its token answer does not tell. */
+  /** Describes whose account it is; asks the provider if its token answer doesn't say. */
   describe(services: Pick<Services, 'outside'>, answer: TokenAnswer): Promise<Shown>;
   /** Secrets of the token answer beside the tokens. */
   moreSecrets?(answer: TokenAnswer): Record<string, string>;

@@ -9,7 +9,10 @@ interface Input {
   reach: 'company' | 'company and projects';
 }
 
-/** To be run under the company's lock, so that an invitation made at the same moment is either refused or ended. */
+/**
+ * Ends invitations. The caller holds the company's lock, so that an invitation made at the same moment is either
+ * refused or ended.
+ */
 export async function endInvitations(
   { tx, emit }: CommandContext,
   { company_id, user_id, reach }: Input,

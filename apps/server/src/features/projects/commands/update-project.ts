@@ -102,7 +102,10 @@ async function newKey(
   return [sql`key = ${key}`];
 }
 
-/** Who and when, of any change (decision T-49). Maintenance ends sprints; what it hides stays as it was (T-48). */
+/**
+ * Records who changed the status and when (decision T-49). Maintenance ends sprints; the fields it hides keep their
+ * values (T-48).
+ */
 function newStatus({ viewer, now }: CommandContext, changes: ProjectChange, project: LockedProject): Sql[] {
   const status = changes.project_status ?? project.project_status;
   const assignments: Sql[] = [];

@@ -71,7 +71,7 @@ function bars({ labels, series }: ChartData, { x, y, step }: Place): Html {
   );
 }
 
-/** A point for each value, with a line between neighbours. */
+/** Draws a point for each value, with a line between neighbours. */
 function lines({ series }: ChartData, { x, y, step }: Place): Html {
   return joined(
     series.map(({ values }, at) => {
@@ -100,7 +100,7 @@ export function table({ title, first, labels, series }: ChartData): Html {
   return html`<details><summary>Table: ${title}</summary><table><thead><tr><th scope="col">${first}</th>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
-/** How much of a whole, as a bar with the words beside it. */
+/** Draws a share of a whole as a bar with words beside it. */
 export function meter(share: number, label: string): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 10;
   return html`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="track" width="100" height="4"/><rect class="${share > 1 ? 'over' : 's0'}" width="${width}" height="4"/></svg>`;

@@ -127,7 +127,7 @@ export function reportPage(
   );
 }
 
-/** Wrong, expired, revoked, ended: the same for all of them. */
+/** Writes the page for wrong, expired, revoked and ended links: the same for all of them. */
 export const missingPage = (): string =>
   page(
     'Report not available',

@@ -5,7 +5,7 @@ import { readCompaniesOfTeam } from '../../integrations/reads.ts';
 import { findLinkedUser, type SlackUser } from '../reads.ts';
 
 /**
- * The viewer sees only the companies that are connected to this workspace: what other companies have does not belong there.
+ * Finds the viewer behind a Slack account. They see only the companies that are connected to this workspace.
  * @returns undefined when no account is linked
  */
 export async function findViewer(

@@ -41,7 +41,7 @@ const Command = z.object({
   response_url: url,
 });
 
-/** Without a signing secret, every delivery is refused. */
+/** Checks a delivery's signature. Without a signing secret, every delivery is refused. */
 function signedAt({ config }: Services, raw: Buffer, header: Header): Date | undefined {
   const secret = config.integrations.SLACK_SIGNING_SECRET;
   const sent = header('x-slack-request-timestamp') ?? '';
@@ -76,7 +76,10 @@ export function takeSlackEvent(services: Services, http: Context): Promise<Respo
   return takeDelivery(services, http, incoming);
 }
 
-/** Slack prefers the id of the preview, which also covers messages that are still being written. */
+/**
+ * Says where Slack shows a preview. Slack prefers the preview's id, which also covers messages that are still being
+ * written.
+ */
 function placeOf({ unfurl_id, source, channel, message_ts }: z.output<typeof LinkShared>['event']) {
   if (unfurl_id && source) return { unfurl_id, source };
   return channel && message_ts ? { channel, ts: message_ts } : undefined;

@@ -13,7 +13,7 @@ interface Input extends Target {
   added: readonly { id: string; number: number; fields: SprintFields }[];
 }
 
-/** Part of bringing an archive in. What is due at the end of one follows once all tickets are there. */
+/** Imports the sprints of an archive. Due dates at the end of a sprint follow once all tickets exist. */
 export async function importSprints(
   { tx, now, emit }: CommandContext,
   { company_id, project_id, changed, added }: Input,

@@ -4,7 +4,10 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Pictures of the project that texts show; pictures of other projects stay where they are, under their own rights. */
+/**
+ * Locks the pictures of the project that texts show. Pictures of other projects stay where they are, under their own
+ * rights.
+ */
 export async function lockPictures(
   tx: Queryable,
   { company_id, project_id }: Pick<TicketRef, 'company_id' | 'project_id'>,

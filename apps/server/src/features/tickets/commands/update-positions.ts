@@ -68,8 +68,8 @@ export const updatePositions = defineCommand({
 type Tx = Parameters<typeof lockBoard>[0];
 
 /**
- * The positions asked for, unless a ticket outside the batch (or another entry) stands on one of them: the caller had an
- * old board. Then that column's entries keep their order and go to its end, where there is always room.
+ * Returns the requested positions, unless a ticket outside the batch, or another entry, has one of them: then the
+ * caller had an old board, and that column's entries keep their order and go to its end, where there is always room.
  */
 async function withoutCollisions(
   tx: Tx,

@@ -25,7 +25,7 @@ import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 import { callToUndoMove, readMove } from '../steps/undo-move.ts';
 import { replaceAssignees, updateTicketRow } from '../writes.ts';
 
-/** The status is set with the place. */
+/** Lists the fields that are set one by one: the status is set with the place. */
 const SET_FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'status');
 
 const INPUT = z.object({ changes: TicketChange, expected: z.optional(TicketChange) });

@@ -11,7 +11,7 @@ import { readSprintEnds, withDueDate } from './sprint-ends.ts';
 
 interface Input extends ProjectRef {
   sprint_id: string;
-  /** Asked only when there is a ticket to go; null is the backlog. */
+  /** Returns the sprint to move tickets to; null is the backlog. Called only when there is a ticket to move. */
   to(): string | null;
   which: 'all' | 'unfinished';
 }

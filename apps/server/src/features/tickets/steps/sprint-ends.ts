@@ -8,12 +8,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
 export interface SprintEnds {
-  /** The last day of a sprint; null for none. */
+  /** Returns the last day of a sprint; null for none. */
   of(sprintId: string | null): string | null;
 }
 
 /**
- * Under the lock of the board's order, which every change of a sprint takes as well.
+ * Reads the last days of sprints. The caller holds the lock of the board's order, which every change of a sprint takes
+ * as well.
  * @throws Refusal sprint_invalid, when one of them is not the project's
  */
 export async function readSprintEnds(

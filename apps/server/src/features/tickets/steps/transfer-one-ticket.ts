@@ -19,8 +19,8 @@ import { readFields } from './historic-fields.ts';
 import { readKey } from './read-names.ts';
 
 /**
- * Without `back` it gets the status that comes closest, at the end of its column; with it, what it once let go of there, as
- * far as nobody has changed that since.
+ * Moves a ticket to another project. Without `back`, it gets the closest status, at the end of its column; with it,
+ * what it lost when it left, as far as nobody has changed that since.
  * @returns what the ticket loses
  */
 export async function transferOneTicket(

@@ -80,7 +80,7 @@ function errorOf(status: number): string {
   return `The receiver answered with status ${status}.`;
 }
 
-/** The header's seconds, or its date. */
+/** Reads the seconds to wait from the header, which has a number or a date. */
 function secondsOf(given: string | null, now: Date): number | undefined {
   if (!given) return undefined;
   const seconds = /^\d{1,7}$/.test(given) ? Number(given) : (Date.parse(given) - now.getTime()) / 1000;

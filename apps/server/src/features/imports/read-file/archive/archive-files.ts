@@ -46,12 +46,12 @@ export class ArchiveFiles {
       throw new Unreadable(`it has more than ${ARCHIVE_LIMITS.files.toLocaleString('en')} files.`);
   }
 
-  /** All files that its texts refer to, in the archive or not. */
+  /** Lists all files that its texts refer to, in the archive or not. */
   shown(): string[] {
     return [...new Set(this.#shown.flatMap(({ ids }) => ids))];
   }
 
-  /** Texts that lead to files which do not come along: once all tickets are known. */
+  /** Lists texts whose files are neither in the archive nor here. Called once all tickets are known. */
   problems(isThere: (id: string) => boolean): { row: number; message: string }[] {
     return this.#shown.flatMap(({ row, ids }) => {
       const missing = ids.filter((id) => !this.byId.has(id) && !isThere(id)).length;

@@ -63,7 +63,7 @@ async function* gunzip(packed: Chunks): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The first bytes, and all of them. */
+/** Reads the first bytes, and yields them again with the rest. */
 async function peek(chunks: Chunks, count: number): Promise<{ head: Buffer; all: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);

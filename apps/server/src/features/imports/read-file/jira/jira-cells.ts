@@ -13,7 +13,7 @@ export class JiraCells {
     return this.#columns.has(field);
   }
 
-  /** Jira repeats a column for each value an issue has. */
+  /** Returns all values of a field: Jira repeats a column for each value that an issue has. */
   all(cells: readonly string[], field: JiraField): string[] {
     const columns = this.#columns.get(field) ?? [];
     return columns.map((index) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');

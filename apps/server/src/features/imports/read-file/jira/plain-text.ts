@@ -35,7 +35,7 @@ function inBlocks(markup: string, wordsOf: (line: string) => string, row: typeof
     .join('');
 }
 
-/** What is code is kept as it is. A tag that is not closed is a text like any other. */
+/** Splits markup into text and code, which is kept as it is. An unclosed tag is ordinary text. */
 function blocksOf(markup: string): { text: string; isCode: boolean }[] {
   const blocks: { text: string; isCode: boolean }[] = [];
   let open: RegExpExecArray | undefined;

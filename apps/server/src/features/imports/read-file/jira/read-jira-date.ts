@@ -55,11 +55,11 @@ interface Parts {
 }
 
 export interface JiraDates {
-  /** Undefined for what is no date. */
+  /** Reads a date; undefined if it is none. */
   read(given: string): Date | undefined;
-  /** The day that was meant: as it is written, or, of a moment, the one it has in this zone. */
+  /** Reads the day as it is written, or, of a moment, the day in this zone. */
   day(given: string, zone: TimeZone): string | undefined;
-  /** The moment that was meant: what says no zone is of this one. */
+  /** Reads the moment. A time without a zone is in this one. */
   moment(given: string, zone: TimeZone): Date | undefined;
   /** Whether some dates could have been read in another way. */
   isUnsure: boolean;
@@ -124,7 +124,7 @@ function partsOf(given: string): Parts | undefined {
   };
 }
 
-/** The beginning of the day; undefined when there is no such day. */
+/** Returns the beginning of the day; undefined when there is no such day. */
 function dayOf({ numbers, digits, month }: Parts, order: Order): number | undefined {
   if (month !== undefined) {
     // 2024 Mar 5, or 5 Mar 24.
@@ -142,7 +142,7 @@ function beginning(given: number, month: number, day: number): number | undefine
   return exists ? date.getTime() : undefined;
 }
 
-/** Without accents and dots: `févr.`, `Mär` and `mar` are found however they were shortened. */
+/** Removes accents and dots: `févr.`, `Mär` and `mar` are found however they were shortened. */
 function wordOf(month: string): string {
   return month
     .normalize('NFKD')

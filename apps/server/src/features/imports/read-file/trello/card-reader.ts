@@ -200,7 +200,7 @@ function namesOf(member: { fullName: string; username: string } | null | undefin
   return member ? [member.fullName, member.username] : [];
 }
 
-/** Trello names a checklist "Checklist" until a user gives it another name. */
+/** Names the checklist an item comes from. Trello calls a checklist "Checklist" until a user names it. */
 function sayOrigin({ name }: TrelloChecklist): string | null {
   const clean = cleanLine(name);
   return clean === '' || clean === 'Checklist' ? null : `Checklist: ${clean}`;
@@ -214,14 +214,14 @@ function sayAttachments(attachments: TrelloCard['attachments']): string | null {
   );
 }
 
-/** The first eight digits of Trello's ids are the second they were made in. */
+/** Reads when something was created from its id: the first eight digits are the second. */
 function createdAt(id: string, now: Date): string | null {
   if (!/^[0-9a-f]{24}$/i.test(id)) return null;
   const at = new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
   return at <= now ? at.toISOString() : null;
 }
 
-/** Trello stores moments and shows each user the day in their own time zone. */
+/** Returns the day of a date. Trello stores moments and shows each user the day in their own time zone. */
 function dayOf(given: string | null, name: string, zone: TimeZone, fitting: Fitting): string | undefined {
   if (given === null || given === '') return undefined;
   const at = /^\d{4}-\d\d-\d\d/.test(given) ? new Date(given) : undefined;

@@ -23,7 +23,7 @@ export class CustomFields {
     this.#zone = zone;
   }
 
-  /** Null where a card has none. What has a value that is not understood is named. */
+  /** Lists a card's custom fields in words; null when it has none. Notes values that can't be read. */
   list({ customFieldItems }: TrelloCard, fitting: Fitting): string | null {
     const order = [...this.#fields.keys()];
     const lines: string[] = [];
@@ -47,7 +47,7 @@ export class CustomFields {
     return lines.length === 0 ? null : ['Custom fields', ...lines].join('\n');
   }
 
-  /** Where they went, once for the whole file. */
+  /** Says once for the whole file that custom fields are listed in the description. */
   problems(): ImportProblem[] {
     if (this.#counts.size === 0) return [];
     const names = [...this.#counts].map(
@@ -72,7 +72,7 @@ export class CustomFields {
   }
 }
 
-/** As the board shows them; what it does not know comes last. */
+/** Orders fields as the board shows them; unknown ones come last. */
 function placeIn(order: readonly string[], item: Item | null): number {
   const place = order.indexOf(item?.idCustomField ?? '');
   return place === -1 ? order.length : place;

@@ -31,7 +31,7 @@ export function listKinds({ lists, cards }: TrelloBoard): Map<string, StatusCate
   return kinds;
 }
 
-/** The kind of the last list before each that is known. */
+/** Returns for each list the category of the last list before it that has a known one. */
 function nearest(lists: readonly string[], kinds: ReadonlyMap<string, StatusCategory>): Map<string, StatusCategory> {
   const found = new Map<string, StatusCategory>();
   let last: StatusCategory | undefined;

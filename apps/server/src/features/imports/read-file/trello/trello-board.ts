@@ -120,7 +120,7 @@ const manyOf = z.catch(z.array(z.unknown()), []);
 const CardByItself = z.object({ checklists: manyOf, members: manyOf, actions: manyOf });
 const InList = z.catch(z.object({ data: z.object({ list: z.unknown() }) }), { data: { list: null } });
 
-/** A card exported by itself, or a list of them, as the board they come from; undefined for anything else. */
+/** Wraps an exported card, or a list of them, in the board they come from; undefined for anything else. */
 function boardOfCards(json: unknown): unknown {
   const cards = Array.isArray(json) ? json : [json];
   if (cards.length === 0 || !cards.every((card) => AnyCard.safeParse(card).success)) return undefined;
@@ -135,7 +135,7 @@ function boardOfCards(json: unknown): unknown {
   return { cards, lists, checklists, members, actions };
 }
 
-/** Undefined when this JSON is no board of Trello's. */
+/** Reads a board of Trello; undefined when this JSON is none. */
 export function readBoard(json: unknown): TrelloBoard | undefined {
   const isBoard = typeof json === 'object' && json !== null && 'lists' in json && 'cards' in json;
   const parsed = Board.safeParse(isBoard ? json : boardOfCards(json));
