@@ -70,7 +70,7 @@ function breachOfCall(node: Node, file: string): string | undefined {
   return undefined;
 }
 
-/** The tables that exist after all migrations and that scripts/table-owners.ts doesn't list. */
+/** Finds the tables that exist after all migrations and that scripts/table-owners.ts doesn't list. */
 function findOwnerless(root: string): string[] {
   const tables = new Set<string>();
   for (const file of globSync('apps/server/migrations/*.sql', { cwd: root }).sort()) {

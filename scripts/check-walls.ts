@@ -13,7 +13,7 @@ interface Import {
 
 interface Wall {
   reason: string;
-  /** True when this import breaks the wall. */
+  /** Tells whether this import breaks the wall. */
   breaks(edge: Import): boolean;
 }
 
@@ -140,7 +140,7 @@ const WALLS: readonly Wall[] = [
   },
 ];
 
-/** Every import of every source file, with repository paths where they point into it. */
+/** Reads every import of every source file, with repository paths where they point into it. */
 function readImports(root: string): Import[] {
   const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root });
   return files.flatMap((from) => {
@@ -177,7 +177,7 @@ function resolve(root: string, from: string, name: string): string {
       : (name.split('/')[0] ?? name);
 }
 
-/** A circle of imports, types counted too, as the files on it; undefined when there is none. */
+/** Finds a circle of imports, types counted too, as the files on it; undefined when there is none. */
 export function findCycle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
@@ -224,7 +224,7 @@ function findCrowded(root: string): string[] {
     .map(([folder, count]) => `${folder} holds ${count} files: a folder holds at most ${FOLDER_LIMIT}.`);
 }
 
-/** On one floor, the rooms of the server that use each other in a circle. */
+/** Finds rooms of the server that use each other in a circle on one floor. */
 function findRoomCycle(imports: readonly Import[]): string[] | undefined {
   const between = imports.filter(({ from, to }) => {
     const floor = floorOf(from);

@@ -20,7 +20,7 @@ export function chooseChanged(args: readonly string[], root: string): Changed | 
   return { since, journeys: journeysFor(files) };
 }
 
-/** What the server alone does is asked by its own tests, with a real database. */
+/** Chooses the journeys to run. What only the server does is covered by its own tests, with a real database. */
 export function journeysFor(files: readonly string[]): Changed['journeys'] {
   const isPage = (file: string) =>
     /^(apps\/web|packages)\//.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/');

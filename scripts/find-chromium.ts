@@ -68,7 +68,7 @@ const INSTALLERS: readonly [string, string[]][] = [
   ['sh', ['-c', 'dnf install -y -q chromium || apk add --quiet chromium']],
 ];
 
-/** One that behaves as people's do, if the machine has it: the one without windows makes no drag of a long press. */
+/** Finds a Chromium with windows, if the machine has one: the one without makes no drag of a long press. */
 export function findWholeChromium(): string | undefined {
   return NAMES.filter((name) => !name.endsWith('headless-shell'))
     .map(pathOf)
@@ -80,7 +80,7 @@ function pathOf(name: string): string | undefined {
   return status === 0 ? stdout.trim() || undefined : undefined;
 }
 
-/** Null when there is none. */
+/** Finds a Chromium; null when there is none. */
 function find(): string | undefined | null {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of NAMES) {

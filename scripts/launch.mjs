@@ -43,8 +43,9 @@ function fail(sentence) {
 }
 
 /**
- * Who has to be there for this to go on: npm and the shell it runs scripts in, which end without a word to what they run.
- * Started in another way, this goes on when its parent ends, as background programs do.
+ * Finds the processes that must stay alive for this one to continue: npm and the shell in which it runs scripts, which
+ * end without telling what they run. Started in another way, this continues when its parent ends, as background
+ * programs do.
  */
 function findStarters() {
   if (!process.env.npm_lifecycle_event) return [];

@@ -41,14 +41,14 @@ function named(text: string): string {
     .replaceAll('WIDGET', singular.toUpperCase());
 }
 
-/** Later than every other: they run in this order. */
+/** Makes a migration's number, later than every other: they run in this order. */
 function nextMigration(): string {
   const last = readdirSync(MIGRATIONS).map((name) => Number(name.slice(0, 14)));
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   return String(Math.max(now, ...last.map((number) => number + 1)));
 }
 
-/** The lists that name every noun get their lines. */
+/** Adds lines to the lists that name every noun. */
 function register(): void {
   const contract = 'packages/contract/src';
   addImport(`${contract}/index.ts`, "import { widgets } from './widgets.ts';");
@@ -128,7 +128,7 @@ function register(): void {
   addWord('docs/glossary.md', '| **widget** | One of the widgets of a project. |');
 }
 
-/** Its place among the others is the formatter's business. The icon is there already when another noun has it. */
+/** Adds an import; the formatter sorts it. The icon's import exists already when another noun has it. */
 function addImport(path: string, line: string): void {
   const name = /\w+(?= })/.exec(named(line))?.[0];
   if (new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\}`, 'm').test(textOf(path))) return;
@@ -154,7 +154,7 @@ function addBefore(path: string, line: string, added: string): void {
   change(path, `"${line.trim()}"`, new RegExp(`^${escaped(line)}$`, 'm'), (found) => `${named(added)}\n${found}`);
 }
 
-/** A row of a table that is sorted by its words. */
+/** Adds a row to a table that is sorted by its words. */
 function addWord(path: string, row: string): void {
   const wordOf = (line: string) => /^\| \*\*(.+?)\*\*/.exec(line)?.[1] ?? '';
   change(path, 'its table', /^\| \*\*(?:.*\n)+?(?!\|)/m, (table) => {
@@ -184,7 +184,7 @@ function escaped(line: string): string {
   return line.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-/** Names of another length break lines elsewhere, and imports are sorted. */
+/** Formats the files: names of another length break lines elsewhere, and imports are sorted. */
 function format(): void {
   const paths = [...planned.keys()].filter((path) => /\.(tsx?|css)$/.test(path));
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths];

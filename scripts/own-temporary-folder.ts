@@ -10,7 +10,10 @@ const MEMORY = '/dev/shm';
 /** Several times what a run keeps at once, so that its files never compete with its processes for memory. */
 const SPARE_BYTES = 6 * 1024 ** 3;
 
-/** Child processes use the folder too. Deletes folders of killed runs: those in memory after an hour, others after a day. */
+/**
+ * Makes a temporary folder, also for child processes. Deletes folders of killed runs: those in memory after an hour,
+ * others after a day.
+ */
 export default function ownTemporaryFolder(): void {
   // Several projects of one run call this.
   if (tmpdir().includes(PREFIX)) return;
@@ -24,8 +27,9 @@ export default function ownTemporaryFolder(): void {
 }
 
 /**
- * A database of the tests is a thousand files, and every file of tests has one: on a disk making them takes half a second, in
- * memory a twentieth of that. Tests run programs from their folder, which some machines forbid there.
+ * Tells whether the folder can be in memory. A database of the tests is a thousand files, and every file of tests has
+ * one: on a disk making them takes half a second, in memory a twentieth of that. Tests run programs from their folder,
+ * which some machines forbid there.
  */
 function hasSpareMemory(): boolean {
   try {

@@ -15,7 +15,7 @@ const STEPS = { start: /src\/main\.tsx/, frame: /src\/app\/frame\.tsx/, board: /
 /** Stands in the HTML until the file is known that lists the files of all parts. */
 const NO_FILES = '<meta name="files" content="">';
 
-/** What the HTML brings itself: the frame's look, and the script that runs before the first paint. */
+/** Finds what the HTML itself contains: the frame's look, and the script that runs before the first paint. */
 function startOf(): string {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
   const styles = ['src/app/tokens.css', 'frame.css']
@@ -158,7 +158,7 @@ function filesLater(): Plugin {
   };
 }
 
-/** Whether a chunk holds nothing but the import of another: what the bundler makes of a step's module. */
+/** Tells whether a chunk contains nothing but the import of another: what the bundler makes of a step's module. */
 const isHollow = (chunk: { type: string; code?: string }) =>
   chunk.type === 'chunk' && /^import\s*"\.\/[^"]+";?\s*$/.test(chunk.code ?? '');
 
@@ -181,7 +181,10 @@ function withoutHollowFiles(): Plugin {
   };
 }
 
-/** Of an endpoint's record the page needs the method, the path, and whether visitors may call it. */
+/**
+ * Tells whether the page needs a property of an endpoint's record: the method, the path, and whether visitors may call
+ * it.
+ */
 function isNeeded(property: ESTree.ObjectPropertyKind): boolean {
   if (property.type !== 'Property' || property.key.type !== 'Identifier') return true;
   const { key, value } = property;
@@ -245,7 +248,7 @@ function withoutSchemasOf(code: string): string {
   return withoutUnusedImports(kept);
 }
 
-/** A step of the way to the first card brings what its modules import, used or not. */
+/** Removes unused imports: a step of the way to the first card brings what its modules import, used or not. */
 function withoutUnusedImports(code: string): string {
   const isUsed = (name: string) => code.split(new RegExp(`\\b${name}\\b`)).length > 2;
   return code.replace(/^import \{([\s\w,]+)\} from '[^']+';$/gm, (statement, names: string) =>
@@ -255,7 +258,10 @@ function withoutUnusedImports(code: string): string {
 
 const SMALL = 2_000;
 
-/** Whether a module is small and imports no other: together such modules neither fetch what is not needed nor form a circle. */
+/**
+ * Tells whether a module is small and imports no other: together such modules neither fetch what is not needed nor form
+ * a circle.
+ */
 function isSmallLeaf(id: string): boolean {
   if (!/\.(?:tsx?|m?js)$/.test(id) || !existsSync(id)) return false;
   const code = readFileSync(id, 'utf8');

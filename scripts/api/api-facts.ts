@@ -79,7 +79,7 @@ function typesOf({ type, enum: values, const: value }: Schema): string[] {
 
 const LIMITS = { min: ['minLength', 'minItems', 'minimum'], max: ['maxLength', 'maxItems', 'maximum'] } as const;
 
-/** Of a value that can be several things: what all of them are held to. */
+/** Returns the limit that all variants of a value have. */
 function limitOf(variants: readonly Schema[], end: 'min' | 'max'): number | undefined {
   const measured = variants.filter((each) => each.type !== 'null' && each.const === undefined && !each.enum);
   const limits = measured.map((each) => LIMITS[end].map((name) => each[name]).find((limit) => limit !== undefined));
@@ -91,7 +91,7 @@ function limitOf(variants: readonly Schema[], end: 'min' | 'max'): number | unde
 
 const onlyOne = (list: readonly (string | undefined)[]) => (new Set(list).size === 1 ? list[0] : undefined);
 
-/** A fact a line below its operation, so that what changes is seen line by line. */
+/** Writes each fact on a line below its operation, so that a diff shows changes line by line. */
 export function writeFacts(facts: Facts): string {
   let text = '';
   let last = '';

@@ -9,7 +9,7 @@ export interface Break {
   what: string;
 }
 
-/** What was added is none, unless programs have to send it. */
+/** Finds changes that break a program. An addition breaks none, unless programs have to send it. */
 export function findBreaks(before: Facts, now: Facts): Break[] {
   const breaks: Break[] = [];
   const say = (place: Place, ...whats: string[]) => {
@@ -45,7 +45,7 @@ function changesOf(place: Place, before: Fact, now: Fact): string[] {
   return isSent(place) ? narrowed(before, now) : widened(before, now);
 }
 
-/** What was taken and is refused now. */
+/** Finds what was accepted and is refused now. */
 function narrowed(before: Fact, now: Fact): string[] {
   const refused = typesMissing(before.types, now.types);
   return [
@@ -57,7 +57,10 @@ function narrowed(before: Fact, now: Fact): string[] {
   ];
 }
 
-/** What is answered and was not, except further values of a list of values; and values that are answered no more. */
+/**
+ * Finds what is answered and was not, except further values of a list of values, and values that are no longer
+ * answered.
+ */
 function widened(before: Fact, now: Fact): string[] {
   const isValue = (type: string) => /^["\d-]/.test(type);
   const gone = (before.types ?? []).filter((type) => isValue(type) && typesMissing([type], now.types).length > 0);
@@ -74,7 +77,7 @@ function widened(before: Fact, now: Fact): string[] {
   ];
 }
 
-/** Those of the first that the second has no room for. */
+/** Finds the types of the first list that the second has no room for. */
 function typesMissing(types: readonly string[] = [], room: readonly string[] = []): string[] {
   const isTaken = (type: string) =>
     room.includes('any') ||

@@ -55,7 +55,7 @@ export async function askInBrowser(url: string): Promise<string> {
   }
 }
 
-/** With a body, it posts. */
+/** Calls an address; with a body, it posts. */
 async function call<Answer>(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const method = init.body === undefined ? 'GET' : 'POST';
   const signal = AbortSignal.timeout(LONGEST_CALL_MS);
@@ -94,7 +94,7 @@ async function listen(state: string) {
   };
 }
 
-/** Also says the address, where no browser opens. */
+/** Opens an address in a browser, and prints it in case none opens. */
 function open(address: string): void {
   process.stderr.write(`Allow it in your browser. If none opens, go to:\n${address}\n`);
   const opener = process.env.BROWSER || (OPENERS[process.platform] ?? 'xdg-open');

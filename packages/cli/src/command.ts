@@ -11,7 +11,7 @@ interface Option {
 export interface Invocation {
   /** What was given for the command's arguments, in their order. */
   given: readonly string[];
-  /** The value of an option, of a switch the empty text. */
+  /** Returns the value of an option; of a given switch, the empty text. */
   option(name: string): string | undefined;
   options(name: string): readonly string[];
   /** @throws SignInNeeded */

@@ -14,10 +14,7 @@ export const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse(t
 const folder = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'worklane');
 const file = () => join(folder(), 'token.json');
 
-/**
- * What WORKLANE_URL and WORKLANE_TOKEN say comes before what is kept.
- * @throws SignInNeeded
- */
+/** Reads the token. WORKLANE_URL and WORKLANE_TOKEN take precedence over the stored one. @throws SignInNeeded */
 export function readToken(): KeptToken {
   const { WORKLANE_URL: url, WORKLANE_TOKEN: token } = process.env;
   if (url && token) return { url, token };

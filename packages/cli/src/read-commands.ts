@@ -20,7 +20,7 @@ const projects: Command = {
 type Columns = Awaited<ReturnType<Client['tickets']['board']>>['tickets'];
 type Card = { [Field in keyof Columns]: Columns[Field][number] } & { key: string };
 
-/** A board is answered as columns of values. */
+/** Turns a board's columns of values into cards. */
 function cardsOf(columns: Columns, projectKey: string): Card[] {
   const fields = Object.keys(columns) as (keyof Columns)[];
   return columns.id.map((_, at) => {

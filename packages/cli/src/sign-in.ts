@@ -47,7 +47,7 @@ function addressIn({ option }: Invocation): string {
 
 const BY_HAND = 'it works until you end it on your profile';
 
-/** Also ends the token that was kept before: nobody has it any longer who could. */
+/** Stores a token, and ends the one that was stored before: nobody could end it later. */
 async function keep({ show }: Invocation, kept: KeptToken): Promise<void> {
   const current = await createClient(kept).apiTokens.current();
   const former = findKept();

@@ -103,7 +103,7 @@ const log: Command = {
 
 const readText = async (text: string) => (text === '-' ? (await readAll(process.stdin)).trimEnd() : text);
 
-/** The day where this machine is. */
+/** Returns the day where this machine is. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

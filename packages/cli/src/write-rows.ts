@@ -8,17 +8,17 @@ const UNESCAPED_ORDERS = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
 export const clean = (text: string): string => text.replace(ORDERS, '');
 
-/** So that nothing looks like a row, or like a sentence of the tool, that is none. */
+/** Puts a text on one line, so that it can't look like another row or like a sentence of the tool. */
 export const oneLine = (text: unknown): string => clean(String(text)).replace(/[\n\t]+/g, ' ');
 
-/** The same data for whatever reads it as JSON. */
+/** Writes data as JSON whose invisible characters are escaped. */
 export const writeJson = (data: unknown, indent?: number): string =>
   JSON.stringify(data, null, indent).replace(
     UNESCAPED_ORDERS,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** In columns as wide as what is in them; the last is left as it is. */
+/** Writes rows in columns as wide as their content; the last column is not padded. */
 export function writeRows(given: readonly (readonly string[])[]): string {
   const rows = given.map((row) => row.map(oneLine));
   const widths: number[] = [];

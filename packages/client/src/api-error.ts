@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.problems = problems;
   }
 
-  /** What is wrong with one field of the body, if that is what the server refused. */
+  /** Returns what is wrong with one field of the body, if that is what the server refused. */
   problemOf(field: string): string | undefined {
     return this.problems.find(({ path }) => path === `body.${field}`)?.message;
   }
@@ -40,7 +40,7 @@ export const networkError = () => new ApiError({ code: 'network_error', message:
 export const noTokenError = () =>
   new ApiError({ code: 'no_token', message: 'No authentication token available', status: 401 });
 
-/** Whether the same call may succeed if it is only made again: a refusal stays a refusal. */
+/** Tells whether the same call may succeed when it is repeated: a refusal stays a refusal. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -32,7 +32,7 @@ type EntryOf<E, Row> = Row extends { paging: { list: infer List extends string }
 
 type Paged<E, Row> = Row extends { paging: object }
   ? {
-      /** All entries of all pages, in the order of the pages: those of pages that begin with the newest, newest first. */
+      /** Yields all entries of all pages, in the order of the pages: newest first where pages begin with the newest. */
       each(...options: Rest<OptionsOf<E, Row>>): AsyncGenerator<EntryOf<E, Row>, void>;
     }
   : Record<never, never>;

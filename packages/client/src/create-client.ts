@@ -8,7 +8,7 @@ import { type ClientSettings, withDefaults } from './settings.ts';
 import { type Watched, type WatchOptions, watchEvents } from './watch-events.ts';
 
 export interface Client extends Omit<Api, 'events'> {
-  /** The events of the token's company, as they happen. */
+  /** Yields the events of the token's company as they happen. */
   watch(options?: WatchOptions): AsyncGenerator<Watched, void>;
 }
 

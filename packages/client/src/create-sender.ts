@@ -32,7 +32,10 @@ export function createSender(settings: AllSettings): Send {
   };
 }
 
-/** Part of a change was saved and will not be done again: the same key would be answered with the same refusal. */
+/**
+ * Tells whether repeating a call makes sense. After `failed_halfway`, part of the change was saved, and the same key
+ * gets the same refusal.
+ */
 const isWorthAnotherTry = (error: ApiError) => mayPass(error) && error.code !== 'failed_halfway';
 
 type Outcome = { answer: unknown } | { error: ApiError; retryAfter?: string | null };

@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
 
 const BRIEF = 200;
 
-/** What a stranger's answer says, as words: its markup is of no use to anyone. */
+/** Turns an unknown server's answer into words: its markup is of no use to anyone. */
 function briefly(text: string): string {
   const words = text
     .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')

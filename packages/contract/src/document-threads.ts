@@ -55,7 +55,10 @@ export type DocumentThread = z.infer<typeof DocumentThread>;
 /** Not trimmed: spaces at its ends have their place in the text. */
 const quote = matching(/\S/, DOCUMENT_LIMITS.passage, 'has no words');
 
-/** A function, because the build of the page can't drop a constant whose messages hold numbers, and would keep zod for it. */
+/**
+ * Makes the schema of an anchor. A function, because the build of the page can't drop a constant whose messages contain
+ * numbers, and would keep zod for it.
+ */
 const newAnchor = () =>
   z.array(z.object({ block: matching(/^(?:[\w-]{1,64}|~\d{1,6})$/, 64), start: whole(), quote })).check(
     z.minLength(1),

@@ -66,7 +66,7 @@ const teamMembers = createRoute({
   component: lazyScreen(() => import('../pages/team-page.tsx'), 'TeamPage'),
 });
 
-/** Two addresses of one screen, each with and without a tab. */
+/** Defines one of the two addresses of the company's settings, each with and without a tab. */
 const settings = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => shell,

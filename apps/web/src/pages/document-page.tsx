@@ -42,7 +42,10 @@ export function DocumentPage() {
   return <DocumentScreen project={project} docId={docId} category={category} mayEdit={mayEdit} />;
 }
 
-/** Beside the project, not after it. Its role there is not known yet: the one in the company is. */
+/**
+ * Fetches the document beside the project, not after it. The role in the project is not known yet: the one in the
+ * company is.
+ */
 function useApproach(docId: string): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -30,6 +30,6 @@ export function SearchPage() {
   );
 }
 
-/** The address makes a number of ?q=12. */
+/** Returns a parameter as text: the router reads ?q=12 as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -104,7 +104,7 @@ export function TimelinePage(): ReactNode {
 
 const OVER_TIMELINE = { isOverBoard: true };
 
-/** What the address says: the ticket that is open, the filter, and what the timeline shows. */
+/** Reads from the address the open ticket, the filter, and what the timeline shows. */
 function useTimelineAddress(projectKey: string) {
   const search: Record<string, unknown> = route.useSearch();
   const ticket = useRouterState({
@@ -143,7 +143,7 @@ function useTimelineAddress(projectKey: string) {
   };
 }
 
-/** The filter alone: groups, order and layout of the board are not the timeline's. */
+/** Keeps the filter alone: groups, order and layout of the board are not the timeline's. */
 function withoutLayout(search: BoardSearch): BoardSearch {
   return { ...search, view: undefined, group: undefined, sort: undefined, month: undefined, columns: undefined };
 }

@@ -9,7 +9,9 @@ import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/verify-email');
 
-/** Out of the address at once, into what holds it: nothing that sees the address may see it. */
+/**
+ * Moves the token of the invitation from the address into storage at once: nothing that sees the address may see it.
+ */
 function keepInvitation(): void {
   const { pathname, search } = location;
   const rest = new URLSearchParams(search);

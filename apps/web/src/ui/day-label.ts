@@ -17,7 +17,10 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar day in a time zone, as 2026-11-21; where the person is if none is given or this browser doesn't know it. */
+/**
+ * Returns the calendar day in a time zone, as 2026-11-21; where the user is if none is given or this browser doesn't
+ * know it.
+ */
 export function localDay(now: Date, timeZone?: string): string {
   try {
     if (timeZone) return formatIn(timeZone).format(now);
@@ -26,7 +29,7 @@ export function localDay(now: Date, timeZone?: string): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** With its year, when that is another than this one. */
+/** Writes a day, with its year if that isn't this one. */
 export function dayLabel(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear).format(new Date(day));
 }

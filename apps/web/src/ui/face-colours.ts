@@ -17,7 +17,10 @@ export function assignFaceColours(ids: readonly string[]): void {
   useFaceColours.setState(Object.fromEntries(ids.map((id, index) => [id, index % FACE_COLOURS])));
 }
 
-/** Without a list of members the colour comes from the user's id, which also gives the same colour everywhere. */
+/**
+ * Returns a user's colour. Without a list of members it comes from their id, which also gives the same colour
+ * everywhere.
+ */
 export function useFaceColour(id: string): number {
   return useFaceColours((colours) => colours[id]) ?? colourOf(id);
 }

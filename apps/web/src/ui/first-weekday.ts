@@ -1,6 +1,6 @@
 // Decides on which day the user's weeks start. Nothing else decides it.
 
-/** 0 is Monday, 6 is Sunday. */
+/** Returns the first day of the week: 0 is Monday, 6 is Sunday. */
 export function firstWeekday(locale = navigator.language): number {
   const found = firstByLocale.get(locale) ?? readFirst(locale);
   firstByLocale.set(locale, found);

@@ -71,6 +71,6 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
-/** The same for the screen of an address. */
+/** Makes a lazy part of the screen of an address. */
 export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyPart(async () => (await load())[name], 'page');

@@ -43,7 +43,7 @@ export function toastAction(message: string, action: string, onAction: () => voi
 }
 
 /**
- * Something is done, and can be undone while this shows.
+ * Says that something is done, and offers to undo it while the toast shows.
  * @param isLast takes the place of the one before it: for what is done often
  * @returns hides it: what it offers has been done
  */
@@ -65,7 +65,7 @@ export function toastError(title: string, message: string, stays = false): void 
   });
 }
 
-/** A form was saved (specification, section 8). @param title what the form is about */
+/** Says that a form was saved (specification, section 8). @param title what the form is about */
 export const toastSaved = (title: string, message: string): void => toastDone(`${title} Updated`, message);
 
 export const toastNotSaved = (title: string, reason: string): void => toastError(`${title} Update Failed`, reason);

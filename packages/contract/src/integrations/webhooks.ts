@@ -118,7 +118,10 @@ interface Shared<OnWebhook, OnDelivery, Allowed> {
   whose: string;
 }
 
-/** What is the same for webhooks of companies and of projects. The build takes schemas out of records, which have a `path`. */
+/**
+ * Defines the endpoints that webhooks of companies and of projects share. The build takes schemas out of records, which
+ * have a `path`.
+ */
 function endpointsAt<
   Name extends string,
   OnWebhook extends z.ZodMiniType,

@@ -125,7 +125,7 @@ export function defineEndpoint<
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema, Access>;
 
-/** The endpoint once per method it answers to. */
+/** Returns the endpoint once per method it answers to. */
 export const withEachMethod = (endpoint: AnyEndpoint): AnyEndpoint[] =>
   endpoint.also ? [endpoint, { ...endpoint, name: `${endpoint.name}.put`, method: endpoint.also }] : [endpoint];
 

@@ -454,7 +454,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The sentence of an error with its details filled in. */
+/** Returns the sentence of an error with its details filled in. */
 export function errorMessage(code: ErrorCode, details: Record<string, string | number> = {}): string {
   return ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }

@@ -8,7 +8,10 @@ import { Id, rawText } from './primitives.ts';
 /** The specification's names of the functions (extensions, section 7). */
 export type FunctionName = 'figma-data' | 'github-integration' | 'slack-integration' | 'google-calendar';
 
-/** A failure that is no refusal, such as a provider that does not answer, is `success: false` with a sentence. */
+/**
+ * Describes an answer. A failure that is no refusal, such as a provider that does not answer, is `success: false` with
+ * a sentence.
+ */
 function answerOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ success: z.boolean(), data: z.optional(data), error: z.optional(z.string()) });
 }
@@ -34,7 +37,7 @@ interface FunctionAction<
   errors?: readonly ErrorCode[];
 }
 
-/** An action on a company names it as `companyId`, one on a project as `projectId`. */
+/** Defines an action of a function. One on a company names it as `companyId`, one on a project as `projectId`. */
 export function defineFunction<
   Input extends z.core.$ZodShape,
   Data extends z.ZodMiniType,

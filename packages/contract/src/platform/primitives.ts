@@ -30,14 +30,14 @@ const isNormalisable = z.refine<string>((value) => !MARKS_BEYOND.test(value), {
   abort: true,
 });
 
-/** Text as it was sent, up to `max` characters: keys, tokens, whatever is judged elsewhere. */
+/** Accepts text as it was sent, up to `max` characters: keys, tokens, and what other code checks. */
 export function rawText(max: number, min = 0) {
   return z
     .string()
     .check(STORABLE, z.minLength(min, 'is required'), z.maxLength(max, `can have up to ${max} characters`));
 }
 
-/** Text in a form of its own: digits, a colour, a list of ids. */
+/** Accepts text in a form of its own: digits, a colour, a list of ids. */
 export function matching(pattern: RegExp, max: number, message = 'is not valid') {
   return rawText(max).check(z.regex(pattern, message));
 }
@@ -61,12 +61,12 @@ function isStorableJson(value: unknown): boolean {
 /** The largest number of PostgreSQL's `integer`. */
 const INT_MAX = 2 ** 31 - 1;
 
-/** A whole number, as large as the column it is for can hold. */
+/** Accepts a whole number that its column can hold. */
 export function whole(min = 0, max: number = INT_MAX) {
   return z.int().check(z.minimum(min), z.maximum(max));
 }
 
-/** The address of a page, or with `min` 0 none. Other schemes run scripts or open programs when followed. */
+/** Accepts the address of a page; with `min` 0, also none. Other schemes run scripts or open programs when followed. */
 export function httpUrl(max: number, min = 1) {
   return line(max, min).check(z.refine((url) => url === '' || isHttpUrl(url), 'must start with https:// or http://'));
 }
@@ -75,7 +75,7 @@ function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
 }
 
-/** One line of text, `min` to `max` characters once trimmed. */
+/** Accepts one line of text, `min` to `max` characters once trimmed. */
 export function line(max: number, min = 1) {
   return z.string().check(
     STORABLE,
@@ -88,7 +88,7 @@ export function line(max: number, min = 1) {
   );
 }
 
-/** Text of several lines, up to `max` characters. */
+/** Accepts text of several lines, up to `max` characters. */
 export function text(max: number) {
   return z.string().check(
     STORABLE,
@@ -122,7 +122,7 @@ export function hours(max: number) {
   return z.number().check(z.minimum(0), z.maximum(max));
 }
 
-/** A list that never holds the same entry twice. */
+/** Accepts a list without equal entries. */
 export function setOf<Item extends z.ZodMiniType>(item: Item, max: number) {
   return z.array(item).check(
     z.maxLength(max),

@@ -3,7 +3,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rounded up: nobody who waits that long is refused again. */
+/** Writes a time to wait, rounded up, so that waiting that long is enough. */
 export function waitWords(seconds: number): string {
   if (seconds <= MINUTE) return 'about a minute';
   const minutes = Math.ceil(seconds / MINUTE);

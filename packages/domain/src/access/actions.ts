@@ -55,7 +55,7 @@ export function isProjectAction(action: Action): boolean {
   return !/^(company|member|template)\./.test(action) && action !== 'project.create';
 }
 
-/** What an archived project does not take any more: it is there to be read. */
+/** Tells whether an action is work, which an archived project refuses: it is there to be read. */
 export function isWorkAction(action: Action): boolean {
   return /^(ticket|comment|document)\./.test(action) && !action.endsWith('.view');
 }

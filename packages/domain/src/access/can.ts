@@ -69,7 +69,7 @@ export function membershipIn(viewer: Viewer, companyId: string): Membership | un
   return viewer.memberships.find((membership) => membership.company_id === companyId);
 }
 
-/** Whether the viewer may know of this project at all; outside it, the answer is "does not exist". */
+/** Tells whether the viewer may know of this project at all; outside it, the answer is "does not exist". */
 export function canSeeProject(viewer: Viewer, target: { company_id: string; project_id: string }): boolean {
   const membership = membershipIn(viewer, target.company_id);
   if (!membership) return false;
@@ -77,7 +77,7 @@ export function canSeeProject(viewer: Viewer, target: { company_id: string; proj
   return !isBoundToProjects(membership.role) || target.project_id in membership.projectRoles;
 }
 
-/** Whether the viewer may do `action` on `target`. No membership, no right. */
+/** Tells whether the viewer may do `action` on `target`. Without a membership there is no right. */
 export function can(viewer: Viewer, action: Action, target: Target): boolean {
   if (viewer.is_system) return true;
   if (viewer.rights?.actions?.has(action) === false) return false;
@@ -96,8 +96,9 @@ export function can(viewer: Viewer, action: Action, target: Target): boolean {
 }
 
 /**
- * Project settings: a company owner or admin, or a member of the project whose role there is owner, admin or project
- * manager. In a project, the role is the explicit one, else the company's (specification, section 6; decision 0003).
+ * Tells who may change a project's settings: a company owner or admin, or a member of the project whose role there is
+ * owner, admin or project manager. In a project, the role is the explicit one, else the company's (specification,
+ * section 6; decision 0003).
  */
 function passesSettingsGate(membership: Membership, projectId: string): boolean {
   if (membership.role === 'owner' || membership.role === 'admin') return true;

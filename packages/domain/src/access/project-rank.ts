@@ -17,12 +17,12 @@ function heightOn({ role, project_role }: ProjectPlaceOf): number {
   return project_role ? Math.max(own, rankOf(project_role)) : own;
 }
 
-/** The roles a person can have on a project: people from outside keep the one they came in. */
+/** Lists the roles that a person can have on a project: people from outside keep the one they were invited with. */
 export function projectRolesFor(role: Role): Role[] {
   return isBoundToProjects(role) ? [role] : ['owner', 'admin', 'project_manager', 'team_member'];
 }
 
-/** Why `actor` may not give `target` this role on the project; undefined when they may. */
+/** Says why `actor` may not give `target` this role on the project; undefined when they may. */
 export function refusalToPlace(
   actor: ProjectPlaceOf,
   target: ProjectPlaceOf,
@@ -32,7 +32,7 @@ export function refusalToPlace(
   return heightOn(actor) >= rankOf(role) ? undefined : 'role_above_own';
 }
 
-/** Why `actor` may not change or end the place of `target`; undefined when they may. */
+/** Says why `actor` may not change or end the place of `target`; undefined when they may. */
 export function refusalToReplace(actor: ProjectPlaceOf, target: ProjectPlaceOf): ProjectRankRefusal | undefined {
   if (actor.role === 'owner' || actor.role === 'admin') return undefined;
   if (actor.user_id === target.user_id) return 'own_membership';

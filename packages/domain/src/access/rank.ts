@@ -11,7 +11,7 @@ export interface Standing {
 
 export type RankRefusal = 'own_membership' | 'owner_protected' | 'rank_too_low' | 'role_above_own';
 
-/** Why `actor` may not change or end the membership of `target`; undefined when they may. */
+/** Says why `actor` may not change or end the membership of `target`; undefined when they may. */
 export function refusalToActOn(actor: Standing, target: Standing): RankRefusal | undefined {
   if (actor.user_id === target.user_id) return 'own_membership';
   if (target.is_company_owner) return 'owner_protected';
@@ -23,7 +23,7 @@ export function mayViewAs(actor: Standing, target: Standing): boolean {
   return (actor.role === 'owner' || actor.role === 'admin') && !refusalToActOn(actor, target);
 }
 
-/** Nobody gives a role above their own, and only an owner makes administrators and owners. */
+/** Tells whether a member may give a role: none above their own, and only owners make administrators and owners. */
 export function mayGrant(own: Role, role: Role): boolean {
   if (role === 'owner' || role === 'admin') return own === 'owner';
   return rankOf(role) <= rankOf(own);

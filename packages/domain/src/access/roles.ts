@@ -26,7 +26,7 @@ const RANKS: Record<Role, number> = {
   client: 0,
 };
 
-/** A higher number outranks a lower one. */
+/** Ranks a role: a higher number outranks a lower one. */
 export function rankOf(role: Role): number {
   return RANKS[role];
 }

@@ -8,7 +8,7 @@ const KEPT = '\u{f0000}';
 const KEPT_OTHER = '\u{f0001}';
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 
-/** Of a text from a model or for one. */
+/** Removes invisible characters from a text that comes from a model or goes to one. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(/[\u{f0000}\u{f0001}]/gu, '')
@@ -18,7 +18,7 @@ export function withoutInvisible(text: string): string {
     .replaceAll(KEPT_OTHER, '\u200c');
 }
 
-/** As it may be told to a provider: nothing invisible, and no e-mail addresses. */
+/** Prepares a text for a provider: removes invisible characters and e-mail addresses. */
 export function forModel(text: string): string {
   return withoutInvisible(text).replace(EMAIL, '[email]');
 }

@@ -86,7 +86,7 @@ const CATEGORY_RIGHTS: Partial<Record<CommandCategory, Action>> = {
   github: 'project.edit',
 };
 
-/** What running a command takes beside the right to ask. */
+/** Returns the right that a command needs beside the right to ask. */
 export const commandRight = (id: QuickCommandId): Action | undefined =>
   CATEGORY_RIGHTS[QUICK_COMMANDS.find((each) => each.id === id)?.category ?? 'general'];
 

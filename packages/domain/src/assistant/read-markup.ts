@@ -23,7 +23,7 @@ export function readMarkup(text: string, projects: ReadonlySet<string>): Marked[
   return found;
 }
 
-/** A key stays a link within bold and italic words. */
+/** Marks bold and italic words, in which a key stays a link. */
 function marked(kind: 'bold' | 'italic', text: string, projects: ReadonlySet<string>): Marked[] {
   return ticketsIn(text, projects).map((each) => (each.kind === 'text' ? { kind, text: each.text } : each));
 }

@@ -2,7 +2,7 @@
 
 const MOST = 50;
 
-/** Its first 50 characters, and an ellipsis if there are more. */
+/** Shortens a message to its first 50 characters, with an ellipsis if there are more. */
 export function titleOfMessage(message: string): string {
   const line = message.trim().replace(/\s+/g, ' ');
   const characters = [...line];

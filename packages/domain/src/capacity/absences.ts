@@ -67,7 +67,7 @@ function momentOf(moment: AbsenceMoment | undefined): { day: string; hour: numbe
 }
 
 export interface ProposalFacts {
-  /** Sunday is 0. */
+  /** Tells whether a day is a working day of the company. */
   isWorked(day: string): boolean;
   daysOff: readonly TimeOff[];
   today: string;

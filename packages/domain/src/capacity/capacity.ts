@@ -33,7 +33,7 @@ export function meetingsOfDay(known: KnownMeetings, day: string, isHalfOff: bool
   return hoursTaken(known, day, isHalfOff);
 }
 
-/** The same of a day whose meetings are known. */
+/** Counts the meeting hours of a day whose meetings are known. */
 export const hoursTaken = ({ hoursByDay, awayByDay }: KnownMeetings, day: string, isHalfOff: boolean): number =>
   (hoursByDay.get(day) ?? 0) - (isHalfOff ? (awayByDay?.get(day) ?? 0) : 0);
 
@@ -91,7 +91,7 @@ function sumCapacity(days: readonly DayCapacity[]): Capacity {
   return { hours, days: worked, meetings: isUnavailable ? 'unavailable' : meetings, is_away: isAway };
 }
 
-/** Whether some of the day is worked, before meetings. */
+/** Tells whether some of the day is worked, before meetings. */
 const isWorked = ({ kind }: Pick<DayCapacity, 'kind'>): boolean => kind === 'working' || kind === 'half_off';
 
 function capacityOn({ working, daysOff, holidays, meetingsOn }: CapacityFacts, day: string): DayCapacity {

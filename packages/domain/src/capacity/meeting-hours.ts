@@ -40,7 +40,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Span = readonly [from: number, to: number];
 
 /**
- * Whole days and what the owner declined count nowhere; what lasts over midnight counts in each day with its part.
+ * Counts the hours of meetings by day. Whole days and declined meetings don't count; one that lasts over midnight
+ * counts in each day with its part.
  * @param email the owner's, for entries that do not mark them among the attendees
  * @returns the days from the first to the last, both included, that have any hours
  */

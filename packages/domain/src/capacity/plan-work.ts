@@ -102,7 +102,7 @@ export function personDays(
   return { sums: sumsOf(hours), present, hasDaysOff, unknownFrom };
 }
 
-/** The hours of a week, of the current one those from today on: what can still be worked. */
+/** Returns the hours of a week; of the current one, those from today on, which can still be worked. */
 export function weekCapacity(
   calendar: WorkCalendar,
   days: WorkDays,

@@ -147,7 +147,7 @@ function yearlyFrom(start: string, rule: string, { from, to }: Period): string[]
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** `20261225`. A time after it makes the event no whole day. */
+/** Reads `20261225`. With a time after it, the event is no whole day. */
 function readDay(value: string | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(value ?? '') ?? [];
   const read = `${year}-${month}-${day}`;

@@ -33,7 +33,7 @@ const LENGTHS = { 0: 30, 1: 14, 2: 14, 4: 18, 7: 14, 12: 8, 25: 2 } as const;
 const HOUR_MS = 3_600_000;
 const HOURS_BETWEEN = 7;
 
-/** Oldest first. */
+/** Makes tickets, oldest first. */
 export function makeTickets({ count, seed, until }: Options): MadeTicket[] {
   const random = createRandom(seed);
   const start = until.getTime() - count * HOURS_BETWEEN * HOUR_MS;
@@ -58,7 +58,7 @@ export function makeTickets({ count, seed, until }: Options): MadeTicket[] {
 
 type Random = () => number;
 
-/** From 0 up to 1, the same row of numbers for the same seed (mulberry32). */
+/** Makes random numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
 function createRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

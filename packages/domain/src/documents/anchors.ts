@@ -20,7 +20,7 @@ export interface AnchorPart {
 /** A part as it is sent: it ends where its words end. */
 export type SentPart = Pick<AnchorPart, 'block' | 'start' | 'quote'>;
 
-/** The part that a sent one becomes while its words are unchanged in the document. */
+/** Makes the part of a sent one, while its words are unchanged in the document. */
 export const foundPart = ({ block, start, quote }: SentPart): AnchorPart => ({
   block,
   start,
@@ -38,7 +38,7 @@ interface Place {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Of two blocks with one id the first counts. */
+/** Collects the texts of blocks. Of two blocks with one id, the first counts. */
 export function textsOf(blocks: readonly TextBlock[]): Texts {
   const texts = new Map<string, string>();
   for (const { id, text } of blocks) if (!texts.has(id)) texts.set(id, text);
@@ -61,14 +61,14 @@ export class PassageFinder {
     this.#length = lengthOf(texts.values());
   }
 
-  /** A passage as it was sent: the document may have changed since it was selected. */
+  /** Finds a passage as it was sent: the document may have changed since it was selected. */
   started(sent: readonly SentPart[]): AnchorPart[] {
     return sent.map(({ block, start, quote }) =>
       this.found({ block, start, end: start + quote.length, quote, text: quote, is_lost: true }),
     );
   }
 
-  /** A passage that was kept apart while the text may have changed. */
+  /** Finds a stored passage again: the text may have changed since. */
   settled(parts: readonly AnchorPart[]): AnchorPart[] {
     return parts.map((part) => {
       const isThere = this.#texts.get(part.block)?.slice(part.start, part.end) === part.text && part.text !== '';
@@ -76,7 +76,7 @@ export class PassageFinder {
     });
   }
 
-  /** Where the words are, near where they were; lost when they are nowhere, or only in several other blocks. */
+  /** Finds the words near where they were. They are lost when they are nowhere, or only in several other blocks. */
   found(part: AnchorPart): AnchorPart {
     for (const words of new Set([part.quote, part.text])) {
       if (!this.take(2 * this.#length)) break;

@@ -80,7 +80,7 @@ export function startAutosave(text: DocumentText, stored?: StoredText): Autosave
   };
 }
 
-/** A running call may arrive although its answer is lost: it counts as lost. */
+/** Picks what a later page needs. A running call counts as lost: it may arrive although its answer doesn't. */
 export const draftOf = ({ stored, saved, now, sending, lost }: Autosave): AutosaveDraft => ({
   stored,
   saved,
@@ -95,12 +95,12 @@ export function resumeAutosave(draft: AutosaveDraft, stored: StoredText | undefi
   return stored ? receive(state, stored) : state;
 }
 
-/** Whether anything is not acknowledged. */
+/** Tells whether anything is not acknowledged. */
 export function isUnsaved({ saved, now, sending, lost, theirs }: Autosave): boolean {
   return [sending, lost, theirs].some((each) => each !== undefined) || isDifferent(now, saved);
 }
 
-/** The user's own keys. */
+/** Notes what the user typed. */
 export function change(state: Autosave, text: Partial<DocumentText>, at: number): Autosave {
   const now = { ...state.now, ...text };
   if (!isDifferent(now, state.now)) return state;
@@ -109,21 +109,21 @@ export function change(state: Autosave, text: Partial<DocumentText>, at: number)
   return { ...state, now, changedSince, changedAt: at, isRefused: false };
 }
 
-/** The editor has opened, and writes the content it was given like this. */
+/** Notes how the editor writes the content that it was opened with. */
 export function openedAs(state: Autosave, content: string): Autosave {
   const isSame = state.now.content === state.saved.content && !state.sending;
   return isSame ? { ...state, saved: { ...state.saved, content }, now: { ...state.now, content } } : state;
 }
 
 /**
- * Several write, and the shared text keeps every letter: what the editor holds counts as saved. A call on its way, or one whose
- * answer was lost, saves the title and the category alone.
+ * Counts the editor's content as saved, because several users write and the shared text keeps every letter. A call on
+ * its way, or one whose answer was lost, saves only the title and the category.
  */
 export function sharedAs(state: Autosave, content: string): Autosave {
   return { ...savedAs(state, content), now: { ...state.now, content } };
 }
 
-/** Something was written in a text that is no longer shared, and is not kept: it is to be saved like any other. */
+/** Counts the content as unsaved again, after something was written in a text that is no longer shared. */
 export function unshared(state: Autosave): Autosave {
   return state.stored ? savedAs(state, state.stored.content) : state;
 }
@@ -142,8 +142,8 @@ export function resumeShared(draft: AutosaveDraft, stored: StoredText | undefine
 }
 
 /**
- * The content was changed in another way while it was shared. What the server has stored counts: `stored` may be that change
- * already, so words that are not kept must not be saved over it unasked.
+ * Notes that the content was changed in another way while it was shared. What the server has stored counts: `stored`
+ * may be that change already, so words that it lacks must not be saved over it unasked.
  */
 export function overtaken(state: Autosave, isKept: boolean): Autosave {
   const { stored, now } = state;
@@ -151,7 +151,7 @@ export function overtaken(state: Autosave, isKept: boolean): Autosave {
   return isKept ? sharedAs(state, stored.content) : { ...unshared(state), theirs: stored };
 }
 
-/** On leaving and on hiding the page. */
+/** Saves without a pause, when the user leaves or hides the page. */
 export const flush = (state: Autosave): Autosave =>
   isUnsaved(state) ? { ...state, isUrgent: true, retryAt: 0 } : state;
 
@@ -159,10 +159,10 @@ export const flush = (state: Autosave): Autosave =>
 export const createNow = (state: Autosave): Autosave =>
   state.stored ? state : { ...state, isAwaited: true, isUrgent: true, retryAt: 0 };
 
-/** The line is back, or the user asks for another try. */
+/** Tries again at once, when the connection is back or the user asks. */
 export const retryNow = (state: Autosave): Autosave => flush({ ...state, isRefused: false });
 
-/** What is to be saved, whatever the time; undefined when there is nothing. */
+/** Returns what is to be saved, whatever the time; undefined when there is nothing. */
 export function requestOf(state: Autosave): SaveRequest | undefined {
   const { stored, saved, sending, theirs, isRefused, isAwaited } = state;
   if (sending || theirs || isRefused) return undefined;
@@ -181,17 +181,17 @@ export function requestOf(state: Autosave): SaveRequest | undefined {
 
 const nextOf = ({ lost, now }: Autosave): DocumentText => lost ?? now;
 
-/** When the next call is to be sent; undefined when there is nothing to send. */
+/** Returns when the next call is to be sent; undefined when there is nothing to send. */
 export function dueAt(state: Autosave, delay: number = AUTOSAVE_MS.fallback): number | undefined {
   if (!requestOf(state)) return undefined;
   if (state.isUrgent || state.lost) return state.retryAt;
   return Math.max(state.retryAt, Math.min(state.changedAt + delay, state.changedSince + LONGEST_MS));
 }
 
-/** The call of `requestOf` leaves. */
+/** Notes that the call of `requestOf` was sent. */
 export const send = (state: Autosave): Autosave => ({ ...state, sending: nextOf(state), isUrgent: false });
 
-/** The server has saved the text that was sent. */
+/** Notes that the server has saved the text that was sent. */
 export function acknowledge(state: Autosave, stored: StoredText): Autosave {
   const { sending: saved = state.saved, heard } = state;
   const next: Autosave = {
@@ -215,7 +215,7 @@ export function acknowledge(state: Autosave, stored: StoredText): Autosave {
   return receive({ ...next, stored: before }, newer(heard, stored));
 }
 
-/** Nobody has answered. */
+/** Notes that the call got no answer. */
 export function fail(state: Autosave, at: number): Autosave {
   const pause = PAUSES_MS[Math.min(state.failures, PAUSES_MS.length - 1)] as number;
   const { sending: lost, heard } = state;
@@ -223,18 +223,18 @@ export function fail(state: Autosave, at: number): Autosave {
   return takeHeard({ ...next, heard: undefined }, heard);
 }
 
-/** The server has refused it, and would again. */
+/** Notes that the server has refused the text, and would refuse it again. */
 export function refuse(state: Autosave): Autosave {
   const { heard } = state;
   return takeHeard({ ...state, sending: undefined, lost: undefined, heard: undefined, isRefused: true }, heard);
 }
 
-/** The server has a newer version: an event said so, or our own was refused because of it. */
+/** Notes that the server has a newer version: an event said so, or our own was refused because of it. */
 export function outrun(state: Autosave, theirs: StoredText): Autosave {
   return receive({ ...state, sending: undefined, heard: undefined }, theirs);
 }
 
-/** Someone has saved this. It may have been us. */
+/** Notes a saved version, which may be our own. */
 export function receive(state: Autosave, theirs: StoredText): Autosave {
   const { stored, sending, lost, saved, now } = state;
   if (stored && theirs.version <= stored.version) return state;
@@ -248,13 +248,13 @@ export function receive(state: Autosave, theirs: StoredText): Autosave {
   return { ...state, theirs };
 }
 
-/** Conflict: the user's text is saved over theirs, which stays as a revision. */
+/** Ends a conflict: saves the user's text over theirs, which stays as a revision. */
 export function keepMine(state: Autosave): Autosave {
   const { theirs, now } = state;
   return theirs ? { ...goOn(state, theirs, theirs.content, now.content), isUrgent: true } : state;
 }
 
-/** Conflict: theirs is shown. Anyone who calls this keeps the user's text elsewhere first. */
+/** Ends a conflict: shows theirs. The caller keeps the user's text elsewhere first. */
 export function takeTheirs(state: Autosave): Autosave {
   const { theirs } = state;
   if (!theirs) return state;
@@ -289,7 +289,7 @@ const isDifferent = (one: DocumentText, other: DocumentText): boolean =>
 const newer = (one: StoredText | undefined, other: StoredText): StoredText =>
   one && one.version > other.version ? one : other;
 
-/** Whether there is anything to read or see in HTML: a new document without it is not created. */
+/** Tells whether there is anything to read or see in HTML: a new document without it is not created. */
 export function hasText(html: string): boolean {
   return /<(img|hr|table)\b|\sdata-live=/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }

@@ -15,11 +15,11 @@ const MOST_PAIRS = 250_000;
 /** Longer texts aren't divided into words: there are surely too many. */
 const MOST_CHARACTERS = 100_000;
 
-/** How much work comparing two texts is at most: characters read and pairs of words compared. */
+/** Estimates the most work that comparing two texts takes: characters read and pairs of words compared. */
 export const mostCompared = (before: string, after: string): number =>
   before.length + after.length + Math.min(MOST_PAIRS, before.length * after.length);
 
-/** In the order of both texts. */
+/** Finds the runs that both texts have, in the order of both. */
 export function keptRuns(before: string, after: string): Run[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -45,7 +45,7 @@ export function keptRuns(before: string, after: string): Run[] {
 const isHigh = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
 
-/** The longest common subsequence of words. */
+/** Finds the longest common subsequence of words. */
 function commonWords(before: string, after: string): Run[] {
   if (before === '' || after === '' || before.length + after.length > MOST_CHARACTERS) return [];
   const former = before.match(WORD) ?? [];

@@ -1,6 +1,6 @@
 // Measures how much of a text a change has removed: the longer the lost words, the likelier someone wants them back.
 
-/** The words of content between its tags, so that formatting and ids don't count. */
+/** Returns the words between a content's tags, so that formatting and ids don't count. */
 const wordsOf = (content: string) => content.split(/<[^>]*>/).filter((words) => words.trim() !== '');
 
 interface Loss {
@@ -9,7 +9,7 @@ interface Loss {
   lost: number;
 }
 
-/** What was moved isn't lost, nor what stands before and after a change. */
+/** Measures the loss. Moved words aren't lost, nor what stands before and after a change. */
 export function lossBetween(before: string, after: string): Loss {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const gone = without(old, now).join('\n');
@@ -17,7 +17,7 @@ export function lossBetween(before: string, after: string): Loss {
   return { of: old.join('\n').length, lost: gone.length - commonEnds(gone, come) };
 }
 
-/** The members of a list that another hasn't, or has less often. */
+/** Returns the members of a list that another hasn't, or has less often. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const each of other) counts.set(each, (counts.get(each) ?? 0) + 1);

@@ -6,7 +6,7 @@ export interface TextBlock {
   text: string;
 }
 
-/** A block without an id is found by its place: written so that no `data-id` can be the same. */
+/** Names a block without an id by its place, in a form that no `data-id` can have. */
 export const placeId = (place: number): string => `~${place}`;
 
 /** A line break counts as one character. */
@@ -42,13 +42,13 @@ interface Open {
 /** Tags and texts read in one step. */
 const STEP = 1_000;
 
-/** In the order of the document; a list item comes before the blocks in it. */
+/** Reads the blocks of a text, in the document's order; a list item comes before the blocks in it. */
 export function readTextBlocks(html: string): TextBlock[] {
   const steps = textBlockSteps(html);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** The same in steps, so that the caller can let others have their turn. */
+/** Reads the same in steps, so that the caller can let others have their turn. */
 export function* textBlockSteps(html: string): Generator<undefined, TextBlock[]> {
   const blocks: TextBlock[] = [];
   const open: Open[] = [];

@@ -67,7 +67,7 @@ export type Translated<F extends Fields> = Exclude<
   ArchivedAsIs<F>
 >;
 
-/** In the order of the table. */
+/** Lists the fields with this use, in the order of the table. */
 export function fieldsFor<F extends Fields, Use extends F[keyof F]['uses'][number]>(
   fields: F,
   use: Use,
@@ -79,7 +79,7 @@ export function archivedAsIs<F extends Fields>(fields: F): readonly ArchivedAsIs
   return Object.keys(fields).filter((name) => fields[name]?.archive === name) as unknown as ArchivedAsIs<F>[];
 }
 
-/** What a new record begins with, of the fields that have something to begin with. */
+/** Returns the initial values of a new record, of the fields that have one. */
 export function initialValues<F extends Fields, Name extends keyof F>(
   fields: F,
   names: readonly Name[],
@@ -90,7 +90,7 @@ export function initialValues<F extends Fields, Name extends keyof F>(
   >;
 }
 
-/** These fields of a record; those that are undefined are left out. */
+/** Picks these fields of a record, without those that are undefined. */
 export function pickFields<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
@@ -103,7 +103,7 @@ type WithoutNulls<Values> = { [Name in keyof Values as null extends Values[Name]
   [Name in keyof Values as null extends Values[Name] ? Name : never]?: NonNullable<Values[Name]>;
 };
 
-/** What is empty is left out, as it is by files that do not know the field: both say the same. */
+/** Leaves out empty values. Files that don't know a field leave it out as well: both mean the same. */
 export function withoutNulls<Values extends object>(values: Values): WithoutNulls<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<Values>;
 }

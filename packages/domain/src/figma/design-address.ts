@@ -52,14 +52,14 @@ function nameOf(part: string | undefined): string | null {
   }
 }
 
-/** The one form in which we write addresses. */
+/** Writes an address in the one form that we use. */
 export function designAddress({ file_key, node_id }: Pick<DesignAddress, 'file_key' | 'node_id'>): string {
   const node = node_id ? `?node-id=${encodeURIComponent(node_id.replaceAll(':', '-'))}` : '';
   return `https://www.figma.com/design/${file_key}${node}`;
 }
 
 /**
- * The frames that a stored text links to, each once, in the order of the text.
+ * Finds the frames that a stored text links to, each once, in the order of the text.
  * @param html the stored text
  * @param fileKey only frames of this file; of all files, when left out
  */

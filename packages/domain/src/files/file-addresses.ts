@@ -9,17 +9,17 @@ export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(ADDRESS)].map((match) => (match[1] as string).toLowerCase()))];
 }
 
-/** Those of them that are shown in the text. */
+/** Finds the files that are shown as pictures in the text. */
 export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(PICTURE)].map((match) => (match[1] as string).toLowerCase()))];
 }
 
-/** With other files in place of those it names; those without another stay. */
+/** Replaces the files that a text names; those without another stay. */
 export function withFiles(html: string, idsByFile: ReadonlyMap<string, string>): string {
   return replaceFiles(html, idsByFile, (address) => address);
 }
 
-/** With other files in place of those it names; those without another lead nowhere. */
+/** Replaces the files that a text names; those without another lead nowhere. */
 export function withOnlyFiles(html: string, idsByFile: ReadonlyMap<string, string>): string {
   return replaceFiles(html, idsByFile, () => NOWHERE);
 }

@@ -53,7 +53,7 @@ export function isImageType(type: string): boolean {
   return (IMAGE_TYPES as readonly string[]).includes(type);
 }
 
-/** What a browser may show by itself. Everything else is downloaded. */
+/** Tells whether a browser may show a type by itself. Everything else is downloaded. */
 export function isShownType(type: string): boolean {
   return isImageType(type) || type === 'application/pdf';
 }
@@ -61,6 +61,6 @@ export function isShownType(type: string): boolean {
 /** Extensions of text that a browser runs when it is opened from the disk. */
 const PAGE = /\.(?:svg|s?html?|xht(?:ml)?|mht(?:ml)?|hta)$/i;
 
-/** The name to download a file by: text that would run as a page is named as the text that it is stored as. */
+/** Returns the name to download a file by: text that would run as a page gets the ending of plain text. */
 export const downloadNameOf = (name: string, type: string): string =>
   type === 'text/plain' && PAGE.test(name) ? `${name}.txt` : name;

@@ -37,8 +37,9 @@ interface Found {
 }
 
 /**
- * A key in the branch or title closes its ticket unless a linking word is beside it; a key in the text closes it only
- * with a closing word. If a ticket is named twice, a closing word wins over a linking word, and that over a key alone.
+ * Finds the tickets that a pull request names. A key in the branch or title closes its ticket unless a linking word is
+ * beside it; a key in the text closes it only with a closing word. If a ticket is named twice, a closing word wins over
+ * a linking word, and that over a key alone.
  * @param projectKeys current and former ones in capitals: no other key counts
  */
 export function findNamedTickets(

@@ -38,7 +38,7 @@ export function stateOf(
   return last.includes('APPROVED') ? 'approved' : 'open';
 }
 
-/** A failed check counts more than a running one. */
+/** Sums up checks: a failed one counts more than a running one. */
 export function checksOf(runs: readonly { status: string; conclusion: string | null }[]): CheckState {
   if (runs.length === 0) return 'none';
   const failed = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
@@ -51,7 +51,7 @@ interface BoardStatus {
   category: 'todo' | 'in_progress' | 'in_review' | 'done';
 }
 
-/** The rules until a project sets its own. */
+/** Returns the rules of a project that has not set its own. */
 export function standardRules(statuses: readonly BoardStatus[]): Record<Step, string | null> {
   const first = (...categories: BoardStatus['category'][]) =>
     categories.map((wanted) => statuses.find(({ category }) => category === wanted)?.key).find((key) => key) ?? null;
@@ -67,7 +67,7 @@ export function standardRules(statuses: readonly BoardStatus[]): Record<Step, st
 
 const CATEGORY_ORDER = ['todo', 'in_progress', 'in_review', 'done'];
 
-/** Whether `to` is later on the board than `from`: tickets never move back. */
+/** Tells whether `to` is later on the board than `from`: tickets never move back. */
 export function isForward(statuses: readonly BoardStatus[], from: string, to: string): boolean {
   const placeOf = (key: string) => statuses.findIndex((each) => each.key === key);
   const rankOf = (key: string) => CATEGORY_ORDER.indexOf(statuses[placeOf(key)]?.category ?? '');

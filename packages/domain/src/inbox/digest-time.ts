@@ -12,7 +12,10 @@ export interface DueDigest {
   at: Date;
 }
 
-/** Where clocks skip the hour, it is due when they continue; where they repeat it, the second time. */
+/**
+ * Finds the last time a digest was due. Where clocks skip the hour, it is due when they continue; where they repeat it,
+ * the second time.
+ */
 export function lastDigest(now: Date, { hour, time_zone }: DigestTime): DueDigest {
   const zone = timeZone(time_zone) ?? UTC;
   const dueOn = (day: string): DueDigest => {

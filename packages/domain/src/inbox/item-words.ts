@@ -45,7 +45,7 @@ export function itemWords(item: Item, name: string): string {
   }
 }
 
-/** What happened to many tickets at once is one notification. */
+/** Says what happened to many tickets at once, which is one notification. */
 function wordsOfMany({ kind, status, is_import }: Item, count: number, name: string): string {
   const tickets = `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`;
   if (is_import) return `${name} imported ${tickets} assigned to you`;

@@ -6,7 +6,7 @@ const EXPIRING_MS = 5 * 60_000;
 const ENTRY = /^token_expires_at:(.*)$/;
 
 /**
- * A missing connection counts as expired; a token without an end as valid.
+ * Tells whether a token has to be renewed. A missing connection counts as expired; a token without an end as valid.
  * @param now in milliseconds
  */
 export function isTokenExpired(connection: { expires_at: string | null } | undefined, now: number): boolean {
@@ -14,7 +14,7 @@ export function isTokenExpired(connection: { expires_at: string | null } | undef
   return connection.expires_at !== null && Date.parse(connection.expires_at) - now < EXPIRING_MS;
 }
 
-/** The entries of `settings` for clients. */
+/** Writes the entries of `settings` for clients. */
 export function settingEntries({ expires_at }: { expires_at: string | null }): string[] {
   return expires_at === null ? [] : [`token_expires_at:${expires_at}`];
 }

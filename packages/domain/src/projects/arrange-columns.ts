@@ -31,7 +31,7 @@ export function arrangeColumns({ statuses, filled, needed = [], isColumnOrder }:
   return arranged;
 }
 
-/** Whether nobody has changed the columns of a board. */
+/** Tells whether nobody has changed the columns of a board. */
 export function hasDefaultColumns(statuses: readonly BoardStatus[]): boolean {
   const nameOf = ({ key, label, category }: BoardStatus) => `${key} ${label} ${category}`;
   return statuses.map(nameOf).join() === DEFAULT_BOARD.statuses.map(nameOf).join();

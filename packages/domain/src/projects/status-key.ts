@@ -1,7 +1,9 @@
 // Makes the key of a new status.
 import { BOARD_LIMITS } from './vocabulary.ts';
 
-/** A key nobody of the list has, made from the label; it stays when the label changes, for the tickets that carry it. */
+/**
+ * Makes a key from the label that no other status has; it stays when the label changes, because tickets refer to it.
+ */
 export function keyFor(label: string, taken: readonly string[]): string {
   const words = label
     .normalize('NFKD')

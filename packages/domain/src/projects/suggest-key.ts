@@ -5,7 +5,7 @@ const LETTERS_OF_ONE_WORD = 4;
 const MOST_INITIALS = 5;
 
 /**
- * The initials of several words, or the first letters of one; with a number when a project has it already.
+ * Suggests the initials of several words, or the first letters of one; with a number when a project has it already.
  * @returns an empty text where the name has no letters a key may have
  */
 export function suggestProjectKey(name: string, taken: readonly string[]): string {

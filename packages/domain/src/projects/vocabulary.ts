@@ -44,7 +44,7 @@ export function isProjectKey(text: string): boolean {
   return PROJECT_KEY.test(text) && !RESERVED_PROJECT_KEYS.includes(text);
 }
 
-/** The label of the hours field, which depends on the project's status (specification, section 4). */
+/** Returns the label of the hours field, which depends on the project's status (specification, section 4). */
 export function hoursLabel(status: ProjectStatus, hasRecurringBudget: boolean): string {
   if (status !== 'maintenance') return 'Total Project Hours';
   return hasRecurringBudget ? 'Monthly Budget Hours' : 'Total Bucket Hours';

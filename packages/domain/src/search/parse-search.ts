@@ -190,5 +190,5 @@ const isDay = (day: string): boolean => {
   return day >= '0001-01-02' && day < '9999-12-31' && !Number.isNaN(time) && daysBefore(day, 0) === day;
 };
 
-/** For names that people write in several ways: In Progress, in-progress, in_progress. */
+/** Normalises names that people write in several ways: In Progress, in-progress, in_progress. */
 export const looseName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');

@@ -57,12 +57,12 @@ export function parseCommand(text: string): SlackCommand {
   return { name: 'help' };
 }
 
-/** Slack escapes these three signs in what users type. */
+/** Undoes the escaping of three characters with which Slack sends what users type. */
 export const unescapeFromSlack = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /**
- * A notification as a message to one user.
+ * Writes a notification as a message to one user.
  * @param notification its name and words as the inbox shows them, escaped here
  */
 export function writeNotification({ title, words, url }: { title: string; words: string; url: string }): SlackMessage {

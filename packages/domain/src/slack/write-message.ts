@@ -30,12 +30,12 @@ export interface SlackLine {
   comment?: string | undefined;
 }
 
-/** Slack reads these three signs alone: mentions, channels and links begin with them. */
+/** Escapes the three characters with which mentions, channels and links of Slack begin. */
 export function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** On one line, cut with an ellipsis, escaped. */
+/** Puts a text on one line, cuts it with an ellipsis, and escapes it. */
 export function brief(text: string, length: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const cut = line.length > length ? `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
@@ -64,7 +64,7 @@ export function writeNotice(title: string, text: string, color?: string): SlackM
   return { text: head, attachments: [color ? { color, ...attachment } : attachment] };
 }
 
-/** Escaped markup of Slack, below the color of the whole. */
+/** Makes an attachment of escaped markup, with a color beside it. */
 export function section(markup: string, color?: string): SlackAttachment {
   const block = { type: 'section', text: { type: 'mrkdwn', text: markup } } as const;
   return color ? { color, blocks: [block] } : { blocks: [block] };

@@ -147,7 +147,7 @@ function daysIn({ start_date, end_date }: Omit<Sprint, 'id'>): number {
   return workedDays({ start_date, end_date }, [0, 1, 2, 3, 4, 5, 6]);
 }
 
-/** The tickets that were in the sprint at a moment, by their place in the list. */
+/** Finds the tickets that were in the sprint at a moment, by their place in the list. */
 function heldAt({ sprint, tickets, done }: SprintCourse, at: number): Map<number, Held> {
   const held = new Map<number, Held>();
   for (const [index, ticket] of tickets.entries()) {

@@ -14,18 +14,18 @@ function write(date: Date): string {
   return text.slice(0, 10);
 }
 
-/** The day it is at a moment, by universal time. */
+/** Returns the day of a moment, in UTC. */
 export const dayOf = (moment: Date): string => write(moment);
 
 export const addDays = (day: string, count: number): string => write(new Date(read(day).getTime() + count * DAY_MS));
 
-/** How many days lie between two: 0 for the same. */
+/** Counts the days between two: 0 for the same day. */
 export const daysBetween = (from: string, to: string): number => (read(to).getTime() - read(from).getTime()) / DAY_MS;
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string): number => read(day).getUTCDay() || 7;
 
-/** The year and week of a day as ISO 8601 counts them: the year is the one its Thursday lies in. */
+/** Returns the year and week of a day as ISO 8601 counts them: the year is the one of its Thursday. */
 export function isoWeekOf(day: string): string {
   const thursday = addDays(day, 4 - weekdayOf(day));
   const year = thursday.slice(0, 4);

@@ -22,7 +22,7 @@ interface Wanted {
   isStarting: boolean;
 }
 
-/** They follow each other without a gap, and each has whole weeks. */
+/** Generates sprints of whole weeks, one after the other without a gap. */
 export function generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }: Wanted): GeneratedSprint[] {
   return Array.from({ length: count }, (_, index) => {
     const number = lastNumber + 1 + index;
@@ -47,7 +47,10 @@ interface Before {
   lastEnd: string | null;
 }
 
-/** The day after the last sprint; without one, or when that is past, the day the project says or the next day to start on. */
+/**
+ * Returns the day after the last sprint; without one, or when that day is past, the project's day or the next weekday
+ * to start on.
+ */
 export function nextStart({ today, sprint_start_date, start_day_of_week, lastEnd }: Before): string {
   if (sprint_start_date && (!lastEnd || sprint_start_date > lastEnd)) return sprint_start_date;
   const following = lastEnd && addDays(lastEnd, 1);
@@ -55,12 +58,12 @@ export function nextStart({ today, sprint_start_date, start_day_of_week, lastEnd
   return addDays(today, (start_day_of_week - weekdayOf(today) + 7) % 7);
 }
 
-/** Whether the days that can be entered reach as far. */
+/** Tells whether the last sprint ends by the last day that can be entered. */
 export function hasDaysFor({ count, start, weeks }: Pick<Wanted, 'count' | 'start' | 'weeks'>): boolean {
   return daysBetween(start, LAST_DAY) >= count * weeks * 7 - 1;
 }
 
-/** A sprint ends on the day it starts or later, and within a year. */
+/** Tells whether a sprint ends on the day it starts or later, and within a year. */
 export function isSprintSpan(start_date: string, end_date: string): boolean {
   const days = daysBetween(start_date, end_date);
   return days >= 0 && days <= 365;

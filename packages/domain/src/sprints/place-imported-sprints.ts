@@ -69,7 +69,9 @@ function spanOf({ start_date, end_date }: SprintFacts): { start_date: string; en
   return start_date && end_date && isSprintSpan(start_date, end_date) ? { start_date, end_date } : undefined;
 }
 
-/** Each ends when its last ticket was done, as long as a sprint is, and none of them overlap. */
+/**
+ * Estimates the days of sprints: each ends when its last ticket was done, is as long as a sprint is, and none overlap.
+ */
 function estimate(sprints: readonly SprintFacts[], today: string, weeks: number): PlacedSprint[] {
   const endOf = ({ end_date, lastDay }: SprintFacts) => end_date ?? lastDay ?? '';
   const inOrder = sprints.every((sprint) => endOf(sprint) !== '')

@@ -16,7 +16,9 @@ export function visitPlaces(text: string, words: string, visit: (start: number) 
   }
 }
 
-/** For each beginning of the words: how many units at its end begin the words as well (Knuth, Morris and Pratt). */
+/**
+ * Computes for each beginning of the words how many units at its end begin the words as well (Knuth, Morris and Pratt).
+ */
 function fallbacksOf(words: string): Uint32Array {
   const fallbacks = new Uint32Array(words.length);
   let matched = 0;
@@ -38,7 +40,7 @@ export function firstPlace(text: string, words: string): number | undefined {
   return first;
 }
 
-/** The place next to a position; of two at the same distance the former. */
+/** Finds the place next to a position; of two at the same distance the former. */
 export function nearestPlace(text: string, words: string, to: number): number | undefined {
   let nearest: number | undefined;
   visitPlaces(text, words, (start) => {

@@ -12,7 +12,7 @@ export function htmlOfText(text: string): string {
   return paragraphs.join('');
 }
 
-/** The words of cleaned HTML, without its form. */
+/** Returns the words of cleaned HTML, without its formatting. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<\/p>(?=<(p|ul|ol|pre|blockquote|h[1-6]|table|figure|aside|hr|div)\b)/g, '\n\n')
@@ -26,10 +26,10 @@ export function textOfHtml(html: string): string {
     );
 }
 
-/** Whether something is HTML. What has no tag in it is plain text. */
+/** Tells whether a text is HTML. A text without tags is plain. */
 export function isHtml(text: string): boolean {
   return /<\/?[a-z!]/i.test(text);
 }
 
-/** A template's text as HTML. Templates from before formatted text are plain. */
+/** Returns a template's text as HTML. Templates from before formatted text are plain. */
 export const textOfTemplate = (text: string): string => (isHtml(text) ? text : htmlOfText(text));

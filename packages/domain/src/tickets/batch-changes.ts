@@ -33,7 +33,7 @@ export type BatchChanges = Pick<BatchValues, BatchSingle> & {
 const LISTS = Object.entries(BATCH_LISTS) as [BatchList, (typeof BATCH_LISTS)[BatchList]][];
 const LIST_CHANGES: ReadonlySet<string> = new Set(LISTS.flatMap(([, { added, removed }]) => [added, removed]));
 
-/** The fields of this ticket that come out different; undefined when none does. */
+/** Returns the fields of this ticket that change; undefined when none does. */
 export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<BatchTicket> | undefined {
   const singles = Object.entries(batch).filter(([name]) => !LIST_CHANGES.has(name));
   const lists = LISTS.map(([field, { added, removed }]) => [
@@ -43,7 +43,7 @@ export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<B
   return valueChange(ticket, Object.fromEntries([...singles, ...lists]) as BatchValues);
 }
 
-/** The same for a ticket that is to become something of its own. */
+/** Returns the same for a ticket with new values of its own. */
 export function valueChange(ticket: BatchTicket, values: BatchValues): Partial<BatchTicket> | undefined {
   const fields = Object.keys(values) as (keyof BatchTicket)[];
   const changed = fields.filter((field) => {

@@ -29,7 +29,7 @@ export const TABLE_COLUMNS = [
   ...['Estimate (hours)', 'Parent', 'Sprint', 'Created'],
 ] as const;
 
-/** One row, its cells in quotes where they need them. A number is no formula, also below zero. */
+/** Writes one row, with cells in quotes where they need them. A number is no formula, even below zero. */
 export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(quoteCell).join(',')}\r\n`;
 }
@@ -40,12 +40,12 @@ function quoteCell(text: string | number): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Several words in one cell: with commas between them, or as JSON when one of them holds what divides them. */
+/** Writes several words into one cell: separated by commas, or as JSON when one of them contains a separator. */
 export function listCell(words: readonly string[]): string {
   return words.some((word) => /[,;]|^\[/.test(word)) ? JSON.stringify(words) : words.join(', ');
 }
 
-/** The words of a cell, also of one that other products filled with commas or semicolons. */
+/** Reads the words of a cell, also of one that other products filled with commas or semicolons. */
 export function wordsOfCell(cell: string): string[] {
   if (cell.startsWith('[')) {
     try {

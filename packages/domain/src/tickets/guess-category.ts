@@ -31,7 +31,7 @@ const PATTERNS = SIGNS.map(
   ([category, words]) => [category, new RegExp(words.split('|').map(patternOf).join('|'), 'u')] as const,
 );
 
-/** Undefined for a name that says nothing about it. */
+/** Guesses the category of a status by its name; undefined when the name says nothing about it. */
 export function guessCategory(name: string): StatusCategory | undefined {
   const text = name
     .normalize('NFC')

@@ -19,7 +19,7 @@ const OPPOSITES: Record<LinkKind, LinkKind> = {
   duplicated_by: 'duplicates',
 };
 
-/** The same link, seen from its other end. */
+/** Returns the kind of a link, seen from its other end. */
 export function oppositeLink(kind: LinkKind): LinkKind {
   return OPPOSITES[kind];
 }
@@ -27,7 +27,7 @@ export function oppositeLink(kind: LinkKind): LinkKind {
 export const STORED_LINK_KINDS = ['relates', 'blocks', 'duplicates'] as const;
 export type StoredLinkKind = (typeof STORED_LINK_KINDS)[number];
 
-/** A link is stored once, from the ticket that does something to the one it is done to. */
+/** Returns a link as it is stored: once, from the ticket that does something to the other one. */
 export function storedLink(
   from: string,
   kind: LinkKind,

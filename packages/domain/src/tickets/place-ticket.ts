@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /**
- * The positions to write so that `id` stands after `previous` and before the first of `following`.
+ * Computes the positions to write so that `id` stands after `previous` and before the first of `following`.
  *
  * `previous` is the ticket it comes after (null at the top); `following` are the tickets behind it, in order, as many as
  * were read. Usually one position comes back. When the gap is used up, the tickets behind move along too, as few as make
@@ -47,8 +47,8 @@ function spread(id: string, from: number, moved: readonly Placed[], step: number
 }
 
 /**
- * The positions to write so that `ids` stand one after the other behind `previous` and before `following` (the whole rest
- * of the column, in order, none of it among `ids`). Tickets behind move along only as far as room is needed.
+ * Computes the positions to write so that `ids` stand one after the other behind `previous` and before `following` (the
+ * whole rest of the column, in order, none of it among `ids`). Tickets behind move only as far as room is needed.
  */
 export function placeTickets(ids: readonly string[], previous: Placed | null, following: readonly Placed[]): Placed[] {
   const next = following[0];

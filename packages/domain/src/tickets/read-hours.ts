@@ -8,7 +8,7 @@ const EITHER = /^[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
 /** What to say to who wrote something else. */
 export const HOURS_EXAMPLES = 'Write 3, 1.5, 2h 30m or 45m.';
 
-/** Undefined for what is not a number of hours in these limits; nothing at all is null. */
+/** Reads a number of hours; undefined for anything but one within these limits, null for an empty text. */
 export function readHours(text: string, max: number, min = 0): number | null | undefined {
   const given = text.trim();
   if (given === '') return null;

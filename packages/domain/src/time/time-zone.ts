@@ -1,13 +1,13 @@
 // Converts between moments and the local time of a time zone.
 
 export interface TimeZone {
-  /** The day there: 2026-11-21. */
+  /** Returns the day there: 2026-11-21. */
   day(at: Date): string;
-  /** The day and the time there: 2026-11-21 23:30. */
+  /** Returns the day and the time there: 2026-11-21 23:30. */
   minute(at: Date): string;
-  /** The moment when the clocks there show what this one has in UTC. */
+  /** Returns the moment when the clocks there show what `wall` shows in UTC. */
   moment(wall: Date): Date;
-  /** The first moment of a day there; where clocks skip midnight, the day begins at one. */
+  /** Returns the first moment of a day there; where clocks skip midnight, the day begins at one. */
   startOf(day: string): Date;
 }
 
@@ -17,20 +17,20 @@ const HOUR_MS = 3_600_000;
 
 const known = new Map<string, TimeZone>();
 
-/** Undefined for a name that is not known. */
+/** Finds a time zone; undefined for an unknown name. */
 export function timeZone(name: string): TimeZone | undefined {
   const made = known.get(name) ?? makeTimeZone(name);
   if (made) known.set(name, made);
   return made;
 }
 
-/** The day it is in a zone, or in UTC if the zone is unknown. */
+/** Returns the day of a moment in a zone, or in UTC if the zone is unknown. */
 export const dayIn = (zone: string, moment: Date): string => (timeZone(zone) ?? UTC).day(moment);
 
 function makeTimeZone(name: string): TimeZone | undefined {
   const format = formatFor(name);
   if (!format) return undefined;
-  /** As `2026-11-21 23:30:00`: Sweden writes it so. */
+  /** Writes `2026-11-21 23:30:00`, as Swedish does. */
   const shown = (at: Date) => format.format(at);
   const offset = (at: Date) => Date.parse(`${shown(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
   const day = (at: Date) => shown(at).slice(0, DAY);

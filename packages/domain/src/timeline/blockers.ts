@@ -8,7 +8,7 @@ export interface Blocking {
   to: string;
 }
 
-/** The links whose blocker ends after the ticket it blocks begins. Finished tickets neither block nor wait. */
+/** Finds the links whose blocker ends after the ticket it blocks begins. Finished tickets neither block nor wait. */
 export function conflictsIn<Link extends Blocking>(
   links: readonly Link[],
   spanOf: (ticket: string) => Span | undefined,
@@ -21,7 +21,9 @@ export function conflictsIn<Link extends Blocking>(
   });
 }
 
-/** The tickets that a ticket blocks, directly and through others, nearest first; without itself, also in a circle. */
+/**
+ * Finds the tickets that a ticket blocks, directly and through others, nearest first; without itself, also in a circle.
+ */
 export function dependantsOf(ticket: string, links: readonly Blocking[]): string[] {
   const blockedBy = Map.groupBy(links, ({ from }) => from);
   const found = new Set([ticket]);

@@ -17,9 +17,10 @@ export interface CarryFacts {
 const FARTHEST = 366;
 
 /**
- * The new dates of tickets that a later end of `moved` would overlap, directly or through others. Slack is used up first. Each
- * begins on a working day, the day its last blocker ends at the earliest, and keeps its number of working days. A ticket without
- * dates passes on what it waits for; a finished or fixed one doesn't. In a circle each ticket is moved once.
+ * Computes the new dates of tickets that a later end of `moved` would overlap, directly or through others. Slack is
+ * used up first. Each begins on a working day, the day its last blocker ends at the earliest, and keeps its number of
+ * working days. A ticket without dates passes on what it waits for; a finished or fixed one doesn't. In a circle each
+ * ticket is moved once.
  */
 export function carriedDates(
   moved: { ticket: string; dates: Dates },
@@ -49,7 +50,7 @@ export function carriedDates(
   return carried;
 }
 
-/** Each after all it waits for; those in circles come last. */
+/** Orders tickets, each after all it waits for; those in circles come last. */
 function orderOf(moved: string, links: readonly Blocking[]): string[] {
   const near = new Set(dependantsOf(moved, links));
   const within = links.filter(({ from, to }) => near.has(from) && near.has(to));

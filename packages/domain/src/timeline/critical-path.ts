@@ -41,7 +41,7 @@ function ticketsInCircles(links: readonly Blocking[]): ReadonlySet<string> {
   return inOrder(turned).rest;
 }
 
-/** Each ticket after all that block it; `rest` are those behind a circle. */
+/** Orders tickets, each after all that block it; `rest` are those behind a circle. */
 export function inOrder(links: readonly Blocking[]): { order: string[]; rest: ReadonlySet<string> } {
   const waitsFor = new Map<string, number>();
   for (const { from, to } of links) {

@@ -36,7 +36,7 @@ export interface Tick {
   offset: number;
 }
 
-/** Where lines are drawn: each day, each Monday, each month, each quarter. */
+/** Returns where lines are drawn: each day, each Monday, each month, each quarter. */
 export function ticksOf({ start, end }: Span, zoom: Zoom): Tick[] {
   const ticks: Tick[] = [];
   for (let day = firstTick(start, zoom); day <= end; day = nextTick(day, zoom))

@@ -12,7 +12,7 @@ export interface Span {
   end: string;
 }
 
-/** Undefined without any date. A start after the due date counts as the end. */
+/** Returns the span of a ticket; undefined without any date. A start after the due date counts as the end. */
 export function spanOf({ start_date, due_date }: Dates): Span | undefined {
   const first = start_date ?? due_date;
   const last = due_date ?? start_date;
@@ -20,10 +20,10 @@ export function spanOf({ start_date, due_date }: Dates): Span | undefined {
   return first <= last ? { start: first, end: last } : { start: last, end: first };
 }
 
-/** How many days a span covers, 1 for a single day. */
+/** Counts the days of a span, 1 for a single day. */
 export const lengthOf = ({ start, end }: Span): number => daysBetween(start, end) + 1;
 
-/** The span that covers all of these; undefined for none. */
+/** Returns the span that covers all of these; undefined for none. */
 export function coverOf(spans: Iterable<Span>): Span | undefined {
   let cover: Span | undefined;
   for (const { start, end } of spans) {
@@ -37,8 +37,8 @@ export function coverOf(spans: Iterable<Span>): Span | undefined {
 export type Grip = 'move' | 'start' | 'end';
 
 /**
- * The dates after a ticket was moved by some days, or resized at one of its ends, where it keeps at least one day. A single
- * date is moved; pulled at an end it becomes a span.
+ * Returns the dates after a ticket was moved by some days, or resized at one of its ends, where it keeps at least one
+ * day. A single date is moved; pulled at an end it becomes a span.
  */
 export function movedDates(dates: Dates, grip: Grip, days: number): Dates {
   const span = spanOf(dates);

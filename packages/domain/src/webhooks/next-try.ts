@@ -26,7 +26,7 @@ const PATIENCE = 5;
 const LONGEST_PAUSE = 300;
 
 /**
- * How long nothing is sent to a receiver that fails again and again, or asks to wait.
+ * Returns how many seconds nothing is sent to a receiver that fails again and again, or asks to wait.
  * @param failures failed tries in a row
  */
 export function pauseAfter(failures: number, asked: number | undefined): number {

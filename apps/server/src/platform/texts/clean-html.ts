@@ -151,7 +151,7 @@ function sanitized(given: string, most: number): string {
 const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|base|embed|link|meta|source|track)$/;
 
 /**
- * Whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
+ * Tells whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
  * served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle bracket that
  * opens no tag is a piece of text of its own.
  */

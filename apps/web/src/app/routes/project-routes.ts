@@ -13,7 +13,7 @@ const projectMembers = createRoute({
   component: lazyScreen(() => import('../../pages/project-members-page.tsx'), 'ProjectMembersPage'),
 });
 
-/** With and without a tab. */
+/** Defines an address of a project's settings: with or without a tab. */
 const projectSettings = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => shell,
@@ -43,7 +43,7 @@ const projectDocument = createRoute({
   component: lazyScreen(async () => (await lateScreens()).DocumentPage(), 'DocumentPage'),
 });
 
-/** The plan, and the report of one sprint. */
+/** Defines an address of the sprints: the plan, or the report of one sprint. */
 const sprints = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => shell,
@@ -57,7 +57,10 @@ const timeline = createRoute({
   component: lazyScreen(async () => (await lateScreens()).TimelinePage(), 'TimelinePage'),
 });
 
-/** The page of the timeline shows it itself, so that the timeline stays mounted below it. */
+/**
+ * Opens a ticket over the timeline. Has no component: the timeline's page shows it, so that the timeline stays mounted
+ * below.
+ */
 const timelineTicket = createRoute({ getParentRoute: () => timeline, path: '/tickets/$ticketId' });
 
 const boardScreen = async () => {
@@ -72,7 +75,9 @@ const board = createRoute({
   component: lazyScreen(boardScreen, 'BoardPage'),
 });
 
-/** The page of the board shows these itself, so that the board stays mounted below them. */
+/**
+ * Opens a ticket over the board. Has no component: the board's page shows it, so that the board stays mounted below.
+ */
 const ticket = createRoute({ getParentRoute: () => board, path: '/tickets/$ticketId' });
 const newTicket = createRoute({ getParentRoute: () => board, path: '/new-ticket' });
 const importTickets = createRoute({ getParentRoute: () => board, path: '/import-tickets' });

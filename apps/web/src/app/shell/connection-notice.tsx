@@ -26,7 +26,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** Short: the bar has room for one line. */
+/** Writes a moment as a time or a day, because the bar has room for one line. */
 function dayOrTime(at: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date().toDateString();

@@ -16,7 +16,7 @@ function TaskCount({ companyId }: { companyId: string }) {
   return <Count of={data?.pages.at(-1)?.total ?? 0} />;
 }
 
-/** The bell says it to screen readers. */
+/** Shows how many notifications are unread, hidden from screen readers: the bell says it to them. */
 function InboxCount({ companyId }: { companyId: string }) {
   const { data } = useQuery({ ...inboxCountQuery(companyId), enabled: companyId !== '' });
   return <Count of={data?.unread ?? 0} />;

@@ -60,7 +60,7 @@ export function projectLinks(projectKey: string, maySettings = true, hasSprints 
   ];
 }
 
-/** The link the address is at or below: the longest one that fits. */
+/** Finds the link that the address is at or below: the longest one that fits. */
 export function activeLink(links: readonly { to: string }[], pathname: string): string | undefined {
   const otherName = pathname.replace(/^\/dashboard(?=\/(all-projects|team-workload)$)/, '');
   const place = links.some(({ to }) => to === otherName) ? otherName : pathname;

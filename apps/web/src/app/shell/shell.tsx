@@ -106,7 +106,7 @@ function Commands() {
   return open === 'shortcuts' && <ShortcutsDialog />;
 }
 
-/** The dialog's code is fetched when it is first opened. */
+/** Opens the dialog for a new project, whose code is fetched when it is first opened. */
 function CreateProject() {
   const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
   return wasOpen && <CreateProjectDialog />;

@@ -105,7 +105,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Shown to everyone who sees the list; a project manager is told who may create projects (decision T-01). */
+/**
+ * Shows the button for a new project to everyone who sees the list; a project manager is told who may create projects
+ * (decision T-01).
+ */
 function CreateProjectPlus() {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });

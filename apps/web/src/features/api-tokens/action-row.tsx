@@ -89,7 +89,7 @@ function Subject({ action, projectKey }: { action: TokenAction; projectKey: stri
 
 type ActionTicket = TokenAction['tickets'][number];
 
-/** A deleted ticket has no page, and is named by its key. */
+/** Names a ticket, as a link unless it was deleted. */
 function TicketName({ ticket: { key, title } }: { ticket: ActionTicket }) {
   if (title === null) return key;
   const projectKey = key.slice(0, key.lastIndexOf('-'));

@@ -20,7 +20,7 @@ export const companyTokensQuery = (companyId: string) =>
     staleTime: 0,
   });
 
-/** What a program asks for. Asked once: nothing about it changes while the user decides. */
+/** Fetches what a program asks for, once: nothing about it changes while the user decides. */
 export const consentQuery = (request: string) =>
   queryOptions({
     queryKey: ['oauth-consent', request],

@@ -21,7 +21,7 @@ export function whatIsWrong({ projects }: TokenChoice): string | undefined {
   return undefined;
 }
 
-/** As the server takes them. */
+/** Turns the choice into the fields of the request. */
 export const fieldsOf = ({ rights, projects, days }: TokenChoice) => ({
   rights,
   days: Number(days),

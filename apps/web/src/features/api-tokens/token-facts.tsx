@@ -32,7 +32,7 @@ interface EndProps {
   onEnd: () => void;
 }
 
-/** What no longer works is only taken off the list. */
+/** Ends a token, or removes one from the list that no longer works. */
 export function EndButton({ token: { name, state }, isEnding, onEnd }: EndProps) {
   const word = state === 'active' ? 'End' : 'Remove';
   return (

@@ -40,10 +40,10 @@ export const closeAssistant = (): void => set({ isOpen: false });
 export const typeMessage = (text: string): void => set({ text });
 export const toggleCommands = (): void => set(({ areCommandsShown }) => ({ areCommandsShown: !areCommandsShown }));
 
-/** Changing the context clears the conversation and shows the commands again. */
+/** Changes the context, clears the conversation and shows the commands again. */
 export const chooseContext = (context: ContextType): void => set({ context, ...FRESH });
 
-/** The context follows the project that is shown. */
+/** Changes the context to the project that is shown. */
 export function followProject(projectId: string): void {
   const former = useAssistant.getState().projectId;
   if (former === projectId) return;
@@ -52,7 +52,7 @@ export function followProject(projectId: string): void {
 
 export const clearConversation = (): void => set(FRESH);
 
-/** Opening a conversation hides the commands. */
+/** Opens a conversation and hides the commands. */
 export const openConversation = (conversationId: string): void =>
   set({ conversationId, areCommandsShown: false, problem: undefined });
 

@@ -37,7 +37,7 @@ export function ChatsPicker({ project }: { project: Project }) {
   );
 }
 
-/** As the browser writes a day. */
+/** Writes today as the browser writes days. */
 const today = () => new Date().toLocaleDateString();
 
 function Chats({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -94,7 +94,7 @@ export function Composer({ project, isClosed, tokens }: Props) {
   );
 }
 
-/** As high as its text, up to a bound; focused when it appears. */
+/** Focuses the input when it appears, and makes it as high as its text, up to a limit. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);

@@ -71,7 +71,7 @@ export const proposalQuery = (id: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-/** Of programs, in all projects of a company. */
+/** Fetches the proposals of programs, in all projects of a company. */
 export const waitingQuery = (company_id: string) =>
   queryOptions({
     queryKey: proposalKeys.waiting(company_id),

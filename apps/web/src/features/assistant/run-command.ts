@@ -10,7 +10,7 @@ const FAILED: Partial<Record<QuickCommandId, string>> = {
   'generate-documentation': 'GitHub Documentation Query Failed',
 };
 
-/** The title of the message about a failed command. */
+/** Returns the title of the message about a failed command. */
 export const failedTitle = (id: QuickCommandId): string => FAILED[id] ?? 'Command Failed';
 
 /** @throws Error with the sentence that is shown */

@@ -5,7 +5,7 @@ import { useOwnProjects } from '../projects/parts/use-own-projects.ts';
 
 const keyIn = (pathname: string) => decodeURIComponent(/^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '').toUpperCase();
 
-/** Where none is current, the first becomes it (`useOwnProjects`). */
+/** Returns the project of the address, or else the current one (`useOwnProjects` makes the first one current). */
 export function useContextProject(): { project: Project | undefined; projects: readonly Project[] } {
   const key = useRouterState({ select: ({ location }) => keyIn(location.pathname) });
   const { query, current } = useOwnProjects();

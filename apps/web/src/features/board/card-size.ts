@@ -25,8 +25,8 @@ const ROUNDING = 1;
 export type FitsOneLine = (title: string, room: number, font: string) => boolean;
 
 /**
- * Whether titles fit one line. Measuring every title of a big board would take longer than drawing it, so letters are
- * measured once and added up; only where that is too close to call is the title itself measured.
+ * Tells whether titles fit on one line. Measuring every title of a big board would take longer than drawing it, so
+ * letters are measured once and added up; a title itself is measured only where that is too close to call.
  */
 export function lineFitter(measure: MeasureText): FitsOneLine {
   const fonts = new Map<string, number[]>();

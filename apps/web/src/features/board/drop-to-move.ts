@@ -13,8 +13,8 @@ export interface Drop {
 }
 
 /**
- * `shown` are the cards of the column as the person sees them (a filter may hide some), `column` all of them, in order.
- * Nothing comes back when the ticket is already there.
+ * Turns a drop into a move. `shown` are the cards of the column that the user sees (a filter may hide some), `column`
+ * all of them, in order. Returns nothing when the ticket is already there.
  */
 export function dropToMove(drop: Drop, shown: readonly Card[], column: readonly Card[]): TicketMove | undefined {
   const { ticket, status, gap } = drop;

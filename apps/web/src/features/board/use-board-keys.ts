@@ -168,7 +168,7 @@ function useDocumentEvents(handlers: Handlers): void {
   }, []);
 }
 
-/** Todo, position 2 of 5. */
+/** Says where a ticket is: Todo, position 2 of 5. */
 function placeInWords(
   lanes: readonly Lane[],
   cardsIn: (lane: string) => readonly { id: string }[],

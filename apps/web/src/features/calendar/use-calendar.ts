@@ -81,7 +81,7 @@ export function useCalendar({ project, view, root, canMove, isLoaded, isCovered,
   });
 }
 
-/** A click opens a ticket, or selects it. */
+/** Opens a ticket by a click, or selects it. */
 function useOpening(cards: readonly TicketCard[], isCovered: boolean, onOpen: (ticket: string) => void) {
   const select = useSelect({ lists: () => [cards], isEnabled: !isCovered });
   return (event: MouseEvent) => {

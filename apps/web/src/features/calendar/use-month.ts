@@ -37,7 +37,7 @@ export function useMonth(month: string, shown: readonly TicketCard[]) {
   };
 }
 
-/** The same during a drag: the ticket is shown on the day of its drop. */
+/** Shows a dragged ticket on the day on which it would be dropped. */
 export function usePlaced(
   byDay: CardsByDay,
   shown: readonly TicketCard[],

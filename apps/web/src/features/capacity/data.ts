@@ -16,7 +16,7 @@ export function daysOffQuery(companyId: string, user_id: string) {
   });
 }
 
-/** Days off that the user's own calendar proposes. */
+/** Fetches the days off that the user's own calendar proposes. */
 export function proposedDaysOffQuery(companyId: string) {
   return queryOptions({
     queryKey: [...capacityKeys.all, companyId, 'proposed-days-off'],
@@ -33,7 +33,7 @@ export function holidaysQuery(companyId: string) {
   });
 }
 
-/** The user's own meetings of a week. */
+/** Fetches the user's own meetings of a week. */
 export function ownMeetingsQuery(from: string) {
   return queryOptions({
     queryKey: [...capacityKeys.all, 'own-meetings', from],

@@ -23,7 +23,7 @@ export const deletedCompaniesQuery = queryOptions({
   staleTime: FRESHNESS.company,
 });
 
-/** What a member would leave behind, fetched before they are removed. */
+/** Fetches what a member would leave behind, before they are removed. */
 export function memberWorkQuery(companyId: string, member: string) {
   return queryOptions({
     queryKey: ['companies', 'work', companyId, member],

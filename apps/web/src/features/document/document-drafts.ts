@@ -79,7 +79,7 @@ export async function takeDraft(projectId: string, id: string | undefined): Prom
   return undefined;
 }
 
-/** The user's own in this company, the latest first. */
+/** Reads the user's own drafts in this company, latest first. */
 async function readKept(prefix: string): Promise<Kept[]> {
   const { currentUser, company } = localState.get();
   const all = ((await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];
@@ -90,7 +90,7 @@ async function readKept(prefix: string): Promise<Kept[]> {
   return ofIt.sort((one, other) => other.at - one.at);
 }
 
-/** The project of a draft, by its key. */
+/** Finds the project of a draft by its key. */
 export async function readDraftProject(key: string): Promise<Project | undefined> {
   const kept = await readKept('document ');
   return kept.map(({ value }) => (value as Partial<DocumentDraft>).project).find((project) => project?.key === key);

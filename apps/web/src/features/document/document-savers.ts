@@ -105,7 +105,7 @@ function drop(saver: DocumentSaver): void {
   if (newSavers.get(saver.projectId) === saver) newSavers.delete(saver.projectId);
 }
 
-/** The draft is kept or deleted by the end of the session itself. */
+/** Drops all savers at sign-out: the end of the session itself keeps or deletes their drafts. */
 onSignedOut(() => {
   for (const saver of [...saversById.values()]) drop(saver);
 });

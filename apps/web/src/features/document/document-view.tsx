@@ -149,6 +149,6 @@ function EditorBar({ mayEdit, onPrint, onAdd }: BarProps) {
   );
 }
 
-/** Ctrl+Alt+M. Some layouts write another letter with Alt, and a sign of their own with AltGr. */
+/** Recognises Ctrl+Alt+M. Some layouts write another letter with Alt, and a character with AltGr. */
 const isCommentKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyM' && (event.ctrlKey || event.metaKey) && event.altKey && !event.getModifierState('AltGraph');

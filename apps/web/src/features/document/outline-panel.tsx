@@ -47,7 +47,7 @@ const headingsIn = (page: HTMLElement | null): HTMLElement[] => [
   ...(page?.querySelectorAll<HTMLElement>('[data-reading] :is(h1, h2, h3, h4, h5, h6)') ?? []),
 ];
 
-/** Without the editor, a heading is identified by its index. */
+/** Reads the headings. Without the editor, a heading is identified by its index. */
 function readOutline(page: HTMLElement | null): ReturnType<EditorHandle['outline']> {
   return headingsIn(page).map((heading, at) => ({
     id: String(at),

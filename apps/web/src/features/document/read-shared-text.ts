@@ -6,7 +6,7 @@ import { loadSharedText } from './open-shared-text.ts';
 interface Options {
   saver: DocumentSaver;
   onPeople(people: readonly string[]): void;
-  /** The content was replaced in another way. @returns resolves once it is loaded */
+  /** Called when the content was replaced in another way. @returns resolves once it is loaded */
   onOver(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ interface UnsentText {
 
 const unsentTexts = new Map<DocumentSaver, UnsentText>();
 
-/** Whether the server can still accept edits of a text. */
+/** Tells whether the server can still accept edits of a text. */
 export function isOpen({ use }: SharedText): boolean {
   const { phase } = use.getState();
   return phase === 'here' || phase === 'lost';

@@ -13,9 +13,9 @@ interface Options {
   saver: DocumentSaver;
   /** Draws the editor for another text; without one the user writes alone. */
   onText(text: SharedText | undefined): void;
-  /** The ids of the others who have the document open. */
+  /** Called with the ids of the others who have the document open. */
   onPeople(people: readonly string[]): void;
-  /** The content was replaced: the document has to be loaded again. */
+  /** Called when the content was replaced: the document has to be loaded again. */
   onOver(): void;
 }
 

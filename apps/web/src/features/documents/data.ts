@@ -15,7 +15,7 @@ export const documentKeys = {
   trash: (projectId: string) => ['documents', projectId, 'trash'] as const,
 };
 
-/** All documents of a project, without their content. */
+/** Fetches all documents of a project, without their content. */
 export const documentsQuery = (projectId: string) =>
   queryOptions({
     queryKey: documentKeys.list(projectId),

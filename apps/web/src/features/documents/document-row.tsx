@@ -90,7 +90,7 @@ function InternalTitle(props: Props) {
   );
 }
 
-/** One that leads nowhere is stepped to all the same. */
+/** Shows the title of a linked document. One without a usable address is no link, but J and K still stop at it. */
 function ExternalTitle({ document, isCurrent }: Props) {
   const { title } = document;
   const isLink = addressOf(document) !== undefined;

@@ -53,7 +53,7 @@ export function useDocumentRows({ documents, scroller, rowHeight, current, step 
   return { list, rows };
 }
 
-/** How far below the start of what scrolls the list begins. */
+/** Measures how far below the start of the scroller the list begins. */
 function useTop(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -52,5 +52,5 @@ const byName = new Map(
   Object.entries(CODE_LANGUAGES).flatMap(([name, { also }]) => [name, ...also].map((each) => [each, name] as const)),
 );
 
-/** Undefined for plain text and for what is not coloured. */
+/** Finds a language by its name; undefined for plain text and for languages that are not coloured. */
 export const codeLanguage = (said: string): string | undefined => byName.get(said.toLowerCase());

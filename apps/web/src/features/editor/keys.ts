@@ -33,7 +33,7 @@ const turn =
     return true;
   };
 
-/** Behind the last cell a row begins. */
+/** Adds a row behind the last cell, and goes to it. */
 const nextRow: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (!dispatch || !view) return true;

@@ -14,7 +14,7 @@ interface Options {
 
 export interface PeopleInText {
   take(here: readonly PersonInText[], gone: readonly number[]): void;
-  /** The connection is lost: nobody is known to be there. */
+  /** Forgets everyone when the connection is lost. */
   clear(): void;
 }
 

@@ -38,7 +38,7 @@ export type NodeName = keyof typeof nodes;
 
 export const schema = new Schema<NodeName, MarkName>({ nodes, marks });
 
-/** What can be moved, turned into another kind and deleted as one. */
+/** Tells whether a node can be moved, turned into another kind and deleted as one. */
 export const isBlock = (name: string): boolean =>
   schema.nodes[name as NodeName]?.spec.attrs !== undefined &&
   'id' in (schema.nodes[name as NodeName].spec.attrs ?? {}) &&

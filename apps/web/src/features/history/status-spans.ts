@@ -19,7 +19,7 @@ export function statusSpans(history: readonly StatusChange[], now: Date, isDone:
   return [...spans].map(([status, hours]) => ({ status, hours }));
 }
 
-/** Rounded to one unit: 40 min, 5 h, 3 d. */
+/** Rounds hours to one unit: 40 min, 5 h, 3 d. */
 export function spanLabel(hours: number): string {
   if (hours < 1 / 60) return '< 1 min';
   if (hours < 1) return `${Math.round(hours * 60)} min`;

@@ -8,7 +8,7 @@ export function countColumns(statuses: readonly BoardStatus[], added: readonly s
   return labels.size;
 }
 
-/** Undefined when they fit. */
+/** Says that the board would have too many columns; undefined when they fit. */
 export function sayTooManyColumns(count: number): string | undefined {
   const limit = BOARD_LIMITS.statuses;
   if (count <= limit) return undefined;

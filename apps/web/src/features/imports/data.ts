@@ -38,5 +38,5 @@ export function cancelImport(id: string): Promise<TicketImport> {
   return call(imports.cancel, { params: { import: id } });
 }
 
-/** Some browsers tell no name, or only how far they are from UTC. */
+/** Tells whether the browser knows its time zone by name: some tell none, or only how far they are from UTC. */
 const isNamed = (zone: string | undefined) => /^[A-Za-z][\w/+-]{0,63}$/.test(zone ?? '');

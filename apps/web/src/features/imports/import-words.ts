@@ -8,12 +8,12 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** "3, 17-40, 812" */
+/** Lists rows: 3, 17-40, 812. */
 export function rowsInWords(stretches: TicketImport['bad_rows']): string {
   return stretches.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
-/** How many tickets of a file are imported. */
+/** Counts the tickets of a file that will be imported. */
 export function countComing(
   { good, archived }: Pick<TicketImport, 'good' | 'archived'>,
   withArchived: boolean,
@@ -46,7 +46,7 @@ function sayFiles({ files, file_bytes }: Pick<TicketImport, 'files' | 'file_byte
   return `${countOf(files, 'file')} (${fileSize(file_bytes)})`;
 }
 
-/** How an import ended. */
+/** Says how an import ended. */
 export function sayEnd({ state, done, numbers, error, outcome, ...rest }: TicketImport, projectKey: string): string {
   if (state === 'cancelled') return 'Cancelled. Nothing was imported.';
   if (state === 'failed') return error ?? 'The import failed. Nothing was imported.';
@@ -77,7 +77,7 @@ const WHY: Record<ImportPerson['why'], string> = {
   not_on_project: 'not on this project',
 };
 
-/** "not a member: 3 tickets unassigned, 2 comments keep the name" */
+/** Says what a person's entries become: "not a member: 3 tickets unassigned, 2 comments keep the name". */
 export function sayPerson({ why, assigned, wrote, spent, reported }: ImportPerson): string {
   const effects = [
     ...(assigned > 0 ? [`${countOf(assigned, 'ticket')} not assigned to them`] : []),
@@ -93,7 +93,7 @@ export function placeOf({ row, line }: ImportProblem): string {
   return line === null ? `Row ${row}` : `Row ${row} (line ${line})`;
 }
 
-/** The whole report as text, to keep or to send on. */
+/** Writes the whole report as text, to keep or to send. */
 export function reportText(done: TicketImport, projectKey: string): string {
   const bad = done.total - done.good;
   const hidden = done.problem_count - done.problems.length;

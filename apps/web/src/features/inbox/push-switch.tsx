@@ -36,7 +36,7 @@ export function PushSwitch() {
   );
 }
 
-/** The user may allow or forbid notifications in the browser's own settings. */
+/** Follows the permission, which the user may change in the browser's own settings. */
 function usePermissionChanges(onChange: () => void): void {
   useEffect(() => {
     const change = new AbortController();

@@ -20,20 +20,20 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
   ];
 }
 
-/** The calendar's days: when clocks change, a day has no 24 hours. */
+/** Returns a later morning by calendar days: when clocks change, a day doesn't have 24 hours. */
 function morningIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
 }
 
 const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** The half hours of a day, by the minutes since midnight. */
+/** Lists the half hours of a day, by the minutes since midnight. */
 export const MINUTES = Array.from({ length: 48 }, (_, index) => ({
   value: String(index * 30),
   label: TIME_OF_DAY.format(new Date(index * HOUR_MS * 0.5)),
 }));
 
-/** By the clocks of this machine: on days when they change too. */
+/** Returns the moment at which this machine's clock shows that time, also on days when clocks change. */
 export function momentOf(day: string, minute: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 0, minute);

@@ -3,7 +3,7 @@ import { isoWeekOf } from '@worklane/domain/sprints/calendar';
 
 const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
-/** 3.2 days */
+/** Writes a number of days: 3.2 days. */
 export function daysWords(days: number): string {
   const shown = format.format(days);
   return shown === '1' ? '1 day' : `${shown} days`;
@@ -13,10 +13,10 @@ export function daysWords(days: number): string {
 export const medianWords = (days: number | null, span: string): string =>
   days === null ? `Median days ${span}: none yet` : `${daysWords(days)} median, ${span}`;
 
-/** 21 tickets */
+/** Writes a number of tickets: 21 tickets. */
 export const ticketWords = (count: number): string => (count === 1 ? '1 ticket' : `${format.format(count)} tickets`);
 
-/** W47 */
+/** Writes a week: W47. */
 export const weekWords = (monday: string): string => `W${Number(isoWeekOf(monday).slice(-2))}`;
 
 export const rounded = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);

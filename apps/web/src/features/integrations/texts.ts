@@ -53,7 +53,7 @@ export const TEXTS: Record<ConnectedType, ProductTexts> = {
   },
 };
 
-/** The product whose return page this is. */
+/** Finds the product whose return page this is. */
 export function productOf(pathname: string): ConnectedType | undefined {
   return CONNECTED_TYPES.find((type) => TEXTS[type].returnPaths.includes(pathname.replace(/\/$/, '')));
 }

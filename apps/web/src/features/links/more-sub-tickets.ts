@@ -41,7 +41,7 @@ export function useMoreSubTickets(ticketId: string, { children }: TicketRelation
   };
 }
 
-/** The number behind which the next page begins; nothing where this one is the last. */
+/** Returns the number after which the next page begins; nothing on the last page. */
 function nextAfter(page: readonly TicketBrief[]): string | undefined {
   const last = page.at(-1);
   if (!last || page.length < CHILDREN_PAGE) return undefined;

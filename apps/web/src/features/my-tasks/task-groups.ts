@@ -15,7 +15,7 @@ interface Days {
   firstWeekday?: number;
 }
 
-/** Those that have tickets, in this order; within one the order stays. */
+/** Groups tickets by when they are due. Empty groups are left out, and tickets keep their order. */
 function groupByDue(tickets: readonly AssignedTicket[], days: Days): TaskGroup[] {
   return inOrder(tickets, DUE_ORDER, ({ due_date }) => dueGroupOf(due_date, days));
 }
@@ -70,7 +70,10 @@ function dueGroupOf(due: string | null, { today, firstWeekday }: Days): (typeof 
   return due <= addDays(ends, 7) ? 'Next week' : 'Later';
 }
 
-/** Each word must occur in the key, title, labels or project name; each used list must hold the value. */
+/**
+ * Finds tickets: each word must occur in the key, title, labels or project name, and each used list must contain the
+ * value.
+ */
 export function findTasks(
   tickets: readonly AssignedTicket[],
   view: Omit<TasksView, 'group'>,

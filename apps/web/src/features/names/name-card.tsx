@@ -78,7 +78,7 @@ function PersonCard({ id, label, project }: { id: string; label: string; project
   );
 }
 
-/** Undefined while it loads, null if the user can't see the project. */
+/** Finds the key of a project; undefined while it loads, null if the user can't see the project. */
 function useProjectKey(project: Where, projectId: string | undefined): string | null | undefined {
   const isOwn = projectId === project.id;
   const { data } = useQuery({

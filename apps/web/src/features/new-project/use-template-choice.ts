@@ -19,7 +19,7 @@ export const BUILT_IN: readonly BuiltInTemplate[] = PROJECT_STARTERS.map((starte
   ...STARTERS[starter],
 }));
 
-/** One word for either kind, as a choice is remembered. */
+/** Returns one word for either kind, under which a choice is remembered. */
 export const startKey = (start: ProjectStart): string => ('starter' in start ? start.starter : start.id);
 
 export interface TemplateChoice {

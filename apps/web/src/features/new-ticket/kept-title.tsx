@@ -30,7 +30,7 @@ export function KeptTitle({ name, title, onTitle }: Props) {
 
 export const keepTitle = (name: string, title: string): void => drafts.write(name, title);
 
-/** Unless the user has begun the next one. */
+/** Keeps a refused title as the draft, unless the user has begun the next one. */
 export function keepRefused(name: string, title: string): void {
   if (drafts.read(name) === undefined) drafts.write(name, title);
 }

@@ -149,5 +149,5 @@ function useDropInto(
   return isOver;
 }
 
-/** Whether a ticket of this screen is dragged. */
+/** Tells whether a ticket of this screen is dragged. */
 export const isPlanned = (data: Record<string | symbol, unknown>): boolean => typeof data.planned === 'string';

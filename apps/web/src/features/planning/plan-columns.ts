@@ -21,7 +21,7 @@ interface Board {
 
 type Statuses = readonly { key: string; category: StatusCategory }[];
 
-/** The backlog comes first, without tickets that are done; then the sprints, the active ones before the planned ones. */
+/** Builds the columns: the backlog without finished tickets first, then the sprints, active before planned ones. */
 export function planColumns(board: Board, statuses: Statuses, sprints: readonly Sprint[]): PlanColumn[] {
   const open = sprints.filter(({ status }) => status !== 'completed');
   const ordered = [
@@ -53,5 +53,5 @@ export function planColumns(board: Board, statuses: Statuses, sprints: readonly 
   });
 }
 
-/** What the backlog and a sprint are called in sentences. */
+/** Names the backlog or a sprint in sentences. */
 export const columnName = (column: PlanColumn): string => column.sprint?.name ?? 'the backlog';

@@ -104,7 +104,7 @@ const nameAt = (columns: readonly PlanColumn[], at: number): string => {
   return column ? columnName(column) : '';
 };
 
-/** The ticket beside this one in the next column that has any. */
+/** Finds the ticket beside this one, in the next column that has any. */
 function nearest(columns: readonly PlanColumn[], at: number, side: number, index: number): string | undefined {
   for (let next = at + side; next >= 0 && next < columns.length; next += side) {
     const cards = columns[next]?.cards ?? [];

@@ -24,7 +24,7 @@ export function projectsQuery(companyId: string) {
   });
 }
 
-/** The projects a person has starred. */
+/** Fetches the projects that the user has starred. */
 export function favouritesQuery(companyId: string) {
   return queryOptions({
     queryKey: ['projects', 'favourites', companyId],
@@ -33,7 +33,7 @@ export function favouritesQuery(companyId: string) {
   });
 }
 
-/** How far projects are: events of tickets make it old, so it is asked for again soon. */
+/** Fetches the progress of projects. Events of tickets outdate it, so it is fetched again soon. */
 export function progressQuery(companyId: string) {
   return queryOptions({
     queryKey: ['projects', 'progress', companyId],
@@ -43,7 +43,7 @@ export function progressQuery(companyId: string) {
   });
 }
 
-/** Keys are upper case; an address may be typed in any. */
+/** Fetches a project by its key. Keys are upper case; an address may be typed in any. */
 export function projectByKeyQuery(companyId: string, key: string) {
   const project = key.toUpperCase();
   return queryOptions({

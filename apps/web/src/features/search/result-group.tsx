@@ -61,7 +61,7 @@ function RowLink({ row: { leadsTo }, children }: { row: ResultRow; children: Rea
   );
 }
 
-/** Every second part matches. */
+/** Marks every second part, which is a match. */
 function Marked({ parts }: { parts: readonly string[] }) {
   let at = 0;
   return parts.map((text, index) => {

@@ -74,6 +74,6 @@ export function DueChoice({ today, face, onChoose }: Props) {
   );
 }
 
-/** What was done, behind the tickets' names. */
+/** Says what was done, after the tickets' names. */
 export const dueWords = (day: string | null, today: string): string =>
   day === null ? 'without a due date' : `due ${dueLabel(day, today, true).text}`;

@@ -90,7 +90,7 @@ export function fieldActionOf(field: ActionField): Act {
   };
 }
 
-/** The names of all pages. */
+/** Lists the names of all pages. */
 export const ACTION_PAGES: readonly string[] = [...ACTION_FIELDS.map((field) => fieldActionOf(field).page), 'due'];
 
 /** Lists the actions, those that the user may do first. */

@@ -10,7 +10,7 @@ import { meQuery } from '../accounts/data.ts';
 const askCode = lazyCode(() => import('./ask-sprints.ts'));
 const NONE: readonly Sprint[] = [];
 
-/** By start date. */
+/** Fetches a project's sprints, by start date. */
 export function sprintsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['sprints', 'project', projectId],
@@ -27,13 +27,13 @@ export function sprintConfigQuery(companyId: string) {
   });
 }
 
-/** Today by the time zone of a company, by whose days its sprints start and end. */
+/** Returns today in the company's time zone, by whose days its sprints start and end. */
 export function useSprintDay(companyId: string): string {
   const companies = useQuery({ ...meQuery, enabled: false }).data?.companies;
   return useToday(companies?.find(({ id }) => id === companyId)?.time_zone);
 }
 
-/** Undefined while they are on their way; those that cannot be had are none. */
+/** Returns a project's sprints; undefined while they load, none when they can't be loaded. */
 export function useSprints(projectId: string, isNeeded = true): readonly Sprint[] | undefined {
   const { data, isError } = useQuery({ ...sprintsQuery(projectId), enabled: isNeeded });
   return data ?? (isError ? NONE : undefined);

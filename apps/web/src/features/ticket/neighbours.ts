@@ -9,7 +9,7 @@ export interface Neighbours {
   next: string | undefined;
 }
 
-/** Undefined when the ticket (an id or a key) is not shown. */
+/** Finds the tickets before and after one (by id or key); undefined when it is not shown. */
 export function neighboursOf(cards: readonly TicketCard[], projectKey: string, ticket: string): Neighbours | undefined {
   const keyOf = (card: TicketCard | undefined) => card && `${projectKey}-${card.number}`;
   const wanted = ticket.toUpperCase();

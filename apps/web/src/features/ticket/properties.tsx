@@ -92,7 +92,7 @@ export const PROPERTY_FIELDS = Object.keys(PROPERTIES) as readonly PropertyField
 
 type SprintFacts = Omit<PropertyProps, 'sprints' | 'today'>;
 
-/** Work is planned in sprints here, or was. */
+/** Tells whether work is planned in sprints here, or was. */
 export const hasSprintsIn = ({ project, ticket }: SprintFacts): boolean =>
   project.sprint_enabled || ticket.sprint_id !== null;
 
@@ -194,7 +194,7 @@ function DueDate(props: PropertyProps) {
   );
 }
 
-/** Why a due date that ends with the sprint is the day it is. */
+/** Explains why a due date that ends with the sprint is on that day. */
 function SprintEndNote({ ticket, sprints }: PropertyProps) {
   if (!sprints) return null;
   const sprint = sprints.find(({ id }) => id === ticket.sprint_id);

@@ -32,7 +32,7 @@ export function TicketSkeleton({ layout, titleId }: { layout: 'panel' | 'page'; 
   );
 }
 
-/** Below the text, until everything there can be shown at once. */
+/** Shows placeholders below the text until everything there can be shown at once. */
 export function BodySkeleton() {
   return (
     <div className={styles.bones} aria-hidden="true">

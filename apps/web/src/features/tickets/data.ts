@@ -78,7 +78,7 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
   });
 }
 
-/** `ticket` is an id or a key such as KEY-12. */
+/** Fetches a ticket by its id or its key, such as KEY-12. */
 export function ticketQuery(companyId: string, ticket: string) {
   return queryOptions({
     queryKey: ticketKeys.detail(companyId, ticket),

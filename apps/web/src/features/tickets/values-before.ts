@@ -22,7 +22,7 @@ export function fieldsNow(
   return Object.fromEntries(keys.map((key) => [key, known[key]]));
 }
 
-/** The move that restores the current position of a ticket; without a loaded board, to the end of its column. */
+/** Returns the move that restores a ticket's current position; without a loaded board, to the end of its column. */
 export function placeNow(client: QueryClient, projectId: string, ticket: string): TicketMove | undefined {
   const board = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown;
   const card = board && findCard(board, ticket);

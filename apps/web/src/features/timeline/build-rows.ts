@@ -115,7 +115,9 @@ function childCounts(projects: readonly TimelineProject[]): ChildCounts {
   return counts;
 }
 
-/** Each parent above its sub-tickets, also one that has no date or does not match the filter; single tickets last. */
+/**
+ * Puts each parent above its sub-tickets, even if it has no date or doesn't match the filter; single tickets come last.
+ */
 function byParent(dated: readonly TimelineTicket[], children: ChildCounts, { projects, folded }: Arrangement): Row[] {
   const cards = new Map(projects.flatMap((each) => each.all.map((card) => [card.id, { each, card }] as const)));
   const shown = new Map(dated.map((ticket) => [ticket.card.id, ticket]));

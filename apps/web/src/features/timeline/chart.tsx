@@ -185,7 +185,7 @@ function VisibleRows(props: VisibleProps) {
 
 const NONE: readonly Sprint[] = [];
 
-/** The days that have tickets, without those that are being moved: the scale stays while a bar is held. */
+/** Returns the days that have tickets, without those that are being moved: the scale stays while a bar is held. */
 function useCover(rows: readonly Row[]) {
   return useMemo(
     () =>

@@ -35,7 +35,7 @@ export function headLabel({ tick: { day, offset }, isFirst }: Line, { zoom, dayW
   return isCovered ? '' : label;
 }
 
-/** The month is named on its first day and on Mondays, which take the room of the Tuesday after them. */
+/** Names a day. The month is named on its first day and on Mondays, which take the space of the Tuesday after them. */
 function dayWords(day: string, isFirst: boolean): string {
   if (isFirst || namesMonth(day)) return numberAndMonth.format(new Date(day));
   const before = addDays(day, -1);

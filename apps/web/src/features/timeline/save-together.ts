@@ -59,5 +59,5 @@ function commandsOf(parts: readonly Part[]): NamedCommand[] {
   });
 }
 
-/** Those that others have changed since. */
+/** Lists the tickets that others have changed since. */
 const leftOf = (answer: unknown) => (answer as { left?: readonly string[] } | null)?.left;

@@ -70,7 +70,7 @@ export function TimelineBar(props: Props) {
   );
 }
 
-/** The thin bar of a group, filled as far as its tickets are done. */
+/** Draws the thin bar of a group, filled as far as its tickets are done. */
 export function SummaryBar({ span, scale, done, all }: { span: Span; scale: Scale; done: number; all: number }) {
   const { left, width } = barBox(span, scale);
   return (

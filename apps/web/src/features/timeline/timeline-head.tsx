@@ -12,7 +12,7 @@ import styles from './timeline-head.module.css';
 
 const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The months, or years, that these lines are in: shown above them where there are no sprints. */
+/** Returns the months, or years, that these lines are in: shown above them if there are no sprints. */
 function periodsOf(ticks: Props['ticks'], zoom: Zoom): { label: string; from: number; to: number }[] {
   const isLong = zoom === 'month' || zoom === 'quarter';
   const labelOf = (day: string) => (isLong ? day.slice(0, 4) : wholeMonth.format(new Date(day)));

@@ -62,7 +62,7 @@ export function useChartScale({ scroller, cover, today, zoom, names, isPrinting 
   return { measured, scale, width: count * dayWidth, shown, showDay };
 }
 
-/** Today at first; then the day in the middle stays there when the scale changes. */
+/** Shows today at first, and keeps the day in the middle there when the scale changes. */
 function useKeptDay(options: {
   scroller: RefObject<HTMLDivElement | null>;
   scale: Scale;

@@ -94,13 +94,16 @@ export function useDateMoves({ projectId, timeline, movable, isWorkingDay }: Opt
 
 export type DateMoves = ReturnType<typeof useDateMoves>;
 
-/** By how many days the end of a ticket moves. */
+/** Returns by how many days the end of a ticket moves. */
 function endShift(before: Dates, after: Dates): number {
   const [from, to] = [spanOf(before), spanOf(after)];
   return from && to ? daysBetween(from.end, to.end) : 0;
 }
 
-/** What would begin before the ticket, or what waits for it, ends; also what the filter hides. */
+/**
+ * Finds the tickets that would begin before the moved one ends, directly or through others, also those that the filter
+ * hides.
+ */
 function dependantsToCarry(
   { ticket, dates }: NewDates,
   { list, links, dueWithSprint }: Timeline,

@@ -64,7 +64,7 @@ interface ConflictOptions {
   moved: ReadonlyMap<string, Dates>;
 }
 
-/** While a ticket moves, only its own links are looked at again. */
+/** Finds conflicts between linked tickets. While a ticket moves, only its own links are checked again. */
 function useConflicts({ blocking, saved, spans, tickets, moved }: ConflictOptions): readonly TimelineLink[] {
   const isDone = useCallback((id: string) => tickets.get(id)?.isDone === true, [tickets]);
   const settled = useMemo(() => conflictsIn(blocking, (id) => saved.get(id), isDone), [blocking, saved, isDone]);

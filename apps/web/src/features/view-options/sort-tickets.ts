@@ -64,7 +64,7 @@ function valueIn(column: ListColumn, { statuses, people, sprints = [] }: Context
   }
 }
 
-/** What has no value comes last in both directions. */
+/** Compares values; a missing one comes last in both directions. */
 function compare(a: SortValue, b: SortValue, direction: number): number {
   if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
   if (typeof a === 'number' && typeof b === 'number') return (a - b) * direction;

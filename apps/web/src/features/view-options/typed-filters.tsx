@@ -75,7 +75,7 @@ function below(field: HTMLElement) {
 
 type KnownHere = Known & { isPending: (name: WrongValue['name']) => boolean };
 
-/** Values that name nothing here are as wrong as those no filter can have. */
+/** Lists wrong values: those that a filter can't have, and those that name nothing here. */
 function wrongIn({ filter: { name, values }, wrong }: TypedFilter, known: KnownHere): WrongValue[] {
   if (known.isPending(name)) return [...wrong];
   const unknown = values.filter((value) => nameOfValue(name, value, known) === undefined);

@@ -141,7 +141,7 @@ function Details({ place, webhook, delivery: { id, state } }: RowProps) {
   );
 }
 
-/** As it was sent, without the signature. */
+/** Writes the request as it was sent, without the signature. */
 function requestOf({ id, body }: WebhookDeliveryDetails): string {
   return `webhook-id: ${id}\ncontent-type: application/json\n\n${JSON.stringify(JSON.parse(body), null, 2)}`;
 }

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** After a rotation; a new webhook shows its secret in the dialog that created it. */
+/** Shows the secret after a rotation. A new webhook shows its secret in the dialog that created it. */
 export function SecretDialog(props: Props) {
   return (
     // One click beside it would lose the secret.

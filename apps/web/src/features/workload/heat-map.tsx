@@ -173,7 +173,7 @@ const Row = memo(function Row({ person, weeks, current, isFirst, chosen, onChoos
   );
 });
 
-/** A click without a pointer comes from a key. */
+/** Describes the chosen cell. A click without a pointer comes from a key. */
 const choiceOf = ({ currentTarget, detail }: MouseEvent<HTMLElement>): Choice => ({
   button: currentTarget,
   isByKey: detail === 0,
@@ -199,7 +199,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [1, 0],
 };
 
-/** The arrow keys go from cell to cell. */
+/** Moves from cell to cell by the arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cell = (event.target as Element).closest('td, th');
@@ -211,7 +211,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next?.querySelector('button')?.focus();
 }
 
-/** The Tab key comes back to the cell it left. */
+/** Remembers the cell that the Tab key comes back to. */
 function holdTabStop(event: FocusEvent<HTMLElement>): void {
   for (const button of event.currentTarget.querySelectorAll<HTMLElement>('button[tabindex="0"]')) button.tabIndex = -1;
   const button = (event.target as Element).closest<HTMLElement>('button');

@@ -20,10 +20,10 @@ export function loadLevel({ hours, capacity, is_away }: Week): LoadLevel {
 const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
-/** Hours as short as a cell needs them, to the same tenth as their sum: 3.5, 34.2, 120. */
+/** Writes hours as short as a cell needs them: 3.5, 34.2, 120. */
 export const shortHours = (hours: number): string => (hours < 100 ? format : whole).format(hours);
 
-/** A cell in words. They contain what it shows, so that speaking that reaches it. */
+/** Writes a cell in words. They contain what it shows, so that voice control can name it. */
 export function loadWords(week: Week, isPast: boolean): string {
   const level = loadLevel(week);
   const hours = `${shortHours(week.hours)} / ${shortHours(week.capacity)} hours ${isPast ? 'logged' : 'planned'}`;

@@ -2,8 +2,8 @@
 import { isoWeekOf } from '@worklane/domain/sprints/calendar';
 import { dayLabel } from '../../ui/day-label.ts';
 
-/** W47 */
+/** Writes a week: W47. */
 export const weekNumber = (monday: string): string => `W${Number(isoWeekOf(monday).slice(-2))}`;
 
-/** W47, 16 Nov */
+/** Writes a week with its first day: W47, 16 Nov. */
 export const weekLabel = (monday: string, today: string): string => `${weekNumber(monday)}, ${dayLabel(monday, today)}`;

@@ -33,7 +33,7 @@ export function workloadTable({
   };
 }
 
-/** Hours of which a calendar that doesn't answer may take some are not said to be free. */
+/** Writes a capacity. Hours that a calendar which doesn't answer may take are not shown as free. */
 const capacityOf = ({ capacity, meetings }: Week): string | number =>
   meetings === 'unavailable' ? `${round(capacity)} (calendar unavailable)` : round(capacity);
 

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * What lies over the board. Read from one place, the address: what matched it is known a moment later, and in between the
- * board would be thrown away.
+ * Reads from the address what lies over the board. Only from there: the matched route is known a moment later, and in
+ * between the board would be unmounted.
  */
 function overlayOf({ location: { pathname, state } }: Place) {
   const ticket = /^\/projects\/[^/]+\/tickets\/([^/]+)\/?$/.exec(pathname)?.[1];
@@ -50,7 +50,10 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
       toTrash: () => void navigate({ to: '/projects/$projectKey/trash', params }),
     };
   }, [navigate, projectKey]);
-  /** Stepping through an import is one place in the history: back leads to the board. Without an id, to another file. */
+  /**
+   * Opens a step of an import, or another file without an id. The whole import is one history entry: going back leads
+   * to the board.
+   */
   const showImport = (importId: string | undefined) => {
     const common = { search: true, replace: true, state: { isOverBoard } } as const;
     if (importId === undefined)

@@ -22,7 +22,7 @@ export async function bootAnswer<Answer>(path: string, otherwise: () => Promise<
 
 export const bootBoard = (): Promise<unknown> | undefined => boot?.lastBoard;
 
-/** The renewal of the session that the first questions wait for, if there was need of one. */
+/** Returns the renewal of the session that the first requests wait for, if one was needed. */
 export function takeBootRenewal(): Promise<Response> | undefined {
   const renewal = boot?.renewal;
   delete boot?.renewal;

@@ -29,7 +29,7 @@ export interface Command<Input, Answer> {
   onSaved?(client: QueryClient, change: PendingChange<Input>, answer: Answer): void;
   /** It is over, one way or the other: it is no longer shown as pending. */
   onSettled?(client: QueryClient, change: PendingChange<Input>): void;
-  /** The message for a refusal: what was not done, and the current state. */
+  /** Returns the message for a refusal: what was not done, and the current state. */
   words(change: PendingChange<Input>): { title: string; now?: string };
   /**
    * Puts what the user has typed where they find it again, when it was refused.

@@ -45,7 +45,7 @@ function fetchOnce(name: string): Promise<unknown> {
   return file;
 }
 
-/** Whether the HTML loads the file itself. */
+/** Tells whether the HTML loads the file itself. */
 const isNamed = (href: string, also = '') => document.querySelector(`link[href="${href}"]${also}`) !== null;
 
 /** Fills the browser's cache, from which the import reads. */

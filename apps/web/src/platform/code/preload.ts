@@ -9,7 +9,7 @@ export function preloadLater(fetchPart: () => Promise<unknown>): void {
 }
 
 /**
- * One after the other; a part that brings others is followed by them. Waits while the browser is offline.
+ * Preloads one part after the other, each followed by the parts it brings. Waits while the browser is offline.
  * @param pause resolves when the browser has time
  */
 export async function preloadAll(pause: () => Promise<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ const ownBuild = (): string => {
   return own;
 };
 
-/** Every response of the server contains its build. */
+/** Notes the server's build, which every response contains. */
 export function noteBuild({ headers }: Response): void {
   const build = headers.get(BUILD_HEADER);
   if (!build || !ownBuild()) return;

@@ -58,7 +58,7 @@ export const boardStore = {
       ? { ...kept, at: entry.at }
       : undefined;
   },
-  /** The server still has it so. */
+  /** Records that the server still has this version. */
   confirm(id: string): void {
     const entries = read();
     const entry = entries[id];

@@ -32,10 +32,10 @@ export const viewAs = {
   },
 };
 
-/** Where the four fields of this tab are kept. */
+/** Returns the storage of this tab's four fields. */
 export const keptHere = (): Storage => (viewed ? sessionStorage : localStorage);
 
-/** What every call of this tab says with its token. */
+/** Returns the header that every request of this tab sends with its token. */
 export function viewAsHeader(): Record<string, string> {
   return viewed ? { [VIEW_AS_HEADER]: `${viewed.company_id}:${viewed.user_id}` } : {};
 }

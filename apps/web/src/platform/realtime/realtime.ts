@@ -108,7 +108,10 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** What the page shows is asked for beside the opening of the first stream: that begins where the page began. */
+/**
+ * Describes the first connection. What the page shows is fetched at the same time, so events are read from when the
+ * page opened.
+ */
 function requestWith(token: string): EventSocketRequest {
   const viewed = viewAsHeader()[VIEW_AS_HEADER];
   return {

@@ -3,7 +3,7 @@
 /** Renewed this long before it ends, so that no call has to fail first. */
 const MARGIN_MS = 60_000;
 
-/** When the token ends, in milliseconds since 1970; undefined when the token does not say. */
+/** Reads when the token expires, in milliseconds since 1970; undefined when the token doesn't say. */
 export function readExpiry(token: string): number | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -15,7 +15,7 @@ export function readExpiry(token: string): number | undefined {
   }
 }
 
-/** How long to wait before renewing; never more than the timer can hold, never less than a second. */
+/** Returns how long to wait before renewing; never more than a timer can take, never less than a second. */
 export function renewIn(expiresAt: number, now: number): number {
   return Math.min(Math.max(expiresAt - MARGIN_MS - now, 1_000), 2 ** 31 - 1);
 }

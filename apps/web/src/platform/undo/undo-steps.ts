@@ -33,7 +33,7 @@ export function rememberStep(step: UndoStep): () => void {
 }
 
 /**
- * Remembered at once, with a toast that offers it once it is saved; forgotten when it is refused.
+ * Remembers the step at once, offers it in a toast once it is saved, and forgets it when it is refused.
  * @param saved resolves to what the toast says; to nothing when nothing was changed
  */
 export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }: UndoStep): void {
@@ -80,7 +80,7 @@ export function undoLast(projectId: string): boolean {
   return step !== undefined;
 }
 
-/** Whether there is anything to undo in a project. */
+/** Tells whether there is anything to undo in a project. */
 export const canUndo = (projectId: string): boolean => steps.some((each) => inProject(each, projectId));
 
 const inProject = (step: UndoStep, projectId: string): boolean =>
@@ -94,7 +94,7 @@ function takeBack(step: UndoStep): void {
   else void undo(step);
 }
 
-/** When the code for undoing cannot be fetched, the change can still be undone later. */
+/** Undoes a step. When the code for it can't be fetched, the step stays and can be undone later. */
 async function undo(step: UndoStep): Promise<void> {
   try {
     await step.undo();

@@ -164,7 +164,7 @@ function moveByKey(event: KeyboardEvent, chosen: number, count: number, choose: 
   choose(target);
 }
 
-/** The newest point that something is known of. */
+/** Finds the newest point with a known value. */
 function lastKnown(series: readonly ChartSeries[]): number {
   const known = series.filter(({ isDashed }) => !isDashed);
   return Math.max(0, ...known.map(({ values }) => values.findLastIndex((value) => value != null)));
@@ -174,7 +174,7 @@ function shortened(text: string, fitting: number): string {
   return text.length > fitting ? `${text.slice(0, Math.max(1, Math.floor(fitting) - 1))}…` : text;
 }
 
-/** 0 until the place is measured, which is before the browser paints. */
+/** Measures the width; 0 until then, which is before the browser paints. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

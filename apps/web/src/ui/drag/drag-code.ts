@@ -21,7 +21,7 @@ function dragCode(): Promise<DragCode> {
 }
 
 /**
- * As an effect, with the code for dragging once it is there.
+ * Runs as an effect with the code for dragging, once it is loaded.
  * @param connect undefined when there is nothing to connect; must stay the same function while what it uses does
  */
 export function useDragCode(connect: ConnectDrag | undefined): void {

@@ -9,7 +9,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 
 type Data = Record<string | symbol, unknown>;
 
-/** What follows the pointer is a copy of the element. */
+/** Makes an element draggable: a copy of it follows the pointer. */
 export function draggableAsCopy(
   element: HTMLElement,
   dataNow: () => Record<string, unknown>,

@@ -63,7 +63,7 @@ export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: P
   );
 }
 
-/** Or "40" typed there would read "040". */
+/** Selects a zero, because typing "40" after it would give "040". */
 function selectZero({ currentTarget }: { currentTarget: HTMLInputElement }): void {
   if (currentTarget.value === '0') currentTarget.select();
 }

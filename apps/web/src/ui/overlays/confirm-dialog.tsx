@@ -18,7 +18,10 @@ interface Props {
 
 const FOCUSED = { 'data-autofocus': true };
 
-/** The dialog below must not close on Escape while this is open (`closeOnEscape`): else one press closes both. */
+/**
+ * Asks for a confirmation. A dialog below must not close on Escape while this is open (`closeOnEscape`): else one press
+ * closes both.
+ */
 export function ConfirmDialog({ isOpen, title, action, isUndoable = false, children, onClose, onConfirm }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isQuestion width={440}>

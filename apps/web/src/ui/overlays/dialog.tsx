@@ -57,13 +57,13 @@ export function Dialog(props: Props) {
   );
 }
 
-/** Rendered only while the dialog is open, whether or not the dialog itself stays. */
+/** Returns the focus at the end. Rendered only while the dialog is open, even if the dialog itself stays mounted. */
 function ReturnFocus() {
   useReturnFocus();
   return null;
 }
 
-/** The buttons of a dialog, behind a line. Inside the form they submit. */
+/** Shows the buttons of a dialog below a line. Inside the form they submit. */
 export function DialogFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.foot}>

@@ -98,7 +98,7 @@ function bestOf({ commands, isForgiving }: CommandGroup, typed: readonly string[
   return scored.sort((a, b) => b.score - a.score).map(({ command }) => command);
 }
 
-/** 0 when a word is missing. */
+/** Rates how well a text matches; 0 when a word is missing. */
 function scoreOf(text: string, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {

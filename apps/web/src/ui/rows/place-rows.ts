@@ -52,7 +52,7 @@ export function offsetToShow({ starts, ends }: RowPlaces, index: number, { offse
   return start <= offset ? Math.max(0, start) : offset;
 }
 
-/** The first of so many for which it holds, as for all behind it; their number when there is none. */
+/** Finds the first index for which the condition holds, as for all after it; `count` when there is none. */
 function firstWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -74,7 +74,7 @@ export function useVisibleRows(options: Options): VisibleRows {
   return { rows: rowsToDraw(places, range, overscan, kept), places, showRow };
 }
 
-/** What the scroller shows, seen from the start of the list. */
+/** Returns what the scroller shows, seen from the start of the list. */
 const within = ({ offset, extent }: Sight, margin: number): Sight => ({ offset: offset - margin, extent });
 
 function rowsToDraw(

@@ -53,5 +53,8 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 
 export const useProof = (): Proven => useContext(ProofContext);
 
-/** A dialog below the proof must not close on Escape while it is open (`closeOnEscape`): else one press closes both. */
+/**
+ * Tells whether a proof is asked for. A dialog below it must not close on Escape while it is open (`closeOnEscape`):
+ * else one press closes both.
+ */
 export const useIsProofAsked = (): boolean => useContext(AskedContext);

@@ -101,7 +101,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
   );
 }
 
-/** What each step asks of the server, and the step that follows. */
+/** Returns the requests of each step, which lead to the next one. */
 function useSteps(setStep: (step: Step | undefined) => void) {
   const begin = useChange({
     change: () => call(twoFactor.enroll),

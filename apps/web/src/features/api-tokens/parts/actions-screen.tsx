@@ -27,7 +27,7 @@ import styles from '../actions.module.css';
 import { useActionEvents } from '../use-action-events.ts';
 import { useTokenEvents } from '../use-token-events.ts';
 
-/** Empty while viewing as another member: tokens are private. */
+/** Lists what programs did. Empty while viewing as another member: tokens are private. */
 export function ActionsScreen() {
   const companyId = useLocalState((state) => state.company?.id);
   if (viewAs.get())

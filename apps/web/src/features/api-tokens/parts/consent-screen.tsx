@@ -23,7 +23,7 @@ import { TokenChoices } from '../token-choices.tsx';
 import { RIGHT_LABELS } from '../token-words.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
-/** Nobody allows anything while viewing as another member. */
+/** Asks whether a program may have a token. While viewing as another member, nothing can be allowed. */
 export function ConsentScreen() {
   const { request } = useSearch({ strict: false }) as { request?: unknown };
   if (viewAs.get())

@@ -23,7 +23,7 @@ import { useTokenEvents } from '../use-token-events.ts';
 
 const ACTIONS_LINK = { to: '/profile/$part', params: { part: 'agents' } } as const;
 
-/** Empty while viewing as another member: tokens are private. */
+/** Lists the user's tokens. Empty while viewing as another member: tokens are private. */
 export const OwnTokens = () =>
   viewAs.get() ? <p className={styles.note}>Only their user can see API tokens.</p> : <Tokens />;
 

@@ -43,7 +43,7 @@ export function WaitingProposals({ project, projects }: Props) {
 
 const NONE: readonly WaitingProposal[] = [];
 
-/** A decided proposal stays where it is while the panel is open, with its way to undo it. */
+/** Keeps a decided proposal in its place while the panel is open, so that it can be undone there. */
 function useShownOnce(ids: readonly string[]): readonly string[] {
   const [former, setFormer] = useState<readonly string[]>([]);
   const shown = [...new Set([...former, ...ids])];

@@ -185,7 +185,7 @@ function useDrops(root: Root, { canMove }: Props, { shownIn }: ShownBoard, { boa
   return useDraggableCards(root, canMove);
 }
 
-/** The id of the ticket that is open, which the address names by its key. */
+/** Finds the id of the open ticket, which the address names by its key. */
 function useOpenId(open: string | undefined, saved: BoardState): string | undefined {
   return useMemo(() => {
     if (open === undefined) return undefined;

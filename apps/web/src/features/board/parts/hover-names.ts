@@ -13,7 +13,7 @@ function nameOnHover(event: PointerEvent): void {
   else text.removeAttribute('title');
 }
 
-/** The tip is a child of the picture; it is set each time, because a card's elements are reused for other cards. */
+/** Sets the tooltip of a mark; a picture's is a child of it. Set each time, because a card's elements are reused. */
 function setName(mark: Element, name: string): void {
   if (!(mark instanceof SVGElement)) {
     (mark as HTMLElement).title = name;

@@ -138,7 +138,7 @@ function Days({ project, rights, view, onOpen, calendar, marks }: DaysProps) {
   );
 }
 
-/** What each ticket of the calendar is drawn with. */
+/** Collects what every ticket of the calendar needs to be drawn. */
 function useLook(project: Project, canMove: boolean): CalendarLook {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;

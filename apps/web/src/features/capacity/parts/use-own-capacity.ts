@@ -27,7 +27,7 @@ export function useOwnCapacity(companyId: string, from: string): CapacityFacts |
   }, [working, daysOff, holidays, meetings, isError]);
 }
 
-/** Unknown while the calendar can't be read. */
+/** Looks up the meetings of a day; unavailable while the calendar can't be read. */
 function meetingsOn(meetings: OwnMeetings | undefined): (day: string, isHalfOff: boolean) => MeetingHours {
   if (!meetings) return () => 'unavailable';
   const { until, hours, away } = meetings;

@@ -109,7 +109,7 @@ export function CommentItem({ comment, author, people, isOwn, canDelete, onEdit,
   );
 }
 
-/** What a comment on a ticket said before. */
+/** Fetches the earlier versions of a comment on a ticket. */
 async function versionsOf({ id, ticket_id }: Comment, signal: AbortSignal): Promise<CommentVersion[]> {
   const changes = await call(ticketChanges.ofComment, { params: { ticket: ticket_id, comment: id }, signal });
   return changes.map((change) => ({ id: change.id, content: String(change.before), until: change.changed_at }));

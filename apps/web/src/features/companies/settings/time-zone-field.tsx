@@ -6,7 +6,7 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
-/** A zone by a name that this browser doesn't list, such as an older one, stays. */
+/** Lists the browser's time zones, and the chosen one even if it isn't among them, such as an older name. */
 function zonesWith(zone: string): string[] {
   return [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

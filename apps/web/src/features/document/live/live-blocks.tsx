@@ -14,7 +14,9 @@ const LiveTickets = lazyBlock(async () => (await import('./live-tickets.tsx')).L
 const LiveProject = lazyBlock(async () => (await import('./live-project.tsx')).LiveProject, 'Loading project info...');
 const LiveTeam = lazyBlock(async () => (await import('./live-team.tsx')).LiveTeam, 'Loading the team...');
 
-/** Cached by project: a new function would be another component, and would be mounted again. */
+/**
+ * Returns the live blocks of a project, cached: a new function would be another component, and would be mounted again.
+ */
 export function liveBlocksOf(project: Project): Readonly<Record<LiveBlock, Live>> {
   return {
     tickets: ({ filter }) => <LiveTickets project={project} filter={filter} />,

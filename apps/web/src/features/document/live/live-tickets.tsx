@@ -87,7 +87,7 @@ export function LiveTickets({ project, filter }: Props) {
   );
 }
 
-/** In the order of the board; undefined while it loads. */
+/** Finds the tickets that match, in the order of the board; undefined while it loads. */
 function useFound(project: Project, filter: string | null): readonly TicketCard[] | undefined {
   const board = useQuery(boardQuery(project)).data?.shown;
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;

@@ -18,7 +18,7 @@ export interface PageBlock extends TextBlock {
   pieces: Piece[];
 }
 
-/** In the order of the document. */
+/** Reads the blocks of a page, in the order of the document. */
 export function readPageBlocks(root: Element): PageBlock[] {
   const blocks: PageBlock[] = [];
   const walk = (parent: Element, block: PageBlock | undefined, isWhole: boolean) => {
@@ -54,7 +54,7 @@ export function rangeOf({ pieces }: PageBlock, { start, end }: { start: number; 
   return range;
 }
 
-/** The words of a range, one part for each block. */
+/** Reads the words of a range, one part for each block. */
 export function partsIn(blocks: readonly PageBlock[], range: Range): SentPart[] {
   return blocks.flatMap(({ id, text, pieces }) => {
     const inside = pieces.flatMap(({ start, node }) => {

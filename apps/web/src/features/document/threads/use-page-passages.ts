@@ -63,7 +63,7 @@ export function usePagePassages(
 const isInEditor = (node: Node): boolean =>
   (node instanceof Element ? node : node.parentElement)?.closest('[contenteditable="true"]') != null;
 
-/** The words that are selected in it; undefined when there are none. */
+/** Finds the words that are selected in it; undefined when there are none. */
 export function selectedIn(root: HTMLElement | null): Range | undefined {
   const selection = document.getSelection();
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;

@@ -31,7 +31,7 @@ export const isNarrowed = ({ words, category }: DocsView): boolean => words.trim
 
 const byText = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** The categories that documents have, by name; General where there are none. */
+/** Lists the categories that documents have, by name; General when there are none. */
 export function categoriesOf(documents: readonly ListedDocument[]): string[] {
   const known = new Set(documents.map(({ category }) => category));
   return known.size === 0 ? [DEFAULT_CATEGORY] : [...known].sort(byText.compare);

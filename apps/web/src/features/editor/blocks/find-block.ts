@@ -10,7 +10,7 @@ export interface FoundBlock {
   node: Node;
 }
 
-/** The innermost block around a position. */
+/** Finds the innermost block around a position. */
 export function blockAround($pos: ResolvedPos): FoundBlock | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
     const node = $pos.node(depth);
@@ -19,7 +19,7 @@ export function blockAround($pos: ResolvedPos): FoundBlock | null {
   return null;
 }
 
-/** The block that is written in or selected. */
+/** Finds the block that has the caret or is selected. */
 export function selectedBlock({ selection }: Pick<EditorState, 'selection'>): FoundBlock | null {
   if (selection instanceof NodeSelection && isBlock(selection.node.type.name))
     return { pos: selection.from, node: selection.node };
@@ -51,7 +51,7 @@ const NAMES: Record<string, string> = {
   todo_list: 'todo',
 };
 
-/** The type of a block as the specification calls it. */
+/** Returns the type of a block by the specification's name. */
 export function typeOf(doc: Node, { pos, node }: FoundBlock): string {
   if (node.type === nodes.live)
     return (

@@ -61,7 +61,7 @@ export function outdent(tr: Transaction, pos: number): boolean {
   return true;
 }
 
-/** What stood below it in its list goes below it. */
+/** Moves an item one level up. The items that followed it in its list go below it. */
 function outdentItem(tr: Transaction, pos: number, item: Node): boolean {
   const $pos = tr.doc.resolve(pos);
   if ($pos.depth < 3 || $pos.node(-1).type !== nodes.list_item || !isList($pos.node(-2))) return false;

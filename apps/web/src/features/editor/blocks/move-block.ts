@@ -7,7 +7,7 @@ import { isList } from './find-block.ts';
 
 const { nodes } = schema;
 
-/** Also takes out a list or an indentation that would hold nothing. */
+/** Removes a block, with a list or an indentation that would become empty. */
 function cutBlock(tr: Transaction, pos: number): void {
   const $pos = tr.doc.resolve(pos);
   let depth = $pos.depth;
@@ -89,7 +89,7 @@ function select(tr: Transaction, pos: number): void {
   if (tr.doc.nodeAt(pos)) tr.setSelection(NodeSelection.create(tr.doc, pos)).scrollIntoView();
 }
 
-/** One step up or down among its neighbours; out of a list at the list's end. */
+/** Moves a block one step up or down among its neighbours, and out of a list at the list's end. */
 export function moveByOne(tr: Transaction, from: number, direction: -1 | 1): boolean {
   const $from = tr.doc.resolve(from);
   const index = $from.index() + direction;

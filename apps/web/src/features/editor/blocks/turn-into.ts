@@ -19,7 +19,7 @@ const LIST_OF = {
   todo: nodes.todo_list,
 } as const;
 
-/** The words of a block, line by line. */
+/** Returns the words of a block, line by line. */
 function linesOf(node: Node): Fragment[] {
   if (node.type === nodes.code_block)
     return node.textContent.split('\n').map((text) => Fragment.from(text ? schema.text(text) : null));
@@ -39,7 +39,7 @@ const broken = (lines: Fragment[]) =>
     Fragment.empty,
   );
 
-/** The same words as blocks of another kind, with the properties that this kind begins with. */
+/** Makes blocks of another kind with the same words, and with the kind's initial properties. */
 function nodesOf(kind: Kind, node: Node): Node[] {
   const keep = { id: node.attrs.id, dir: node.attrs.dir };
   const lines = linesOf(node);

@@ -12,8 +12,8 @@ export function typedAddress(typed: string): string | undefined {
 }
 
 /**
- * Pictures are shown from the product's own files alone, and from this page while they are uploaded.
- * An id has no dot or slash: `..` would lead to another endpoint.
+ * Tells whether a picture may be shown: only the product's own files, and pictures from this page while they are
+ * uploaded. An id has no dot or slash: `..` would lead to another endpoint.
  */
 export const isOwnPicture = (src: string | null | undefined): src is string =>
   typeof src === 'string' &&

@@ -22,7 +22,10 @@ const isUnseen = (source: HTMLElement) =>
   source.style.display === 'none' ||
   ['width', 'height'].some((side) => /^[01](?:px)?$/.test(source.getAttribute(side) ?? ''));
 
-/** A formula as its author typed it, where its page says that. What the page shows beside it in other elements is not said twice. */
+/**
+ * Returns a formula as its author typed it, if the page says that. What the page shows beside it in other elements is
+ * left out.
+ */
 export function wordsOfMath(math: HTMLElement): string {
   const shown =
     math.closest('.katex')?.querySelector('.katex-html') ?? math.closest('.mwe-math-element')?.querySelector('img');

@@ -94,7 +94,7 @@ function signOf(item: HTMLElement): { text: Text; found: RegExpExecArray } | und
 
 const isInOwn = (item: HTMLElement) => item.dataset.id !== undefined;
 
-/** Whether a task is done. Its box is taken out of its words. */
+/** Tells whether a task is done, and takes its box out of its words. */
 export function taskOf(item: HTMLElement): boolean {
   const box = boxOf(item);
   const sign = signOf(item);
@@ -129,7 +129,7 @@ export function nameForeign(root: HTMLElement): void {
   for (const code of root.querySelectorAll<HTMLElement>('div')) if (isCode(code)) preOf(code);
 }
 
-/** Where a style keeps the lines of the source, each is a line. */
+/** Breaks lines where a style keeps the line ends of the source. */
 function breakLines(root: HTMLElement): void {
   for (const kept of root.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
     if (!/^(?:pre|break-spaces)/.test(kept.style.whiteSpace) || kept.closest('[data-id], pre') || isCode(kept))

@@ -6,7 +6,7 @@ import { BLOCK_TAGS } from './tidy-inline.ts';
 
 const parser = BlockParser.fromSchema(schema);
 
-/** The stored form, with what the editor needs to find the empty words of an item that holds blocks alone. */
+/** Tidies HTML, and adds what the editor needs to find the empty words of an item that contains only blocks. */
 export function editableHtml(html: string): HTMLElement {
   const holder = tidyHtml(html);
   for (const item of holder.querySelectorAll('li')) {

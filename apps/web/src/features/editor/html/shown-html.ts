@@ -34,7 +34,7 @@ export function shownHtml(html: string, addresses = SAFE_ADDRESS): HTMLElement {
   return holder;
 }
 
-/** The words of an item, without those of the blocks below it. */
+/** Returns the words of an item, without those of the blocks below it. */
 const wordsOf = (item: HTMLElement): string =>
   [...item.childNodes]
     .filter(({ nodeName }) => !BLOCK_TAGS.has(nodeName.toLowerCase()))

@@ -3,7 +3,7 @@ import { BLOCK_TAGS, type Builder, element, type Marks } from './tidy-inline.ts'
 
 /** Continues with an element's content: given by `tidy`, which knows all elements. */
 export interface Inner {
-  /** The blocks that a foreign element holds. */
+  /** Makes the blocks of a foreign element's content. */
   blocks(parent: HTMLElement, marks: Marks): HTMLElement[];
   walk(parent: Node, sink: Builder, marks: Marks): void;
 }
@@ -29,7 +29,7 @@ export const emitInner: Emit = (source, sink, marks, inner) => {
   sink.close();
 };
 
-/** For a walk that looks at what an element holds. */
+/** Wraps an element, for a walk that looks at what an element contains. */
 export function wrapped(child: HTMLElement): HTMLElement {
   const box = element(child, 'div');
   child.before(box);

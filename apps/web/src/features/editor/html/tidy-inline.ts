@@ -139,8 +139,8 @@ export class Builder {
   }
 
   /**
-   * A picture of another site is not fetched, since that site would learn who reads: it becomes a link. Of one that has no
-   * address here, its words stay.
+   * Turns a picture of another site into a link: fetching it would tell that site who reads. A picture without a usable
+   * address leaves its words.
    */
   foreignPicture(source: HTMLElement, marks: Marks): void {
     const src = source.getAttribute('src');
@@ -197,7 +197,7 @@ export class Builder {
   }
 }
 
-/** Word processors raise and lower signs by an element or by a style. */
+/** Tells whether a word processor raised or lowered text, by an element or by a style. */
 function raisedAs({ localName, style }: HTMLElement): 'sup' | 'sub' | undefined {
   if (localName === 'sup' || localName === 'sub') return localName;
   if (localName !== 'span') return undefined;
@@ -219,7 +219,7 @@ function marksOfStyle(source: HTMLElement): string[] {
   return marks;
 }
 
-/** A marker's colour, as against the paper's. */
+/** Tells whether a colour is that of a marker, and not of the paper. */
 function isBright(color: string): boolean {
   if (/^(?:yellow|lime|aqua|cyan|fuchsia|magenta|pink|orange)$/.test(color)) return true;
   const hex = /^#(\w\w)(\w\w)(\w\w)$/

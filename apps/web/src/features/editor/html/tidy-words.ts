@@ -42,7 +42,7 @@ export const emitHeading: Emit = (source, sink, marks, inner) => {
   for (const block of rest) sink.block(block);
 };
 
-/** A quote holds words alone: the headings that it begins with are bold words. */
+/** Turns the headings that a quote begins with into bold words, because a quote holds words alone. */
 function wordHeadings(quote: HTMLElement): void {
   for (const heading of quote.querySelectorAll<HTMLElement>(':scope > :is(h1, h2, h3, h4, h5, h6)')) {
     if (heading.previousElementSibling?.matches('ul, ol, pre, table')) return;

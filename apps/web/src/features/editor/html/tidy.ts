@@ -21,7 +21,7 @@ export function tidy(root: HTMLElement): DocumentFragment {
 const MOST_NESTED = 49;
 let nested = 0;
 
-/** The blocks that a foreign element holds. */
+/** Makes the blocks of a foreign element's content. */
 function blocksOf(parent: HTMLElement, marks: Marks): HTMLElement[] {
   const sink = new Builder(parent.ownerDocument, isOwn(parent));
   nested++;

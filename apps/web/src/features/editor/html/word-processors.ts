@@ -24,7 +24,7 @@ interface OpenList {
   level: number;
 }
 
-/** Word's lists are paragraphs that begin with their bullet. */
+/** Makes lists of Word's paragraphs that begin with a bullet. */
 function listParagraphs(root: HTMLElement): void {
   let open: OpenList[] = [];
   let before: Element | null = null;
@@ -67,14 +67,14 @@ function takeMarker(paragraph: HTMLElement): 'ol' | 'ul' {
   return /^\s*\(?[\da-z]{1,5}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
 }
 
-/** Numbered headings are no items of a list. Their number stays, since texts refer to it: "see 3.2". */
+/** Writes the number into a numbered heading, because texts refer to it: "see 3.2". Headings are no list items. */
 function writeNumber(heading: HTMLElement): void {
   const marker = markerOf(heading);
   const number = marker?.textContent?.replaceAll('\u00a0', ' ').trim() ?? '';
   marker?.replaceWith(/[\da-z]/i.test(number) ? `${number} ` : '');
 }
 
-/** Word writes a checkbox as a control at the start of a paragraph. */
+/** Makes tasks of Word's checkboxes, which are controls at the start of a paragraph. */
 function listTasks(root: HTMLElement): void {
   for (const box of root.getElementsByTagName('w:sdt')) {
     const paragraph = box.hasAttribute('checkbox') ? box.closest('p') : null;
@@ -86,10 +86,10 @@ function listTasks(root: HTMLElement): void {
   }
 }
 
-/** Whether a font is one for code. */
+/** Tells whether a font is one for code. */
 export const isMonospaced = ({ style }: HTMLElement): boolean => /mono|courier|consolas|menlo/i.test(style.fontFamily);
 
-/** A word processor has no blocks of code: several paragraphs in a font for code are one. */
+/** Joins paragraphs in a font for code into one block: word processors have no blocks of code. */
 function joinCode(root: HTMLElement): void {
   for (const first of root.querySelectorAll<HTMLElement>('p')) {
     if (!first.isConnected && !root.contains(first)) continue;
@@ -103,7 +103,7 @@ function joinCode(root: HTMLElement): void {
   }
 }
 
-/** Google Docs draws a frame around code: a table of one cell. */
+/** Takes code out of the frame that Google Docs draws around it: a table of one cell. */
 function unframeCode(table: HTMLElement): void {
   const cells = table.querySelectorAll<HTMLElement>('td, th');
   const [cell] = cells;
@@ -115,7 +115,7 @@ function unframeCode(table: HTMLElement): void {
   table.replaceWith(pre);
 }
 
-/** The paragraph and those after it that are code; blank ones are lines between two others. */
+/** Finds the paragraph and those after it that are code; blank ones are lines between two others. */
 function codeFrom(first: HTMLElement): HTMLElement[] {
   const lines = [first];
   let blank: HTMLElement[] = [];
@@ -144,7 +144,7 @@ function isAllMonospaced(parent: HTMLElement): boolean {
   );
 }
 
-/** Word breaks its source between words, and writes tabs and spaces in elements of their own. */
+/** Returns the text of a paragraph. Word breaks its source between words, and writes tabs and spaces as elements. */
 function lineOf(paragraph: HTMLElement): string {
   for (const tab of paragraph.querySelectorAll<HTMLElement>('span[style*="mso-tab-count"]')) tab.textContent = '\t';
   for (const end of paragraph.querySelectorAll('br')) end.replaceWith('\u2028');

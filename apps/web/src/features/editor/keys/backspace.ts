@@ -10,7 +10,10 @@ const { nodes } = schema;
 
 const DELETED_WHEN_EMPTY = new Set(['paragraph', 'list_item']);
 
-/** An empty heading, quote, callout, code or caption stays: those are deleted from their menu. */
+/**
+ * Deletes an empty paragraph or item. An empty heading, quote, callout, code or caption stays: those are deleted from
+ * their menu.
+ */
 export const backspaceInEmpty: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection;
   const block = blockAround($from);
@@ -20,7 +23,7 @@ export const backspaceInEmpty: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** What is special about a block goes first; then it joins the one above. */
+/** Turns a special block into a paragraph first; joins a paragraph with the block above. */
 export const backspaceAtStart: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection;
   const block = blockAround($from);

@@ -13,7 +13,7 @@ export const lineBreak: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** In a cell there is no other block to go to. */
+/** Breaks the line in a cell, which has no other block to go to. */
 export const lineBreakInCell: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const cell = $from.depth > 1 ? $from.node(-1) : null;

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { blockAround, type FoundBlock } from '../blocks/find-block.ts';
 import { isBlock } from '../schema.ts';
 
-/** The block whose lines are at this height, wherever in the width the pointer is. */
+/** Finds the block whose lines are at this height, wherever the pointer is in the width. */
 export function blockAtHeight(view: EditorView, y: number): (FoundBlock & { dom: HTMLElement }) | null {
   const found = search(view.dom, y);
   if (!found) return null;
@@ -12,7 +12,7 @@ export function blockAtHeight(view: EditorView, y: number): (FoundBlock & { dom:
   return pos !== null && node && isBlock(node.type.name) ? { pos, node, dom: found } : null;
 }
 
-/** Down to the innermost: an item's own items are blocks themselves. */
+/** Searches down to the innermost block: an item's own items are blocks themselves. */
 function search(parent: HTMLElement, y: number): HTMLElement | null {
   let near: HTMLElement | null = null;
   let distance = Number.POSITIVE_INFINITY;

@@ -82,7 +82,7 @@ function usePointed({ view, place }: Session): string | null {
   return pointed;
 }
 
-/** Beside the first line of the block. */
+/** Places the handle beside the first line of the block. */
 function placeHandle({ view, place }: Session, handle: HTMLElement, id: string): void {
   const pos = findBlock(view.state.doc, id);
   const dom = pos === undefined ? null : view.nodeDOM(pos);

@@ -110,7 +110,7 @@ function nodeOf({ view }: Session, id: string) {
   return pos === undefined ? null : view.state.doc.nodeAt(pos);
 }
 
-/** The copy's blocks get ids of their own where they are the same. */
+/** Duplicates a block. The blocks inside the copy get new ids from the plugin for block ids. */
 function duplicate(tr: Transaction, pos: number): boolean {
   const node = tr.doc.nodeAt(pos);
   if (!node) return false;

@@ -208,7 +208,7 @@ const COMMANDS: readonly Command[] = [
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
-/** Those whose name begins with what is typed come first. */
+/** Finds commands; those whose name begins with the query come first. */
 export function findCommands(query: string, session: Session): Command[] {
   const { createTicket, linkDocument, dress } = session.latest.current;
   const isInCell = session.ui.getState().isInTable;

@@ -14,7 +14,7 @@ import { TEMPLATES } from './templates.ts';
 
 const { nodes } = schema;
 
-/** In the place of an empty paragraph, else below. */
+/** Inserts blocks in place of an empty paragraph, else below the block. */
 function insertBlocks({ view }: Session, content: Fragment, caret: 'inside' | 'behind'): void {
   const block = selectedBlock(view.state);
   if (!block) return;

@@ -53,7 +53,7 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
   );
 }
 
-/** An emptied address removes the link. */
+/** Removes a link, when its address is emptied. */
 function unlink({ view }: Session, { from, to }: LinkPlace): void {
   view.dispatch(view.state.tr.removeMark(from, to, schema.marks.link));
 }

@@ -35,7 +35,7 @@ function gatherWords(tr: Transaction, selection: CellSelection): { cell: number;
   return { cell: cells[0]?.pos ?? selection.from, words: words.size };
 }
 
-/** The stored form has no rows without cells. */
+/** Removes rows without cells, which the stored form doesn't have. */
 function removeEmptyRows(tr: Transaction, cell: number): void {
   const $cell = tr.doc.resolve(cell);
   const tableStart = $cell.start(-1);

@@ -67,7 +67,7 @@ export function SelectionBar({ session }: { session: Session }) {
   return null;
 }
 
-/** Hidden while the pointer is still selecting. */
+/** Tells whether the pointer is pressed: the bar is hidden while it still selects. */
 function usePressed({ view }: Session): boolean {
   const [isPressed, setIsPressed] = useState(false);
   useLayoutEffect(() => {

@@ -95,7 +95,10 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
   if (changed.length > 0) ui.setState(Object.fromEntries(changed));
 }
 
-/** The bars belong to the words that they form. What is live in the document acts for itself. */
+/**
+ * Tells whether the focus is in the bars, which belong to the selected words. Live blocks in the document handle their
+ * own focus.
+ */
 function isInBars(view: EditorView, place: HTMLElement): boolean {
   const { activeElement } = document;
   return place.contains(activeElement) && !view.dom.contains(activeElement);

@@ -156,7 +156,7 @@ function OfferRow({ offer, id, isChosen, isFirst, onPoint }: RowProps) {
   );
 }
 
-/** The editor's keys come here first while the menu is open. */
+/** Handles the editor's keys first while the menu is open. */
 function useMenuKeys(session: Session, offers: Offer[], at: number, choose: (at: number) => void): void {
   useLayoutEffect(() => {
     const { menuKey } = session;

@@ -40,7 +40,7 @@ async function upload({ view, latest }: Uploading, file: File, pos: number): Pro
   if (src !== undefined && place !== undefined) insertPicture(view, place, src, pictureName(file.name));
 }
 
-/** In the place of the empty paragraph it was dropped into, else below the block. */
+/** Inserts a picture in place of the empty paragraph it was dropped into, else below the block. */
 export function insertPicture(view: EditorView, place: number, src: string, alt: string): void {
   const tr = view.state.tr;
   const $place = tr.doc.resolve(place);

@@ -57,7 +57,7 @@ export function BlockEditor(props: BlockEditorProps) {
 
 const UNKNOWN = () => ({ name: '?', colour: 0 });
 
-/** By key to what floats beside the words; Escape leads back. */
+/** Moves the focus to the bar beside the words; Escape leads back. */
 function focusBar(place: HTMLElement): boolean {
   const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input), [data-name-card] a');
   first?.focus();

@@ -80,7 +80,7 @@ function draw(root: HTMLElement, drawn: Drawn, { html, live, names }: Props): Dr
 
 const LIVE = '[data-live]';
 
-/** The placeholders give way to what is drawn live. */
+/** Removes the placeholders, where live blocks are drawn. */
 function emptyLivePlaces(block: Element): void {
   if (block.matches(LIVE)) block.replaceChildren();
   for (const place of block.querySelectorAll(LIVE)) place.replaceChildren();
@@ -94,7 +94,7 @@ function livePlaces(root: HTMLElement): Place[] {
   }));
 }
 
-/** A table that is wider than the page is scrolled by keys as well. */
+/** Lets keys scroll a table that is wider than the page. */
 function makeScrollable(block: Element): void {
   const tables = block instanceof HTMLTableElement ? [block] : block.querySelectorAll('table');
   for (const table of tables) table.tabIndex = 0;

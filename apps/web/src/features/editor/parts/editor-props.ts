@@ -27,7 +27,7 @@ export interface BlockEditorProps {
   linkDocument?(): Promise<{ id: string; title: string } | null>;
   /** Where names of people, tickets and documents lead. Without it they are words. */
   names?: EditorNames | undefined;
-  /** After every change of the user's; ask the handle for the HTML when you save. */
+  /** Called after each of the user's changes. Ask the handle for the HTML when you save. */
   onChange(): void;
   /** The type of the block that is selected, for the hint 'Selected: {type}'. */
   onSelect?(type: string | null): void;
@@ -54,7 +54,7 @@ export interface EditorHandle {
   /** Shows other content. The caret stays in its words, and undo leaves it. */
   replace(html: string): void;
   focus(): void;
-  /** Where the caret is, for another editor of the same text; null while the keys go elsewhere. */
+  /** Returns the caret's place, for another editor of the same text; null while the focus is elsewhere. */
   caret(): Caret | null;
   putCaret(caret: Caret): void;
   addBlock(): void;
@@ -62,11 +62,11 @@ export interface EditorHandle {
   outline(): { id: string; level: number; text: string }[];
   show(blockId: string): void;
   words(): number;
-  /** The words that are selected, one part for each block. */
+  /** Returns the selected words, one part for each block. */
   selectedParts(): SentPart[];
-  /** Where a passage is by now; empty when its words are gone. */
+  /** Returns where a passage is now; empty when its words are gone. */
   passageNow(id: string): SentPart[];
-  /** The passage that the caret is in. */
+  /** Returns the passage that the caret is in. */
   passageHere(): string | undefined;
   /** Scrolls to a passage. @returns whether it is in the document */
   revealPassage(id: string): boolean;

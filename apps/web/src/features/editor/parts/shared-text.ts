@@ -66,7 +66,7 @@ interface Connection extends SharedText {
   stops: (() => void)[];
 }
 
-/** The text as HTML, written by the same code as on the server. */
+/** Writes the text as HTML, by the same code as on the server. */
 export const htmlOf = ({ text }: SharedText): string => writeBlocks(blocksOfText(text.getXmlFragment(TEXT_ROOT)));
 
 export function openSharedText(opening: Opening): SharedText {

@@ -15,7 +15,7 @@ export interface DocBlock extends TextBlock {
   pieces: Piece[];
 }
 
-/** In the order of the document. */
+/** Reads the blocks of a document, in its order. */
 export function readBlocks(doc: Node): DocBlock[] {
   const blocks: DocBlock[] = [];
   const add = (block: DocBlock, text: string, { pos, size }: { pos: number; size: number }) => {
@@ -53,7 +53,7 @@ export function posAt({ pieces }: DocBlock, offset: number, isEnd: boolean): num
   return undefined;
 }
 
-/** What of a block lies between two positions; undefined when it is nothing. */
+/** Finds the part of a block between two positions; undefined when there is none. */
 export function within({ pieces }: DocBlock, from: number, to: number): { start: number; end: number } | undefined {
   let found: { start: number; end: number } | undefined;
   for (const { start, length, pos, size } of pieces) {

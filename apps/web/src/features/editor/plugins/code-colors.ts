@@ -28,7 +28,7 @@ function codeBlocks(doc: Node): { node: Node; pos: number }[] {
   return found;
 }
 
-/** Blocks that are the same as before keep their colours; one that was moved gets them again. */
+/** Colours blocks of code. Unchanged ones keep their colours; a moved one gets them again. */
 function recolor(
   tr: Transaction,
   before: DecorationSet,

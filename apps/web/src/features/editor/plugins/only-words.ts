@@ -10,7 +10,7 @@ interface WordStep {
   mark?: Mark;
 }
 
-/** Whether no block was added, removed, split, joined or changed in its properties. */
+/** Tells whether no block was added, removed, split, joined or changed in its properties. */
 export const isOfWords = ({ steps, docs }: Transaction): boolean =>
   steps.every((step, index) => isWordStep(step, docs[index] as Node));
 
@@ -23,7 +23,7 @@ function isWordStep(step: object, before: Node): boolean {
   return $from.parent.isTextblock && to <= $from.end() && slice?.content.firstChild?.isInline !== false;
 }
 
-/** Whether a change begins in a block of this type. */
+/** Tells whether a change begins in a block of this type. */
 export const beginsIn = ({ mapping, docs }: Transaction, type: NodeType): boolean =>
   mapping.maps.some((map, index) => {
     let isFound = false;

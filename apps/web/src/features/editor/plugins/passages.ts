@@ -91,7 +91,7 @@ function mark(doc: Node, marked: Marked, { list, current }: Passages): Marked {
   return draw(doc, blocks, { marks, current });
 }
 
-/** Blocks without an id go by their place until they are edited. */
+/** Returns the current id of a block. One without an id is identified by its place until it is edited. */
 function ownId(blocks: readonly DocBlock[], id: string): string {
   if (!id.startsWith('~')) return id;
   return blocks.find((_, at) => placeId(at) === id)?.id ?? id;
@@ -127,7 +127,7 @@ function bringsWords(tr: Transaction): boolean {
 
 const nameOf = ({ id, index }: Pick<Mark, 'id' | 'index'>) => `${id} ${index}`;
 
-/** Where the words of each mark are in the document that its decorations belong to. */
+/** Finds where the words of each mark are in the document that its decorations belong to. */
 function marksNow(blocks: readonly DocBlock[], { marks, shown }: Marked): Mark[] {
   const places = new Map(shown.find().map((each) => [nameOf(each.spec), each] as const));
   return marks.map((each) => {
@@ -150,7 +150,7 @@ function partAt(blocks: readonly DocBlock[], part: AnchorPart, { from, to }: { f
 export const showPassages = (view: EditorView, given: Passages): void =>
   view.dispatch(view.state.tr.setMeta(key, given).setMeta('addToHistory', false));
 
-/** The words that are selected, one part for each block. */
+/** Returns the selected words, one part for each block. */
 export function selectedParts({ state }: EditorView): SentPart[] {
   const { from, to, empty } = state.selection;
   if (empty) return [];

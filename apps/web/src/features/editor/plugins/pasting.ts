@@ -65,7 +65,7 @@ const isInCell = ($pos: ResolvedPos) =>
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
-/** An address over words links them; elsewhere it is its own words. */
+/** Pastes an address: over selected words it links them, elsewhere it is inserted as a link. */
 function pasteAddress(view: EditorView, text: string, { onAddress }: PastingWishes): boolean {
   const href = ADDRESS.test(text.trim()) ? safeAddress(text.trim()) : undefined;
   if (!href) return false;
@@ -79,7 +79,7 @@ function pasteAddress(view: EditorView, text: string, { onAddress }: PastingWish
   return true;
 }
 
-/** Lines of plain words: an empty line parts paragraphs, others break the line. */
+/** Makes paragraphs of plain lines: an empty line starts a new paragraph, others break the line. */
 function plainSlice(text: string): Slice {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   const blocks = paragraphs.map((paragraph) => {

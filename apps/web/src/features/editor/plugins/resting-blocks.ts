@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view';
 const LONG = 150;
 
 /**
- * Blocks rest once each was drawn in the width of the page: the browser then knows its height, and nothing moves.
+ * Lets blocks rest once each was drawn in the page's width: the browser then knows its height, and nothing moves.
  * @returns ends it
  */
 function rest({ dom }: EditorView): () => void {

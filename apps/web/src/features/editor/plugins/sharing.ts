@@ -35,7 +35,7 @@ export function openShared(
   return { plugins, open: (all) => EditorState.create({ doc, plugins: all }) };
 }
 
-/** Consecutive letters are undone together; every other edit is undone alone. */
+/** Undoes consecutive letters together, and every other edit alone. */
 function undoSteps(): Plugin {
   let wasTyping = false;
   return new Plugin({

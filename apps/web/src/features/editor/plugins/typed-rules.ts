@@ -12,7 +12,7 @@ import { addressBeforeSpace } from './typed-address.ts';
 
 const { nodes, marks } = schema;
 
-/** Only paragraphs are converted by the characters that they begin with. */
+/** Converts a paragraph by the characters that it begins with. Other blocks stay. */
 function atStart(pattern: RegExp, kindOf: (found: RegExpMatchArray) => Kind): InputRule {
   return new InputRule(pattern, (state, found, start, end) => {
     const block = blockAround(state.doc.resolve(start));

@@ -15,6 +15,6 @@ export const blockAttrsOf = (dom: HTMLElement) => {
 export const alignedAttrsOf = (dom: HTMLElement) =>
   Object.assign(blockAttrsOf(dom), { align: dom.dataset.align ?? null });
 
-/** Text runs as its first letter does, unless the document says otherwise. */
+/** Writes a block's attributes. Text runs in the direction of its first letter, unless the document says otherwise. */
 export const drawn = ({ id, dir, align }: Attrs, more: Record<string, string | null> = {}) =>
   Object.assign({ 'data-id': id, dir: dir ?? 'auto', 'data-align': align ?? null }, more);

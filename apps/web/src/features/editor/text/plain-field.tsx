@@ -20,11 +20,11 @@ export interface PlainHandle {
   html(): string;
   replace(html: string): void;
   focus(): void;
-  /** Undefined while the keys go elsewhere. */
+  /** Returns the caret; undefined while the focus is elsewhere. */
   caret(): Caret | undefined;
   /** Shows an uploaded picture below the block that the caret is in. */
   showPicture(src: string, alt: string): void;
-  /** The element that is written in. */
+  /** Returns the editable element. */
   field(): HTMLElement | null;
 }
 
@@ -129,7 +129,7 @@ function markEmpty(field: HTMLElement | null): void {
   field?.toggleAttribute('data-empty', field.textContent === '' && isBlank(field));
 }
 
-/** Without what is only there to be seen, and with breaks for the line ends that were typed. */
+/** Reads what was typed: without elements that are only shown, and with breaks for typed line ends. */
 function typedHtml(field: HTMLElement | null): string {
   if (!field || isBlank(field)) return '';
   const copy = field.cloneNode(true) as HTMLElement;

@@ -20,7 +20,7 @@ export function shownText(html: string, isField: boolean): Node[] {
 
 const ADDRESS = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
-/** The server has linked those of saved texts: this is for the ones that were written a moment ago. */
+/** Links addresses in texts that were written a moment ago. The server has linked those in saved texts. */
 function linkAddresses(holder: HTMLElement): void {
   const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

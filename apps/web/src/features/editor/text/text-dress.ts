@@ -8,7 +8,7 @@ export interface TextDress {
   /** Ctrl+Enter. */
   onSubmit?: (() => void) | undefined;
   onEscape?: (() => void) | undefined;
-  /** Called once, when it can be written in. */
+  /** Called once, when the editor is ready for typing. */
   onReady(handle: TextHandle): void;
 }
 
@@ -28,7 +28,7 @@ export interface Caret {
 }
 
 export interface TextHandle {
-  /** Nothing at all when there are no words and no pictures. */
+  /** Returns the text; empty when it has no words and no pictures. */
   html(): string;
   /** Shows another text. Undo doesn't lead back. */
   replace(html: string): void;
@@ -41,6 +41,6 @@ export interface TextHandle {
   putPicture(file: File): void;
   /** Shows a picture that was uploaded before the editor was here. */
   showPicture(src: string, alt: string): void;
-  /** The element that is written in. */
+  /** Returns the editable element. */
   field(): HTMLElement | null;
 }

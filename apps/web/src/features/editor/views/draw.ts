@@ -20,7 +20,7 @@ export function change(view: EditorView, getPos: Place, name: string, value: unk
   if (pos !== undefined) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
 }
 
-/** A view with words inside, which shows each version of its node. What changes beside the words is no edit. */
+/** Makes a view with words inside that shows each version of its node. Changes beside the words are no edits. */
 export function shownBy(
   show: (shown: Node) => void,
   node: Node,

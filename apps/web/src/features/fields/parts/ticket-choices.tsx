@@ -150,7 +150,7 @@ const statusOf = (key: string, { configuration }: ChoiceContext) =>
   configuration.statuses.find((status) => status.key === key);
 const sprintOf = (id: string, { sprints }: ChoiceContext) => sprints?.find((sprint) => sprint.id === id);
 
-/** The icon of the field itself. */
+/** Returns the icon of the field itself. */
 export function markOfField(field: ChosenField): ReactNode {
   const { Icon, mark } = choiceOf(field);
   return mark ?? <Icon size={16} stroke={1.6} aria-hidden="true" />;
@@ -197,7 +197,7 @@ export function pickerOf(field: ChosenField, context: ChoiceContext, besides: re
 
 type Holds<Field extends ChosenField> = { [Name in Field]: TicketFields<Name>[Name] };
 
-/** The value of a ticket, as one of the options. */
+/** Returns the values of a ticket as options. */
 export function valuesIn<Field extends ChosenField>(ticket: Holds<Field>, field: Field): readonly string[] {
   const value = ticket[field] as string | readonly string[] | null;
   return typeof value === 'string' || value === null ? [value ?? NONE] : value;

@@ -25,7 +25,7 @@ interface Step {
   action: ReactNode;
 }
 
-/** Whether there is anything left to show. */
+/** Tells whether there is anything left to show. */
 export function hasFirstSteps(steps: Steps | undefined, mayInvite: boolean): steps is Steps {
   if (!steps || steps.is_hidden) return false;
   const { has_project, has_ticket, has_invited, has_imported, has_seen_shortcuts } = steps;

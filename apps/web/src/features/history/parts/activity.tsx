@@ -208,7 +208,10 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
   );
 }
 
-/** A pull request moves tickets without a user; a sync of issues acts for the member who started it. */
+/**
+ * Names who moved a ticket. A pull request moves tickets without a user; a sync of issues acts for the member who
+ * started it.
+ */
 function moverOf({ changed_by, via }: StatusLineProps['entry']['change'], people: PeopleById): string {
   if (via === 'github' && changed_by === null) return 'GitHub';
   const name = people.get(changed_by ?? '')?.name ?? 'Former member';

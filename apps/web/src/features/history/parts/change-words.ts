@@ -4,7 +4,7 @@ import type { Field } from '@worklane/domain/fields/field';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 
-/** Undefined for what is no field of a ticket, such as its links. */
+/** Finds a ticket's field by its name; undefined for a change of something else, such as its links. */
 const fieldOf = (name: ChangeField): Field<string> | undefined =>
   (TICKET_FIELDS as Record<string, Field<string>>)[name];
 
@@ -61,7 +61,7 @@ export function changeWords({ field, before, after }: SaidChange, nameOf: (id: s
   return { done: `changed the ${name} from ${word(before)} to ${word(after)}`, hasTexts: false };
 }
 
-/** Label parser; labels parser, lexer; assignee Mara. */
+/** Names the values of a list: label parser; labels parser, lexer; assignee Mara. */
 const listOf = (name: string, words: readonly string[]): string =>
   `${words.length === 1 ? name.replace(/s$/, '') : name} ${words.join(', ')}`;
 

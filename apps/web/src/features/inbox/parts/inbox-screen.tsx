@@ -108,7 +108,7 @@ function More({ query }: { query: Parameters<typeof useNextPage>[0] }) {
   );
 }
 
-/** E, U and H act on the row with the focus. */
+/** Runs E, U and H on the focused row. */
 function useRowKeys(
   list: { current: HTMLElement | null },
   groups: readonly InboxGroup[],

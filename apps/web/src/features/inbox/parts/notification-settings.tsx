@@ -69,7 +69,7 @@ function Choices({ companyId, role, settings }: ChoicesProps) {
   const [projectId, setProjectId] = useState(ALL);
   const projects = useOwnProjects().query.data ?? [];
   const { choose, setDigest } = useSettingChanges(companyId);
-  /** Some belong to no project. */
+  /** Tells whether a kind can be chosen here: some belong to no project. */
   const isOffered = ({ kind, may }: (typeof KINDS)[number]) =>
     (!may || MATRIX[may].some((each) => each === role)) && (!OF_NO_PROJECT.has(kind) || projectId === ALL);
   return (
@@ -127,7 +127,10 @@ interface KindProps {
   onChoose: (choice: NotificationChoice) => void;
 }
 
-/** How one kind reaches the user: the inbox and e-mail, browsers, and Slack. In a project, as in all projects unless it is chosen. */
+/**
+ * Chooses how one kind reaches the user: the inbox and e-mail, browsers, and Slack. A project follows the choice for
+ * all projects until it has one of its own.
+ */
 function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindProps) {
   const choiceOf = (of: string | null) => chosen.find((each) => each.kind === kind && each.project_id === of);
   const usual = choiceOf(null)?.channel ?? USUAL_CHANNELS[kind];
@@ -172,7 +175,7 @@ function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindPr
   );
 }
 
-/** Of a choice that may be missing. */
+/** Returns the value of a choice that may be missing. */
 const chosenValue = (choice: boolean | null | undefined): string => (choice == null ? '' : choice ? 'yes' : 'no');
 
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -181,5 +184,5 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: HOUR.format(new Date(Date.UTC(2026, 0, 1, hour))),
 }));
 
-/** A zone by a name that this browser doesn't list stays. */
+/** Lists the browser's time zones, and the chosen one even if it isn't among them. */
 const zonesWith = (zone: string): string[] => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();

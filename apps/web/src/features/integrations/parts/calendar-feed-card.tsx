@@ -25,7 +25,7 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
 const STATE_WORDS = { on: 'On', ended: 'Ended', off: 'Off' } as const;
 const KINDS = { on: 'works', ended: 'broken', off: 'none' } as const;
 
-/** Hidden while viewing as another member: a feed is private. */
+/** Shows the user's feed. Hidden while viewing as another member: a feed is private. */
 export const CalendarFeedCard = () => (viewAs.get() ? null : <OwnFeedCard />);
 
 function OwnFeedCard() {

@@ -17,7 +17,7 @@ const NO_CODE = 'No authorization code found in URL. Please try the authorizatio
 const NO_USER = 'No user found. Please log in again and try connecting your calendar.';
 const USED = 'This authorization code has already been used. Please try the authorization process again.';
 
-/** Whether an address is the return page of calendars. */
+/** Tells whether an address is the return page of calendars. */
 export const isCalendarReturn = (pathname: string): boolean => pathname.replace(/\/$/, '') === CALENDAR_RETURN;
 
 export function CalendarReturn() {

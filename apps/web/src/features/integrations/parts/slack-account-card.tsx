@@ -14,7 +14,7 @@ import { goToSlack, slackAccountsQuery, unlinkSlack } from '../slack-account.ts'
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Hidden while viewing as another member: the accounts are private. */
+/** Shows the user's Slack accounts. Hidden while viewing as another member: they are private. */
 export const SlackAccountCard = () => (viewAs.get() ? null : <OwnAccountCard />);
 
 function OwnAccountCard() {

@@ -9,7 +9,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { linkSlack, SLACK_LINK_RETURN, slackAccountsQuery, takeLinkState } from '../slack-account.ts';
 
-/** Whether an address is the return page of Slack's sign-in. */
+/** Tells whether an address is the return page of Slack's sign-in. */
 export const isSlackLinkReturn = (pathname: string): boolean => pathname.replace(/\/$/, '') === SLACK_LINK_RETURN;
 
 export function SlackAccountReturn() {

@@ -97,7 +97,7 @@ function WrongAccount({ as }: { as: string }) {
   );
 }
 
-/** Nothing is left to accept. */
+/** Shows that the invitation was already accepted. */
 function Joined({ company }: { company: CompanyBrief }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TicketBrief } from '@worklane/contract/ticket-relations';
 
-/** Over the board, another ticket takes the place of the one that is open, so that back leads to the board. */
+/** Replaces the ticket that is open over the board with another one, so that going back leads to the board. */
 export function placeOf(isOverBoard: boolean) {
   return isOverBoard ? { replace: true, state: { isOverBoard: true } } : {};
 }

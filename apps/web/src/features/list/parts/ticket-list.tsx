@@ -156,7 +156,7 @@ function openClicked(event: MouseEvent, onOpen: (ticket: string) => void): void 
   onOpen(key);
 }
 
-/** The columns there is room for. */
+/** Returns the columns that fit. */
 function useFittedColumns(project: Project, view: BoardView) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });

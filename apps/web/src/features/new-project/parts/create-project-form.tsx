@@ -110,7 +110,7 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   );
 }
 
-/** Keys of the company's other projects. */
+/** Lists the keys of the company's other projects. */
 function useTakenKeys(): readonly string[] {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const { data: others } = useQuery({ ...projectsQuery(companyId), enabled: companyId !== '' });

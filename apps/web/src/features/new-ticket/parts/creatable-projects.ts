@@ -7,7 +7,7 @@ import { ticketRights } from '../../tickets/parts/ticket-rights.ts';
 
 const NONE: readonly Project[] = [];
 
-/** The one the person works in comes first. */
+/** Lists the projects in which the user may create tickets, the current one first. */
 export function useCreatableProjects(): readonly Project[] {
   const { query, current } = useOwnProjects();
   const projects = query.data ?? NONE;

@@ -13,7 +13,7 @@ export function keepRefusedTicket(
   drafts.write(name, draft);
 }
 
-/** In the form, no value is an empty text. */
+/** Removes missing values, which are empty texts in the form. */
 function withoutMissing({ id, ...fields }: BoardChange<'tickets.create'>['input']['body']): Partial<TicketDraft> {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given);

@@ -109,7 +109,7 @@ export function PlanningBoard({ project, rights, canManage }: Props) {
   );
 }
 
-/** Each column is one stop of the Tab key. */
+/** Finds the ticket of a column that the Tab key stops at: each column is one stop. */
 const currentIn = ({ cards }: PlanColumn, current: string | undefined): string | undefined =>
   cards.some(({ id }) => id === current) ? current : undefined;
 

@@ -16,7 +16,7 @@ export const teamsQuery = (companyId: string) =>
     },
   });
 
-/** Looking up a team's projects makes it one of the known teams. */
+/** Fetches a team's projects. Looking them up makes the team a known one. */
 export const teamProjectsQuery = (companyId: string, teamId: string) =>
   queryOptions({
     ...shared,

@@ -32,7 +32,7 @@ export interface ListedRepository {
   is_private: boolean;
 }
 
-/** Page by page; the last updated repositories come first. */
+/** Fetches repositories page by page, last updated first. */
 export const repositoriesQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'github', projectId, 'repositories'],

@@ -77,7 +77,7 @@ interface TypedProps extends Props {
   typed: Pick<ListedRepository, 'owner' | 'name'>;
 }
 
-/** GitHub is asked first: a repository that isn't there is not linked. */
+/** Offers a typed repository. GitHub is asked first: one that doesn't exist is not linked. */
 function Typed({ projectId, typed, isPending, onChoose }: TypedProps) {
   const name = `${typed.owner}/${typed.name}`;
   const find = useMutation({

@@ -10,5 +10,7 @@ export function typedRepository(typed: string): { owner: string; name: string } 
   return rest.length === 0 && isName(owner) && isName(name) ? { owner, name } : undefined;
 }
 
-/** The contract's `GitHubName`, repeated here to keep its schemas out of the page. */
+/**
+ * Tells whether a text can be a name: the contract's `GitHubName`, repeated here to keep its schemas out of the page.
+ */
 const isName = (text: string) => text.length <= 100 && /^(?!\.{1,2}$)[\w.-]+$/.test(text);

@@ -36,7 +36,7 @@ export function GeneralSettings({ project }: { project: Project }) {
   );
 }
 
-/** Who set the status, and when. */
+/** Shows who set the status, and when. */
 function StatusChange({ project }: { project: Project }) {
   const { data: members } = useQuery(membersQuery(project.company_id));
   const { status_changed_at: at, status_changed_by: by } = project;

@@ -9,7 +9,7 @@ export const knownProject = (client: QueryClient, id: string): Project | undefin
     .map(([, project]) => project)
     .find((project) => project?.id === id);
 
-/** It is asked for again as soon as the server can be reached. */
+/** Puts a project into the cache. It is fetched again as soon as the server can be reached. */
 export function showProject(client: QueryClient, project: Project): void {
   const queryKey = projectKeys.byKey(project.company_id, project.key);
   if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, project, { updatedAt: 1 });

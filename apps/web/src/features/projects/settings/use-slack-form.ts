@@ -112,7 +112,7 @@ function fieldsOf(stored: SlackNotificationFields): SlackNotificationFields {
   return { slack_channel_name, frequency, frequency_days, frequency_time, events, enabled };
 }
 
-/** Anyone who chooses a schedule chooses its summary. */
+/** Adds the summary, which everyone who chooses a schedule gets. */
 function toldEvents({ frequency, events }: SlackNotificationFields) {
   const chosen = new Set(events);
   if (frequency === 'scheduled') chosen.add('scheduled_summary');

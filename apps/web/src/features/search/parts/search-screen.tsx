@@ -102,7 +102,7 @@ export function SearchScreen({ companyId, q, kind, onChange }: Props) {
   );
 }
 
-/** Values that their filters cannot have, and people and projects that the viewer does not know. */
+/** Shows values that their filters can't have, and people and projects that the viewer can't see. */
 function Wrong({ q, companyId }: { q: string; companyId: string }) {
   const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
   const projects = useOwnProjects().query.data;
@@ -194,7 +194,7 @@ function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
 const withWords = (q: string, words: Found['suggested']): string =>
   words.reduce((text, { from, to }) => text.replace(from, () => to), q);
 
-/** The pages of one kind; a result that moved to a later page in between is shown once. */
+/** Joins the pages of one kind. A result that moved to a later page in between is shown once. */
 function joined(pages: readonly Found[]): Found {
   const [first] = pages;
   if (!first || pages.length === 1) return first ?? NOTHING;
@@ -232,7 +232,7 @@ interface FoundPlaces {
   areSimilar: boolean;
 }
 
-/** What was corrected, or how much there is. */
+/** Says what was corrected, or how many results there are. */
 function statusOf({ corrected }: Found, counts: Counts | undefined, places: FoundPlaces): string {
   const similar = places.areSimilar ? SIMILAR_NAMES : '';
   if (corrected.length > 0) return `${correctionText(corrected)} ${similar}`.trim();

@@ -33,7 +33,7 @@ export const selection = {
   add(added: readonly string[]): void {
     useSelection.setState({ ids: new Set([...useSelection.getState().ids, ...added]) });
   },
-  /** From the anchor to this one, when both are in the same list; else this one alone. */
+  /** Selects from the anchor to this ticket when both are in the same list, else this ticket alone. */
   extend(lists: readonly (readonly { id: string }[])[], to: string, from = useSelection.getState().anchor): void {
     const range = rangeIn(lists, from, to) ?? [to];
     const isRange = range.length > 1;

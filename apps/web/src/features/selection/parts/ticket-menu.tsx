@@ -72,7 +72,7 @@ interface AtProps extends Props {
   onClose: () => void;
 }
 
-/** The menu itself, where it was asked for. */
+/** Shows the menu itself, where it was opened. */
 export function MenuAt({ project, rights, onOpen, shown, onClose: close }: AtProps) {
   const toPalette = (page: string) => {
     close();

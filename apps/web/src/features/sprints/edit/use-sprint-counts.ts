@@ -13,7 +13,7 @@ export const NO_TICKETS: SprintCounts = { all: 0, unfinished: 0 };
 
 export const ticketCount = (count: number): string => (count === 1 ? '1 ticket' : `${count.toLocaleString()} tickets`);
 
-/** Undefined until they are known. */
+/** Counts the tickets of each sprint; undefined while they are unknown. */
 export function useSprintCounts(project: Project): ReadonlyMap<string, SprintCounts> | undefined {
   const board = useQuery(boardQuery(project)).data?.shown;
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;

@@ -14,7 +14,7 @@ interface Props {
   today: string;
 }
 
-/** A button with the progress of the sprint, which opens the rest; the button names what it opens. */
+/** Shows a sprint's progress on a button, which opens the rest and names it. */
 export function SprintDetails({ sprint, done, all, today }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const standing = standingOf(sprint, today);

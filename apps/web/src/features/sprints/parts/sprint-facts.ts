@@ -5,7 +5,7 @@ type Span = Pick<Sprint, 'start_date' | 'end_date'>;
 
 export type Standing = 'current' | 'late' | 'ahead' | Sprint['status'];
 
-/** The phase of a sprint today: a started sprint can begin later, or be overdue. */
+/** Returns the phase of a sprint today: a started sprint can begin later, or be overdue. */
 export function standingOf(sprint: Pick<Sprint, 'status'> & Span, today: string): Standing {
   if (sprint.status !== 'active') return sprint.status;
   if (today < sprint.start_date) return 'ahead';
@@ -21,7 +21,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
   completed: 'Completed',
 };
 
-/** `3 days left`; of one that is not over. */
+/** Writes `3 days left`, of a sprint that is not over. */
 export function daysLeft({ start_date, end_date }: Span, today: string): string {
   const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
   const inWords = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString()} days`);
@@ -38,7 +38,7 @@ const inAnyYear = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
-/** `16 – 29 Nov`; with the year where it is not this one. */
+/** Writes `16 – 29 Nov`, with the year if it is another one. */
 export function sprintDays({ start_date, end_date }: Span, today: string): string {
   const year = today.slice(0, 4);
   const format = start_date.startsWith(year) && end_date.startsWith(year) ? inThisYear : inAnyYear;

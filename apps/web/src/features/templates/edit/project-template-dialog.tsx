@@ -87,7 +87,10 @@ export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
   );
 }
 
-/** Tickets without a title are unfinished lines; a status that no longer exists is read as the first. */
+/**
+ * Collects the fields to save. Tickets without a title are unfinished and left out; a status that no longer exists
+ * becomes the first.
+ */
 function fieldsOf(fields: ProjectTemplateFields): ProjectTemplateFields {
   const { name, description, icon, defaultColumns, defaultLabels, defaultPriorities, defaultTicketTypes } = fields;
   const keys = defaultColumns.map(({ key }) => key);

@@ -1,6 +1,6 @@
 // Creates stable keys for the rows of a list whose entries have no id.
 
-/** One for each mounted list. */
+/** Makes keys for the rows of one mounted list. */
 export function rowKeys<Row extends object>() {
   const keys = new WeakMap<Row, number>();
   let last = 0;
@@ -11,7 +11,7 @@ export function rowKeys<Row extends object>() {
   };
   return {
     of,
-    /** `next` takes the place of `row`, in the same row of the list. @returns `next` */
+    /** Gives `next` the key of `row`, whose place in the list it takes. @returns `next` */
     carryOver(row: Row, next: Row): Row {
       keys.set(next, of(row));
       return next;

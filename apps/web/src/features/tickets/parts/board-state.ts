@@ -25,7 +25,7 @@ export type BoardEvent = { [T in BoardEventType]: { type: T; payload: EventPaylo
 
 export const EMPTY_BOARD: BoardState = { version: 0, columns: {} };
 
-/** The order within a column. The id decides between equal positions, as it does on the server. */
+/** Orders cards within a column. The id decides between equal positions, as on the server. */
 function compareCards(a: TicketCard, b: TicketCard): number {
   return a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -76,7 +76,7 @@ export function findCard(board: BoardState, id: string): TicketCard | undefined 
   return undefined;
 }
 
-/** The board after one event. Events must come in the order of their versions (server-board.ts sees to that). */
+/** Applies one event to a board. Events must come in the order of their versions (server-board.ts sees to that). */
 export function applyEvent(board: BoardState, event: BoardEvent): BoardState {
   const next = change(board, event);
   return next.version === event.payload.board_version ? next : { ...next, version: event.payload.board_version };
@@ -158,7 +158,7 @@ export function removeCards(board: BoardState, ids: readonly string[]): BoardSta
   return taken.length === 0 ? board : { ...board, columns: rest };
 }
 
-/** What was below a deleted ticket stays, without a parent. */
+/** Removes the parent from children of deleted tickets. */
 function withoutParents(board: BoardState, ids: readonly string[]): BoardState {
   const gone = new Set(ids);
   const orphans = Object.values(board.columns).flatMap((column) =>

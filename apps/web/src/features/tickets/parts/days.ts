@@ -7,12 +7,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 0 is Monday. */
+/** Returns the weekday of a day: 0 is Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 
-/** The last day of the week a day is in, as weeks go where the person is. */
+/** Returns the last day of a day's week, which begins as it does where the user is. */
 export function endOfWeek(day: string, first = firstWeekday()): string {
   return addDays(day, 6 - ((weekdayOf(day) - first + 7) % 7));
 }

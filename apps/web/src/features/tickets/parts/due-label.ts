@@ -7,7 +7,7 @@ export interface DueLabel {
   daysLate: number;
 }
 
-/** What is done is never late. */
+/** Writes a due date. A finished ticket is never late. */
 export function dueLabel(day: string, today: string, isDone: boolean): DueLabel {
   const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   return {

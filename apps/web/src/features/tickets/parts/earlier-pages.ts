@@ -23,5 +23,5 @@ export function earlierPages<Item extends { id: string }>({ queryKey, fetchPage,
   });
 }
 
-/** All that has come, oldest first. */
+/** Joins all fetched pages, oldest first. */
 export const allOf = <Item>({ pages }: { pages: Item[][] }): Item[] => pages.toReversed().flat();

@@ -60,7 +60,7 @@ function hear(client: QueryClient, { queryKey, state }: Query, type: string): vo
   }
 }
 
-/** Unknown until the companies of the user are known. */
+/** Tells whether a company's boards may be stored on this machine: no, until the user's companies are known. */
 function mayKeep(client: QueryClient, companyId: string): boolean {
   const companies = client.getQueryData<Session>(['users', 'me'])?.companies ?? [];
   return companies.some(({ id, keeps_boards }) => id === companyId && keeps_boards);
@@ -68,7 +68,7 @@ function mayKeep(client: QueryClient, companyId: string): boolean {
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** A board that is opened from another page. */
+/** Shows the stored board until the server answers, when it is opened from another page. */
 async function showUntilAnswered(client: QueryClient, id: string): Promise<void> {
   if (boardStore.entry(id)?.build !== build()) return;
   const kept = (await boardStore.read(id)) as KeptBoard | undefined;
@@ -112,7 +112,7 @@ async function keep(client: QueryClient, projectId: string): Promise<void> {
   if (!mayKeep(client, company)) boardStore.keepOnly((_entry, other) => other !== id);
 }
 
-/** As the server sends it. */
+/** Writes a board in the server's form. */
 function encodeBoard({ version, columns }: BoardState): Board {
   const cards = Object.values(columns).flat();
   const fields = CARD_FIELDS.map((field) => [field, cards.map((card) => card[field])]);

@@ -86,7 +86,7 @@ export const LATE_MARK = (
   </svg>
 );
 
-/** Before how many of the sub-tickets are done. */
+/** Stands before the number of finished sub-tickets. */
 export const CHILDREN_MARK = (
   <svg className={styles.children} viewBox="0 0 16 16" role="img" aria-label="Sub-tickets">
     <path d="M4 2v9h6M4 5.5h6M11.5 4h2.5v3h-2.5zM11.5 9.5H14v3h-2.5z" />

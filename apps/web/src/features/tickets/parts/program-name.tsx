@@ -1,7 +1,7 @@
 // Names a program that changed something with an API token.
 import type { ProgramNames } from '@worklane/contract/ticket-activity';
 
-/** The name of an agent always stands with the token's: it can claim any name. */
+/** Names an agent, always with its token's name, because it can claim any name. */
 export function ProgramName({ program: { agent, token } }: { program: ProgramNames }) {
   if (agent === null)
     return (

@@ -28,7 +28,10 @@ export function receiveEvents(server: ServerBoard, events: readonly BoardEvent[]
 
 const byVersion = (a: BoardEvent, b: BoardEvent): number => a.payload.board_version - b.payload.board_version;
 
-/** The user's own change arrives twice: as a response and as an event. A batch of hundreds must not be replayed for each. */
+/**
+ * Recognises the user's own change, which arrives twice: as a response and as an event. A batch of hundreds must not be
+ * replayed for each.
+ */
 function isSame(a: BoardEvent, b: BoardEvent): boolean {
   if (a.payload.board_version !== b.payload.board_version || a.type !== b.type) return false;
   if (a.type === 'ticket.moved' && b.type === 'ticket.moved')

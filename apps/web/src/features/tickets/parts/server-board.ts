@@ -10,7 +10,7 @@ export interface ServerBoard {
   board: BoardState;
 }
 
-/** A freshly fetched board, with the events that arrived during the request. */
+/** Starts from a freshly fetched board, and adds the events that arrived during the request. */
 export function startServerBoard(fetched: Board, previous?: ServerBoard): ServerBoard {
   const base = decodeBoard(fetched);
   const log = (previous?.log ?? []).filter((event) => event.payload.board_version > base.version);

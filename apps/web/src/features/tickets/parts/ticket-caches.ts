@@ -16,7 +16,7 @@ export function changeBoard(client: QueryClient, projectId: string, change: (dat
   if (next !== state.data) client.setQueryData(key, next, { updatedAt: state.dataUpdatedAt });
 }
 
-/** A ticket may be cached by its key and by its id. */
+/** Finds a ticket in the cache, by its key and by its id. */
 function cachedTickets(client: QueryClient, ticketId: string) {
   const found = client.getQueriesData<TicketData>({ queryKey: ticketKeys.details });
   return found.flatMap(([key, data]) => (data?.server.id === ticketId ? [{ key, data }] : []));
@@ -43,7 +43,7 @@ export function refetchTicket(client: QueryClient, ticketId: string, isOld: (dat
 let assignedTimer: ReturnType<typeof setTimeout> | undefined;
 const ASSIGNED_PAUSE_MS = 250;
 
-/** A batch sends one event for each of its tickets: My Tasks is fetched once, after the last. */
+/** Fetches My Tasks again, once after the last event of a batch. */
 export function refetchAssigned(client: QueryClient): void {
   clearTimeout(assignedTimer);
   assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
@@ -55,7 +55,7 @@ export function refetchFromProjects(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ticketKeys.found });
 }
 
-/** Lines about other tickets are as old as the last change of one of them, or of who is below whom. */
+/** Fetches lines about other tickets again. They are outdated when one of those changes, or its parent. */
 export function refetchRelations(client: QueryClient, event: BoardEvent): void {
   const { ids, moves } = touched(event);
   for (const [key, data] of client.getQueriesData<TicketRelations>({ queryKey: ticketKeys.allRelations })) {
@@ -101,7 +101,7 @@ export function refetchBelow(client: QueryClient, parentIds: readonly string[]):
   }
 }
 
-/** The ticket is gone: an open view of it fetches again and says so. */
+/** Forgets a deleted ticket: an open view of it fetches again and says so. */
 export function forgetTicket(client: QueryClient, ticketId: string): void {
   for (const { key } of cachedTickets(client, ticketId)) void client.resetQueries({ queryKey: key });
   client.removeQueries({ queryKey: ticketKeys.comments(ticketId) });

@@ -122,6 +122,6 @@ function ticketChanges(client: QueryClient, projectId: string): TicketChanges {
   };
 }
 
-/** The day may be the end of the sprint. */
+/** Tells whether a change moves the due date, which may be the end of the sprint. */
 export const movesDueDate = ({ sprint_id, due_date_type }: TicketChange): boolean =>
   sprint_id !== undefined || due_date_type !== undefined;

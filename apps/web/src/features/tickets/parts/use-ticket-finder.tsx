@@ -39,7 +39,7 @@ const RECENT_SHOWN = 5;
 export const SEARCH_PAUSE_MS = 120;
 const FRESH_MS = 10_000;
 
-/** Everything found, in one request for tickets and texts. */
+/** Fetches everything found, in one request for tickets and texts. */
 export const foundQuery = (companyId: string, q: string, recent: readonly string[]) =>
   queryOptions({
     queryKey: [...ticketKeys.found, companyId, q, recent],
@@ -104,7 +104,7 @@ export function useTicketFinder({ companyId, projects, project, query, recent, o
   }, [data, onBoard, words, isAnswer, isSettled, namesById, people, projects, onOpen]);
 }
 
-/** The cards of the board that is looked at: they are here already. */
+/** Finds tickets among the cards of the shown board, without a request. */
 function useBoardCommands(project: Project | undefined, onOpen: Options['onOpen']): readonly Command[] {
   const isHere = project !== undefined;
   const place = project ?? NO_PROJECT;

@@ -141,7 +141,7 @@ function useFolded() {
   return { folded, fold };
 }
 
-/** The same function all along: the filters are not drawn again for every letter of the words. */
+/** Returns the same function all along, so that the filters are not drawn again at every keystroke. */
 function useLatestChange(filter: TicketFilter, onFilter: (filter: TicketFilter) => void) {
   const latest = useRef({ filter, onFilter });
   useEffect(() => {

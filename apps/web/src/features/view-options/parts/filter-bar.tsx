@@ -60,7 +60,7 @@ interface Choice {
   onOpen?: () => void;
 }
 
-/** The filters among the words, and those to choose. */
+/** Shows the typed filters, and those to choose from. */
 export function FilterBar({ others = NO_OTHERS, ...props }: Props) {
   const { project, filter, onChange } = props;
   const projects = useMemo(() => [project, ...others], [project, others]);
@@ -239,7 +239,7 @@ function labelChoice(context: ChoiceContext, used: readonly string[]): Choice {
   return { name: 'label', label: 'Label', hasSearch: true, options };
 }
 
-/** Sprints are fetched once the user opens the choice, or has chosen one. */
+/** Returns the choice of a sprint. Sprints are fetched once the user opens it, or has chosen one. */
 function useSprintChoice({ id, company_id }: Project, filter: TicketFilter): Choice {
   const [isOpened, setIsOpened] = useState(false);
   const isUsed = filter.sprint.length > 0;

@@ -45,7 +45,7 @@ export interface FittedColumns {
   tracks: string;
 }
 
-/** The columns that fit a width: the title is the widest, and the last to shrink. */
+/** Returns the columns that fit a width: the title is the widest, and the last to shrink. */
 export function fitColumns(chosen: readonly ListColumn[], width: number): FittedColumns {
   let columns = chosen;
   const icons = new Set<ListColumn>();
@@ -61,7 +61,7 @@ export function fitColumns(chosen: readonly ListColumn[], width: number): Fitted
   return { columns, icons, tracks: ['24px', ...columns.map(track)].join(' ') };
 }
 
-/** Where work is not planned in sprints, nobody needs a column for them. */
+/** Leaves out the column of sprints in projects without them. */
 export function columnsIn(project: { sprint_enabled: boolean }, columns: readonly ListColumn[]): readonly ListColumn[] {
   return project.sprint_enabled ? columns : columns.filter((column) => column !== 'sprint');
 }

@@ -11,7 +11,7 @@ export interface GroupHead {
   count: number;
 }
 
-/** Each group in its order; within one, the order given. Groups without tickets are left out. */
+/** Groups rows. Groups come in their order and keep the given order of tickets; empty ones are left out. */
 export function groupRows(
   cards: readonly TicketCard[],
   grouping: Grouping,

@@ -93,7 +93,7 @@ const TESTS: {
   },
 };
 
-/** Undefined when every ticket fits. */
+/** Builds a test for tickets; undefined when every ticket fits. */
 export function ticketMatcher(filter: TicketFilter, context: FilterContext): Matches | undefined {
   const tests = FILTER_NAMES.filter((name) => filter[name].length > 0).map((name): Matches => {
     const wanted = filter[name];
@@ -122,7 +122,10 @@ export function wordsTest(text: string, { projectKey }: FilterContext): Matches 
   };
 }
 
-/** Made once for each list as well: to look up ten thousand cards takes longer than to search their texts. */
+/**
+ * Returns the searched text of each card, made once per list: looking up ten thousand cards takes longer than searching
+ * their texts.
+ */
 function textsOf(cards: readonly TicketCard[], projectKey: string): readonly string[] {
   const made = textsOfList.get(cards) ?? cards.map((card) => textOf(card, projectKey));
   textsOfList.set(cards, made);
@@ -131,7 +134,7 @@ function textsOf(cards: readonly TicketCard[], projectKey: string): readonly str
 
 const textsOfList = new WeakMap<readonly TicketCard[], readonly string[]>();
 
-/** The fields that are searched: title, key and labels must contain every word. */
+/** Returns the text that is searched: title, key and labels must contain every word. */
 export function textOf(card: TicketCard, projectKey: string): string {
   let text = texts.get(card);
   if (text === undefined) {

@@ -19,7 +19,7 @@ export function useShownTickets(project: Project, view: BoardView): readonly Tic
   return useMemo(() => rows.filter(isCard), [rows]);
 }
 
-/** The same with the heads of their groups, if they are in groups. */
+/** Returns the same with the heads of their groups, if they are grouped. */
 export function useShownRows(project: Project, view: BoardView): readonly (TicketCard | GroupHead)[] {
   const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown ?? EMPTY_BOARD;
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;

@@ -136,7 +136,7 @@ function KeepEntries({ isSaved, canManage, onDialog }: KeepProps) {
   );
 }
 
-/** What everybody looks for, without having to save it. */
+/** Lists ready-made views, which nobody has to save. */
 function readyMade(userId: string, hasSprints: boolean): { name: string; query: string }[] {
   return [
     { name: 'My tickets', query: `assignee=${userId}` },

@@ -37,7 +37,7 @@ function list(items: readonly Item[], tag: 'ul' | 'ol', level = 1): string {
   return `<${tag} style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">${inner.join('')}</${tag}>`;
 }
 
-/** The box is a picture in the item. */
+/** Writes tasks, whose box is a picture in the item. */
 function todos(items: readonly { words: readonly Words[]; isDone: boolean }[]): string {
   const inner = items.map(({ words, isDone }) => {
     const box = `<img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(30)}" width="17.599999999999998px" height="17.599999999999998px" alt="${isDone ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" style="margin-right:3px;" />`;

@@ -136,7 +136,7 @@ function storedTable(head: readonly string[], rows: readonly (readonly string[])
   return `<table><tbody>${row(head, tag)}${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
-/** As the product stores it, without what a program loses. */
+/** Writes a part as the product stores it, without what a program loses. */
 export function storedPart(part: Part, losses: Losses): string {
   switch (part.kind) {
     case 'heading':

@@ -141,5 +141,5 @@ function markdownPart(part: Part): string {
   }
 }
 
-/** A comment parts two lists of one kind, as writers do it. */
+/** Writes the parts as Markdown. */
 export const asMarkdown = (parts: readonly Part[]): string => parts.map(markdownPart).join('\n\n');

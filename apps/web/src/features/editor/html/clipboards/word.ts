@@ -21,7 +21,7 @@ function runs(words: readonly Words[]): string {
 const paragraph = (inner: string, name = 'MsoNormal', style = '') =>
   `<p class=${name}${style && ` style='${style}'`}>${inner}${END}</p>\r\n\r\n`;
 
-/** Each item is a paragraph that begins with its bullet or number. */
+/** Writes a list: each item is a paragraph that begins with its bullet or number. */
 function items(list: readonly Item[], kind: 'bullets' | 'numbers', level = 1): string {
   return list
     .map(({ words, children }, index) => {
@@ -48,7 +48,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none;mso-border-alt:solid windowtext .5pt;mso-yfti-tbllook:1184'>\r\n${[head, ...rows].map(row).join('')}</table>\r\n\r\n${paragraph('<o:p>&nbsp;</o:p>')}`;
 }
 
-/** Leading blanks and tabs are elements of their own. */
+/** Writes a line of code, whose leading blanks and tabs are elements. */
 const codeLine = (line: string) =>
   escaped(line)
     .replace(/^ +/, (blanks) => `<span style='mso-spacerun:yes'>${'&nbsp;'.repeat(blanks.length - 1)} </span>`)

@@ -47,7 +47,10 @@ export function findProblems({ name, key }: ProjectFields): FieldProblems {
   };
 }
 
-/** A maintenance project has no sprints and no due date: what its hidden fields hold is not sent (decision T-48). */
+/**
+ * Builds the request. A maintenance project has no sprints and no due date: what its hidden fields contain is not sent
+ * (decision T-48).
+ */
 export function toNewProject(
   fields: ProjectFields,
   id: string,
@@ -75,7 +78,7 @@ export function toNewProject(
   };
 }
 
-/** The key follows the name until another is typed. @param taken keys of the company's projects */
+/** Derives the key from the name until another one is typed. @param taken keys of the company's projects */
 export function withSuggestedKey(
   fields: ProjectFields,
   changes: Partial<ProjectFields>,
