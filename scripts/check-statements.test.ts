@@ -29,6 +29,7 @@ it.each([
   ['time/reads.ts', 'tx.query(sql`delete from time_entries`)', 'commands and steps alone'],
   ['time/commands/a.ts', 'const now = new Date();', 'are quiet'],
   ['time/commands/a.ts', 'const now = Date.now();', 'are quiet'],
+  ['time/reactions.ts', 'const now = Date.now();', 'are quiet'],
   ['time/steps/a.ts', "await fetch('https://example.com');", 'are quiet'],
   ['time/steps/a.ts', 'setTimeout(() => undefined, 1);', 'are quiet'],
   ['time/steps/a.ts', 'globalThis.setTimeout(() => undefined, 1);', 'are quiet'],

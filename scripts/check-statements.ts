@@ -57,8 +57,8 @@ function breachOfCall(node: Node, file: string): string | undefined {
   const called = nameOf(node.callee);
   const given = node.arguments as Node[];
   const isNow = node.type === 'NewExpression' && called === 'Date' && given.length === 0;
-  if (/\/(commands|steps)\//.test(file) && (isNow || NOISY.test(called)))
-    return `calls ${called}. Commands and steps are quiet: they take their time from the context, and wait for nobody.`;
+  if (/\/(commands|steps)\/|\/reactions\.ts$/.test(file) && (isNow || NOISY.test(called)))
+    return `calls ${called}. Commands, steps and reactions are quiet: they take their time from the context, and wait for nobody.`;
   const [first] = given;
   const isLiteral =
     first?.type === 'Literal' || (first?.type === 'TemplateLiteral' && (first.expressions as unknown[]).length === 0);

@@ -41,13 +41,19 @@ it.each([
   ['apps/web/src/pages/a.tsx', "import { x } from '../features/board/gap-at.ts';", 'Of a web feature pages and app/'],
   ['apps/web/src/ui/a.tsx', "const x = import('../features/tickets/data.ts');", 'knows no noun'],
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
-  ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
-  ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'reactions are quiet'],
+  ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'reactions are quiet'],
   [
     'apps/server/src/features/a/steps/do-it.ts',
     "import { createOutside } from '../../../platform/outside/create-outside.ts';",
-    'Commands and steps are quiet',
+    'reactions are quiet',
   ],
+  [
+    'apps/server/src/features/a/commands/do-it.ts',
+    "import { createFiles } from '../../../platform/files/create-files.ts';",
+    'reactions are quiet',
+  ],
+  ['apps/server/src/features/a/reactions.ts', "import { x } from './flows/send-it.ts';", 'reactions are quiet'],
   [
     'apps/server/src/features/a/steps/do-it.ts',
     "import { x } from '../commands/do-all.ts';",

@@ -130,12 +130,14 @@ const WALLS: readonly Wall[] = [
   },
   {
     reason:
-      'Commands and steps are quiet: no network, no mail, no clock inside a transaction. Talking to the outside is a flow.',
+      'Commands, steps and reactions are quiet: no network, no file store, no mail, no clock inside a transaction. Talking to the outside is a flow.',
     breaks: ({ from, to, isTypeOnly }) =>
-      /^apps\/server\/src\/features\/[^/]+\/(commands|steps)\//.test(from) &&
+      /^apps\/server\/src\/features\/[^/]+\/(commands\/|steps\/|reactions\.ts$)/.test(from) &&
       !isTypeOnly &&
       (/^(node:)?(https?|http2|net|tls|dns|dgram|timers|child_process|undici|ws)\b/.test(to) ||
-        /^apps\/server\/src\/platform\/(mail|outside|push)\//.test(to) ||
+        /^apps\/server\/src\/platform\/(?:(?:mail|outside|push)\/|files\/(?:create-files|local-storage|s3-storage)\.ts$)/.test(
+          to,
+        ) ||
         to.includes('/flows/')),
   },
 ];

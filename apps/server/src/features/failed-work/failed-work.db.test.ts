@@ -2,6 +2,7 @@
 import { failedWork } from '@worklane/contract/failed-work';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { JOBS } from '../../features.ts';
 import { aFailedJob } from '../../testing/a-failed-job.ts';
 import { aPerson, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -45,6 +46,37 @@ it('leaves out jobs that wait for a retry, and kinds without a sentence', async 
   await db.query(sql`update jobs.job set state = 'failed', name = 'accounts.verification'`);
   expect(await list()).toEqual([]);
   expect((await act('retry', work)).error?.code).toBe('failed_work_not_found');
+});
+
+/** Kinds of which a company's administrators learn nothing here, by the reason. */
+const SILENT = {
+  'belongs to no company': [
+    ...['accounts.registration', 'accounts.verification', 'accounts.password-reset', 'accounts.revoke-sign-in'],
+    ...['calendars.read', 'calendars.revoke', 'slack-app.command', 'slack-app.preview'],
+  ],
+  'keeps the server itself in order': ['files.sweep', 'statistics.refresh', 'secrets.reseal'],
+  'would be told in the way that failed': [
+    ...['inbox.mail-burst', 'inbox.send-digest', 'inbox.push-all', 'inbox.push-one', 'inbox.message-in-slack'],
+  ],
+  'shows its outcome where it was started': [
+    'imports.run',
+    'github.sync-issues',
+    'github.follow-repository',
+    'webhooks.send',
+  ],
+  'is done again by regular work': [
+    'github.read-delivered',
+    'github.spread-delivery',
+    'github.catch-up',
+    'figma.look-at-file',
+  ],
+  'revokes a token that expires by itself': ['github.revoke-installation', 'integrations.discard'],
+};
+
+it('has a sentence for every kind of job, or a reason to tell nobody', () => {
+  const handlers = JOBS.flatMap((jobs) => jobs(app.services));
+  const silent = handlers.filter(({ says }) => says === undefined).map(({ name }) => name);
+  expect(silent.toSorted()).toEqual(Object.values(SILENT).flat().toSorted());
 });
 
 it('retries a job once, and lists it again when the retry fails', async () => {
