@@ -35,14 +35,6 @@ export function EditorUi({ session, live, names }: Props) {
 /** Cards about names, also of the one beside the caret. */
 function WrittenNames({ session, names }: { session: Session; names: EditorNames }) {
   const { view, place } = session;
-  const at = useStore(session.ui, (ui) => (ui.hasFocus ? ui.name : null));
-  const element = at === null ? null : view.nodeDOM(at);
-  return (
-    <NameCards
-      place={place}
-      names={names}
-      atCaret={element instanceof HTMLElement ? element : null}
-      onLeave={() => view.focus()}
-    />
-  );
+  const name = useStore(session.ui, (ui) => (ui.hasFocus ? ui.name : null));
+  return <NameCards place={place} names={names} atCaret={name?.dom} onLeave={() => view.focus()} />;
 }

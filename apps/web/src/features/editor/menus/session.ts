@@ -36,8 +36,8 @@ interface Ui {
   link: { from: number; to: number; href: string } | null;
   /** The address of a link is being asked for. */
   linkAsked: LinkPlace | null;
-  /** Where the name beside the caret is. */
-  name: number | null;
+  /** The name beside the caret: its place, and what shows it, which is drawn anew at times. */
+  name: { at: number; dom: HTMLElement } | null;
   isInTable: boolean;
   hasFocus: boolean;
   /** The block whose menu is open. */
@@ -86,7 +86,7 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
     selected,
     range: rangeOf(view),
     link: linkOf(view),
-    name: nameBeside(view.state),
+    name: nameBeside(view),
     isInTable: block?.node.type === schema.nodes.table || state.selection instanceof CellSelection,
     hasFocus: view.hasFocus() || isInBars(view, place),
   };
@@ -141,7 +141,13 @@ function linkOf({ state }: EditorView): Ui['link'] {
 
 const NAMES = new Set(['mention', 'ticket', 'document']);
 
-function nameBeside({ selection: { $from, empty } }: EditorState): number | null {
+function nameBeside(view: EditorView): Ui['name'] {
+  const at = placeOfName(view.state);
+  const dom = at === null ? null : view.nodeDOM(at);
+  return at !== null && dom instanceof HTMLElement ? { at, dom } : null;
+}
+
+function placeOfName({ selection: { $from, empty } }: EditorState): number | null {
   if (!empty) return null;
   const { nodeBefore, nodeAfter } = $from;
   if (nodeBefore && NAMES.has(nodeBefore.type.name)) return $from.pos - 1;

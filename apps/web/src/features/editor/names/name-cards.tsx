@@ -21,14 +21,10 @@ const HIDE_MS = 200;
 
 export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
   const [shown, setShown] = useState<HTMLElement | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [later] = useState(() => (element: HTMLElement | null, ms: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(element), ms);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => later(atCaret, atCaret ? SHOW_MS : HIDE_MS), [atCaret, later]);
-  useNamesPointedAt(place, later);
+  const [choice] = useState(() => createChoice(setShown));
+  useEffect(() => choice.stop, [choice]);
+  useEffect(() => choice.besideCaret(atCaret), [atCaret, choice]);
+  useNamesPointedAt(place, choice);
   const name = shown?.isConnected ? nameOf(shown) : null;
   if (!shown || !name) return null;
   return (
@@ -37,7 +33,7 @@ export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
       place={place}
       element={shown}
       label={name.label}
-      onPoint={(isOver) => later(isOver ? shown : null, isOver ? 0 : HIDE_MS)}
+      onPoint={(isOver) => (isOver ? choice.point(shown, 0) : choice.leave())}
       onLeave={onLeave}
     >
       <names.Card name={name} />
@@ -45,25 +41,59 @@ export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
   );
 }
 
-function useNamesPointedAt(place: HTMLElement, later: (element: HTMLElement | null, ms: number) => void): void {
+/** A name that is pointed at or focused goes before the one beside the caret, which is shown again after it. */
+function createChoice(show: (name: HTMLElement | null) => void) {
+  let pointed: HTMLElement | null = null;
+  let atCaret: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => show([pointed, atCaret].find((name) => name?.isConnected) ?? null), ms);
+  };
+  return {
+    point(name: HTMLElement, ms: number) {
+      pointed = name;
+      settle(ms);
+    },
+    leave() {
+      if (!pointed) return;
+      pointed = null;
+      settle(HIDE_MS);
+    },
+    besideCaret(name: HTMLElement | null) {
+      atCaret = name;
+      settle(name ? SHOW_MS : HIDE_MS);
+    },
+    /** Until another name is pointed at, or the caret has come to one again. */
+    dismiss() {
+      pointed = null;
+      atCaret = null;
+      settle(0);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createChoice>): void {
   useEffect(() => {
     const over = ({ target, pointerType }: PointerEvent) => {
       const name = nameAt(target);
-      if (name && pointerType === 'mouse') later(name, SHOW_MS);
+      if (name && pointerType === 'mouse') choice.point(name, SHOW_MS);
     };
     const out = ({ target }: PointerEvent) => {
-      if (nameAt(target)) later(null, HIDE_MS);
+      if (nameAt(target)) choice.leave();
     };
     const focus = ({ target }: FocusEvent) => {
       const name = nameAt(target);
-      if (name) later(name, 0);
+      if (name) choice.point(name, 0);
     };
     const press = ({ target }: MouseEvent) => {
       const name = nameAt(target);
-      if (name) later(name, 0);
+      if (name) choice.point(name, 0);
+      else if (target instanceof Element && !target.closest('[data-name-card]')) choice.leave();
     };
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') later(null, 0);
+      if (event.key === 'Escape') choice.dismiss();
     };
     place.addEventListener('pointerover', over);
     place.addEventListener('pointerout', out);
@@ -79,7 +109,7 @@ function useNamesPointedAt(place: HTMLElement, later: (element: HTMLElement | nu
       place.removeEventListener('click', press);
       place.removeEventListener('keydown', close);
     };
-  }, [place, later]);
+  }, [place, choice]);
 }
 
 interface CardProps {
@@ -103,10 +133,11 @@ function Card({ place, element, label, onPoint, onLeave, children }: CardProps) 
     const hasRoom = at.bottom + GAP + card.offsetHeight < shown.bottom;
     const left = Math.max(0, Math.min(at.left - frame.left, frame.width - card.offsetWidth));
     card.style.left = `${left}px`;
-    if (hasRoom || at.top - shown.top < card.offsetHeight + GAP) card.style.top = `${at.bottom - frame.top + GAP}px`;
+    const isBelow = hasRoom || at.top - shown.top < card.offsetHeight + GAP;
+    card.style.top = isBelow ? `${at.bottom - frame.top + GAP}px` : '';
     // From below, so that a card that grows stays beside its name.
-    else card.style.bottom = `${frame.bottom - at.top + GAP}px`;
-  }, [place, element]);
+    card.style.bottom = isBelow ? '' : `${frame.bottom - at.top + GAP}px`;
+  });
   return (
     <section
       ref={ref}

@@ -12,11 +12,10 @@ export async function openName(names: EditorNames, name: Name, isNewTab: boolean
 }
 
 /** Opens the name that is pressed with Ctrl or Cmd, or by key the one beside the caret. */
-export function openNameIn({ view, ui, latest }: Pick<Session, 'view' | 'ui' | 'latest'>, event?: MouseEvent): boolean {
+export function openNameIn({ ui, latest }: Pick<Session, 'ui' | 'latest'>, event?: MouseEvent): boolean {
   const { names } = latest.current;
-  const at = ui.getState().name;
-  const element = event ? nameAt(event.target) : at === null ? null : view.nodeDOM(at);
-  const name = element instanceof HTMLElement ? nameOf(element) : null;
+  const element = event ? nameAt(event.target) : ui.getState().name?.dom;
+  const name = element ? nameOf(element) : null;
   const isMeant = !event || (event.button === 0 && (event.ctrlKey || event.metaKey));
   if (!names || !name || !isMeant) return false;
   void openName(names, name, true);

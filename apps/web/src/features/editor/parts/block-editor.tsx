@@ -80,7 +80,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
     askLink: (view) => askLink({ view, ui }),
     openMenu: (view) => openBlockMenu({ view, ui }),
     focusBar: () => focusBar(place),
-    openName: (view, event) => openNameIn({ view, ui, latest }, event),
+    openName: (_view, event) => openNameIn({ ui, latest }, event),
     onPassage: (id) => latest.current.onPassage?.(id),
     dress: dress && (() => latest.current.dress ?? dress),
   });
