@@ -1,5 +1,5 @@
-// Tests what letters and Enter do while a block is selected as a whole.
-import { EditorState, NodeSelection } from 'prosemirror-state';
+// Tests what letters and Enter do while a block is selected as a whole, and what presses and keys do with the caret.
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { expect, test } from 'vitest';
 import { readHtml } from '../html/read-html.ts';
@@ -67,4 +67,18 @@ test.each([
   if (!/table|live/.test(html)) expect(view.state.doc.eq(before)).toBe(true);
   view.dispatch(view.state.tr.insertText('!'));
   expect(stored()).toBe(written);
+});
+
+test('a key moves the caret to the start of the text right after the focus came', () => {
+  const { view } = selecting('<p>One two</p>');
+  document.body.append(view.dom);
+  view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
+  view.focus();
+  view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+  // What the browser does with the key.
+  document.getSelection()?.collapse(view.dom.querySelector('p')?.firstChild ?? null, 0);
+  document.dispatchEvent(new Event('selectionchange'));
+  expect(view.state.selection.from).toBe(1);
+  view.destroy();
+  view.dom.remove();
 });

@@ -42,11 +42,21 @@ const ACTS_AT_CARET = new Set(['Enter', 'Backspace', 'Delete', 'Tab', 'Escape'])
  * Browsers tell late that the caret has moved: a key right after an arrow would act where it was before, and a letter right after a
  * press would go to the block that was selected before.
  */
-function readCaret({ state }: EditorView, event: KeyboardEvent): false {
+function readCaret(view: EditorView, event: KeyboardEvent): false {
   const isRead =
-    ACTS_AT_CARET.has(event.key) || event.ctrlKey || event.metaKey || state.selection instanceof NodeSelection;
+    ACTS_AT_CARET.has(event.key) || event.ctrlKey || event.metaKey || view.state.selection instanceof NodeSelection;
   if (isRead && !event.isComposing) document.dispatchEvent(new Event('selectionchange'));
+  trustKeys(view);
   return false;
+}
+
+/**
+ * For 200 ms after the focus has come, ProseMirror takes a caret at the start of the text for a fault of the browser, and puts it
+ * back. After a key it is no fault.
+ */
+function trustKeys(view: EditorView): void {
+  const { input } = view as unknown as { input: { lastFocus: number } };
+  input.lastFocus = 0;
 }
 
 /** @param openName what a press on a name does; true if it was for the name */
