@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   element.remove();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -79,6 +80,22 @@ it('moves the focus to the control nearest to a removed button', async () => {
   await pressDisconnect();
   show('not connected');
   await expect.poll(() => document.activeElement).toBe(button('Connect'));
+});
+
+it('gives the focus back however long the dialog stays open that has asked', async () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout'] });
+  show('connected');
+  button('Disconnect')?.focus();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  const confirm = dialog.appendChild(document.createElement('button'));
+  confirm.focus();
+  show('not connected');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(document.activeElement).toBe(confirm);
+  dialog.remove();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(document.activeElement).toBe(button('Connect'));
 });
 
 it.each([

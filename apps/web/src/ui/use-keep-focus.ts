@@ -3,8 +3,6 @@ import { useCallback } from 'react';
 
 const CALM = 'a[href], button:not(:disabled), input:is([type="checkbox"], [type="radio"]):not(:disabled)';
 const USABLE = `${CALM}, input:not(:disabled), select:not(:disabled)`;
-/** How long a confirmation dialog may take to close. */
-const DIALOG_MS = 1_000;
 
 /**
  * Returns the focus to a button that was disabled while its request ran. If the button is gone, focuses the nearest control
@@ -31,22 +29,22 @@ function keepFocus(part: HTMLElement): () => void {
   const onPress = ({ target }: Event) => {
     if (target instanceof Element && !part.contains(target) && !isAsking(target)) held = undefined;
   };
-  const giveBack = (until: number) => {
+  const giveBack = () => {
     if (!held) return;
     const { activeElement } = document;
     const isFree = activeElement === null || activeElement === document.body;
     if (isFree && !(held.isConnected && held.matches(':disabled'))) {
       const to = held.isConnected ? held : firstUsable(around);
       to?.focus({ preventScroll: true });
-    } else if (!isFree && isAsking(activeElement) && performance.now() < until) {
-      frame = requestAnimationFrame(() => giveBack(until));
+    } else if (!isFree && isAsking(activeElement)) {
+      // The dialog stays open until its own request is answered, which may be long after an event has changed the part.
+      frame = requestAnimationFrame(giveBack);
     }
   };
   const changes = new MutationObserver(() => {
     if (!held || part.contains(document.activeElement)) return;
     cancelAnimationFrame(frame);
-    const until = performance.now() + DIALOG_MS;
-    frame = requestAnimationFrame(() => giveBack(until));
+    frame = requestAnimationFrame(giveBack);
   });
   changes.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocusIn);
