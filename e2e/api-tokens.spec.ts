@@ -40,7 +40,7 @@ test('a program calls with a token that is shown once, and is refused when its u
   await expect(created).toBeHidden();
   await expect(section).toContainText(`Read and write${shown.name}`);
   await expect(section).toContainText('Never used');
-  expect(await page.content()).not.toContain(secret.slice(12));
+  await expect.poll(() => page.content()).not.toContain(secret.slice(12));
 
   const headers = { authorization: `Bearer ${secret}`, 'idempotency-key': 'first-run' };
   const create = (project_id: string) =>

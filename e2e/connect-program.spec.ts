@@ -61,7 +61,7 @@ test('a user allows a program what they choose, by keyboard', async ({ browser }
   await form.getByRole('checkbox', { name: shown.name, exact: true }).press('Space');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoViolations(page, { inBothThemes: true });
   }
   await allow.press('Enter');

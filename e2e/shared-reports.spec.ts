@@ -49,7 +49,7 @@ test('a report is shared by a link, opened without an account, revoked, and work
   for (const width of [1440, 1024, 390]) {
     await report.setViewportSize({ width, height: 844 });
     const page = report.locator('html');
-    expect(await page.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect.poll(() => page.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
   // The tables are printed, opened or not.
   await report.emulateMedia({ media: 'print' });

@@ -49,7 +49,7 @@ test('a company’s program is told of tickets, and administrators see what it a
   await receiver.set({ secrets: [secret], fault: 'fail' });
   await shown.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(shown).toBeHidden();
-  expect(await page.content()).not.toContain(secret);
+  await expect.poll(() => page.content()).not.toContain(secret);
 
   await section.getByRole('button', { name: 'Log of Build server' }).press('Enter');
   const log = page.getByRole('dialog', { name: 'Deliveries of Build server' });
