@@ -10,4 +10,7 @@ const SAYS = 'A message to Slack could not be sent';
 export const tellSlack = defineJob<ProjectRef>('slack.tell', SAYS, { afterSeconds: SLACK_LIMITS.burstSeconds });
 
 /** Sends the summary of a day. */
-export const summariseForSlack = defineJob<DueSummary>('slack.summarise', SAYS);
+export const summariseForSlack = defineJob<DueSummary>('slack.summarise', SAYS, {
+  // Every process adds what is due once a minute, also while Slack fails.
+  keyOf: ({ project_id, day }) => `${project_id} ${day}`,
+});

@@ -6,11 +6,19 @@ import { timeZone, UTC } from '@worklane/domain/time/time-zone';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { inCompany } from '../../platform/session/scope.ts';
-import { FAILURE_WORDS, failureOf, postToSlack } from './flows/post-to-slack.ts';
+import { FAILURE_WORDS, failureOf, INTERRUPTED, postToSlack } from './flows/post-to-slack.ts';
 import { summariseForSlack, tellSlack } from './jobs.ts';
 import { readLines, readProjectWords, readSlackSettings, readSummary } from './reads.ts';
 import { openWebhook } from './sealed-webhook.ts';
-import { forgetSummary, noteOutcome, noteSummary, postponeLines, settleLines, takeLines } from './steps/hold-lines.ts';
+import {
+  dropLines,
+  forgetSummary,
+  noteOutcome,
+  noteSummary,
+  postponeLines,
+  settleLines,
+  takeLines,
+} from './steps/hold-lines.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_SUMMARY_DAYS = 31;
@@ -21,11 +29,15 @@ export const slackJobs = (services: Services): JobHandler[] => {
 
   return [
     handles(tellSlack, async (project) => {
-      const ids = await db.transaction((tx) => takeLines(tx, project, now()));
+      const { ids, isUnsure } = await db.transaction((tx) => takeLines(tx, project, now()));
       const [settings, words] = await Promise.all([settingsOf(project), readProjectWords(db, project)]);
       const lines = await readLines(db, project.company_id, { ids, publicUrl: config.publicUrl });
+      const arrived = { error: isUnsure ? INTERRUPTED : null };
       if (!settings?.enabled || !words || lines.length === 0) {
-        await db.transaction((tx) => settleLines(tx, project, ids, { error: settings?.last_error ?? null }, now()));
+        await db.transaction(async (tx) => {
+          await dropLines(tx, project.company_id, ids);
+          if (isUnsure) await noteOutcome(tx, project, arrived, now());
+        });
         return;
       }
       try {
@@ -38,15 +50,15 @@ export const slackJobs = (services: Services): JobHandler[] => {
         if (failure === 'later') throw error;
         return;
       }
-      await db.transaction((tx) => settleLines(tx, project, ids, { error: null }, now()));
+      await db.transaction((tx) => settleLines(tx, project, ids, arrived, now()));
     }),
 
     handles(summariseForSlack, async ({ day, ...project }) => {
       const [settings, words] = await Promise.all([settingsOf(project), readProjectWords(db, project)]);
       if (!settings?.enabled || !words || (settings.summarised_on ?? '') >= day) return;
       const message = await summaryOf(project, words, { day, last: settings.summarised_on });
-      // Before Slack has it: what may have arrived is not sent again.
-      if (!(await db.transaction((tx) => noteSummary(tx, project, day)))) return;
+      // Before Slack has it: what may have arrived is not sent again. If the process is killed now, the error stays.
+      if (!(await db.transaction((tx) => noteSummary(tx, project, { day, error: INTERRUPTED }, now())))) return;
       try {
         await postToSlack(services, openWebhook(services, project, settings), message);
       } catch (error) {

@@ -8,14 +8,17 @@ import { SLACK_COLOURS, SLACK_EVENTS, type SlackEvent, type SlackFrequency } fro
 import type { SlackHooks } from '@worklane/stand-ins/integrations/slack-hooks';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
 import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
+import { INTERRUPTED } from './flows/post-to-slack.ts';
+import { summariseForSlack } from './jobs.ts';
 import { sendSummaries } from './send-summaries.ts';
+import { takeLines } from './steps/hold-lines.ts';
 
 let app: TestApp;
 /** The process that talks to Slack. */
@@ -235,13 +238,33 @@ describe('when Slack fails', () => {
     },
   );
 
-  it('posts nothing twice when the sending process is killed', async () => {
+  it('posts nothing twice when the sending process is killed, and says what may not have arrived', async () => {
     await save();
     await aTicket(app, owner, project);
     await teller.services.reactions.follow();
-    await query(sql`update slack_lines set handed_at = now()`);
+    await query(sql`update slack_lines set handed_at = now() - interval '1 minute'`);
     expect(await told()).toEqual([]);
     expect(await query(sql`select 1 from slack_lines`)).toEqual([]);
+    expect(await settings()).toMatchObject({ last_error: INTERRUPTED, last_sent_at: null });
+  });
+
+  it('keeps lines that another process is sending, which sends them again when Slack refuses them', async () => {
+    await save();
+    const { title } = await aTicket(app, owner, project);
+    const { outside } = teller.services;
+    const call = outside.call.bind(outside);
+    hooks.failing = { status: 503, word: 'unavailable' };
+    vi.spyOn(outside, 'call').mockImplementationOnce(async (given) => {
+      // Meanwhile something else happens in the project, and is sent.
+      await aTicket(app, owner, project, { title: 'Another one' });
+      await teller.services.reactions.follow();
+      await query(sql`delete from jobs.job where state = 'created'`);
+      await teller.services.db.transaction((tx) => takeLines(tx, { ...project, project_id: project.id }, new Date()));
+      return call(given);
+    });
+    await told();
+    hooks.failing = undefined;
+    expect((await told()).join()).toContain(title);
   });
 });
 
@@ -270,6 +293,25 @@ describe('the summary', () => {
     expect(await summarise()).toHaveLength(1);
     now = new Date('2031-03-09T21:00:00Z');
     expect(await summarise()).toHaveLength(2);
+    expect(await query(sql`select last_error from slack_notification_settings`)).toEqual([{ last_error: null }]);
+  });
+
+  it('waits in one job while Slack fails, and says so when its process was killed', async () => {
+    await save({ frequency: 'scheduled', frequency_days: [0, 1, 2, 3, 4, 5, 6], frequency_time: '00:00' });
+    hooks.failing = { status: 503, word: 'unavailable' };
+    for (let minute = 0; minute < 3; minute++) await summarise();
+    expect(await query(sql`select state from jobs.job where name = ${summariseForSlack.name}`)).toHaveLength(1);
+    hooks.failing = undefined;
+    await query(sql`delete from jobs.job`);
+    vi.spyOn(teller.services.outside, 'call').mockImplementationOnce(() => {
+      // As if the process ended here: nothing is noted any more.
+      vi.spyOn(teller.services.db, 'transaction').mockRejectedValueOnce(new Error('killed'));
+      throw new Error('killed');
+    });
+    await summarise();
+    vi.restoreAllMocks();
+    expect(await summarise()).toEqual([]);
+    expect((await settings())?.last_error).toBe(INTERRUPTED);
   });
 });
 

@@ -75,18 +75,29 @@ export async function insertLines(
   return !waiting;
 }
 
-/** Marks the lines to send now, and deletes those older than a day, which are stale. @returns the ids of the lines */
-export async function takeLines(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<number[]> {
+/** Longer than sending a message takes: the process that took the lines was killed. */
+const SENDING = '30 seconds';
+
+interface Taken {
+  ids: number[];
+  /** Others were taken by a process that was killed, so they may have arrived. */
+  isUnsure: boolean;
+}
+
+/** Marks the lines to send now, and deletes what was taken before, and lines older than a day, which are stale. */
+export async function takeLines(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<Taken> {
   await tx.query(sql`
     select 1 from slack_notification_settings
     where company_id = ${company_id} and project_id = ${project_id} for no key update`);
-  await tx.query(sql`
+  const gone = await tx.query<{ is_taken: boolean }>(sql`
     delete from slack_lines where company_id = ${company_id} and project_id = ${project_id}
-      and (handed_at is not null or happened_at < ${now}::timestamptz - interval '1 day')`);
+      and (handed_at < ${now}::timestamptz - ${SENDING}::interval
+        or (handed_at is null and happened_at < ${now}::timestamptz - interval '1 day'))
+    returning handed_at is not null as is_taken`);
   const rows = await tx.query<{ id: number }>(sql`
     update slack_lines set handed_at = ${now}
-    where company_id = ${company_id} and project_id = ${project_id} returning id`);
-  return rows.map(({ id }) => id);
+    where company_id = ${company_id} and project_id = ${project_id} and handed_at is null returning id`);
+  return { ids: rows.map(({ id }) => id), isUnsure: gone.some(({ is_taken }) => is_taken) };
 }
 
 /** Returns lines that did not arrive: the next try sends them again. */
@@ -128,14 +139,15 @@ export async function forgetSummary(tx: Queryable, { company_id, project_id }: P
     where company_id = ${company_id} and project_id = ${project_id}`);
 }
 
-/** @returns false when the summary of this day is another process's already */
+/** @param error stays until the outcome is noted @returns false when the summary of this day is another process's already */
 export async function noteSummary(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
-  day: string,
+  { day, error }: { day: string; error: string },
+  now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    update slack_notification_settings set summarised_on = ${day}
+    update slack_notification_settings set summarised_on = ${day}, last_error = ${error}, last_error_at = ${now}
     where company_id = ${company_id} and project_id = ${project_id}
       and (summarised_on is null or summarised_on < ${day}::date) returning 1`);
   return rows.length > 0;

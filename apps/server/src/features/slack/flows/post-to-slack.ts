@@ -43,6 +43,9 @@ export function failureOf(error: unknown): Failure {
   return GONE.includes(status) ? 'gone' : 'refused';
 }
 
+/** Said of a message whose process was killed. */
+export const INTERRUPTED = 'The server was stopped while it sent a message to Slack. The message may not have arrived.';
+
 export const FAILURE_WORDS: Record<Failure, string> = {
   gone: 'Slack does not know this webhook any more, or its channel is archived. Nothing is sent until you set a new one.',
   refused: 'Slack refused the message.',

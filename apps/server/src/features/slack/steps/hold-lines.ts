@@ -4,7 +4,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { dropLines, forgetSummary, noteOutcome, noteSummary, type Outcome, returnLines, takeLines } from '../writes.ts';
 
-export { forgetSummary, noteOutcome, noteSummary, takeLines };
+export { dropLines, forgetSummary, noteOutcome, noteSummary, takeLines };
 
 /** @param ids they arrived, or never will */
 export async function settleLines(
