@@ -38,7 +38,13 @@ export const IntegrationStatus = z.object({
    * Whom the server's GitHub App is installed for, if the company uses an installation. Null where the server has no app, for other
    * products, and for everybody but owners and administrators.
    */
-  app: z.nullable(z.object({ installed_for: z.nullable(z.string()) })),
+  app: z.nullable(
+    z.object({
+      installed_for: z.nullable(z.string()),
+      /** Its owner suspended it at GitHub. */
+      is_suspended: z.boolean(),
+    }),
+  ),
   /** Settings the administrator of the server has to give first. */
   missing_settings: z.array(z.string()),
 });

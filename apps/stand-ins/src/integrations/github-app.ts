@@ -7,13 +7,14 @@ import { signed } from './github-repositories.ts';
 import type { StandInRepository } from './github-repository.ts';
 import type { StandInApp } from './stand-in-app.ts';
 
-interface StandInInstallation {
+export interface StandInInstallation {
   id: number;
   account: { id: number; login: string; type: 'User' | 'Organization' };
   /** The connected account's role in the organization; undefined if GitHub does not list the installation for it. */
   role: 'admin' | 'member' | undefined;
   /** Null: all of the account. */
   repositories: string[] | null;
+  suspended_at: string | null;
   /** Which deliveries the app gets. */
   events: string[];
 }
@@ -48,6 +49,7 @@ export function addGitHubApp(app: StandInApp) {
       account: { id: 5_000 + id, login, type },
       role: 'admin',
       repositories: null,
+      suspended_at: null,
       events: ['check_run', 'check_suite', 'pull_request', 'pull_request_review'],
     };
     installations.set(id, installation);
@@ -62,16 +64,20 @@ export function addGitHubApp(app: StandInApp) {
     const installation = installations.get(Number(http.req.param('id')));
     if (!isOfApp(keys, http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
     if (!installation) return http.json({ message: 'Not Found' }, 404);
+    if (installation.suspended_at) return http.json({ message: 'This installation has been suspended' }, 403);
     counts.issued++;
     const token = `ghs_${randomBytes(18).toString('hex')}`;
     tokens.set(token, { until: Date.now() + HOUR_MS, login: installation.account.login });
     return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
   });
-  addAppPaths(app, { tokens, counts, installationFor, isApp: (http) => isOfApp(keys, http) });
+  addAppPaths(app, { tokens, counts, installations, installationFor, isApp: (http) => isOfApp(keys, http) });
   /** The owner of the repositories that this token reads. */
   const ownerFor = (authorization: string | undefined) => {
     const token = tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
-    return token && token.until > Date.now() ? token.login : undefined;
+    const isSuspended = [...installations.values()].some(
+      ({ account, suspended_at }) => suspended_at && account.login === token?.login,
+    );
+    return token && token.until > Date.now() && !isSuspended ? token.login : undefined;
   };
   return {
     counts,
@@ -103,6 +109,14 @@ export function addGitHubApp(app: StandInApp) {
       if (!keys || !found?.events.includes(event)) return undefined;
       return this.delivery(event, { ...payload, installation: { id: found.id }, repository: { id, name } });
     },
+    /** What an owner of the organization does at GitHub. @param names repositories; none means all @returns the app's delivery of it */
+    change(installation: StandInInstallation, step: string, names: readonly string[] = []) {
+      if (step === 'deleted') installations.delete(installation.id);
+      else if (step === 'select') installation.repositories = names.length > 0 ? [...names] : null;
+      else installation.suspended_at = step === 'suspend' ? new Date().toISOString() : null;
+      const event = step === 'select' ? 'installation_repositories' : 'installation';
+      return this.delivery(event, { action: step, installation: shownToApp(installation) });
+    },
     addUserPaths: () => addUserPaths(app, installations),
   };
 }
@@ -110,12 +124,13 @@ export function addGitHubApp(app: StandInApp) {
 interface AppParts {
   tokens: Map<string, unknown>;
   counts: { revoked: number };
+  installations: ReadonlyMap<number, StandInInstallation>;
   installationFor(owner: string, name: string): StandInInstallation | undefined;
   isApp(http: Context): boolean;
 }
 
 /** What the app itself, and one of its installations, calls. */
-function addAppPaths(app: StandInApp, { tokens, counts, installationFor, isApp }: AppParts): void {
+function addAppPaths(app: StandInApp, { tokens, counts, installations, installationFor, isApp }: AppParts): void {
   app.delete('/github-api/installation/token', (http) => {
     const token = http.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
     if (!tokens.delete(token)) return http.json({ message: 'Bad credentials' }, 401);
@@ -127,10 +142,21 @@ function addAppPaths(app: StandInApp, { tokens, counts, installationFor, isApp }
     const { owner, repo } = http.req.param();
     const found = installationFor(owner, repo);
     if (!found) return http.json({ message: 'Not Found' }, 404);
-    const { id, account, events } = found;
-    return http.json({ id, account, events, suspended_at: null });
+    return http.json(shownToApp(found));
+  });
+  app.get('/github-api/app/installations/:id', (http) => {
+    if (!isApp(http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
+    const found = installations.get(Number(http.req.param('id')));
+    return found ? http.json(shownToApp(found)) : http.json({ message: 'Not Found' }, 404);
   });
 }
+
+const shownToApp = ({ id, account, events, suspended_at }: StandInInstallation) => ({
+  id,
+  account,
+  events,
+  suspended_at,
+});
 
 /** What a connected account sees of installations. */
 function addUserPaths(app: StandInApp, installations: ReadonlyMap<number, StandInInstallation>): void {

@@ -1,6 +1,7 @@
 // Simulates GitHub's wire format: OAuth with errors at status 200, and its API.
 import { answerConsent } from './consent-page.ts';
 import { addGitHubApp, type GitHubAppStandIn } from './github-app.ts';
+import { addGitHubAppPage } from './github-app-page.ts';
 import { addGitHubPages } from './github-pages.ts';
 import { addGitHubRepositories, type GitHubRepositories } from './github-repositories.ts';
 import { basicClient, createOAuthStore, type OAuthStore } from './oauth-store.ts';
@@ -28,7 +29,10 @@ export function addGitHub(app: StandInApp): {
     const { secret } = basicClient(http.req.header('authorization'));
     if (!secret) return http.json({ message: 'Bad credentials' }, 401);
     const { access_token } = (await http.req.json()) as { access_token?: string };
-    return store.revoke(access_token ?? '') ? http.body(null, 204) : http.json({ message: 'Not Found' }, 404);
+    const isKnown = store.revoke(access_token ?? '');
+    // All tokens of the account end with its grant.
+    if (isKnown && http.req.param('what') === 'grant') store.revokeAll();
+    return isKnown ? http.body(null, 204) : http.json({ message: 'Not Found' }, 404);
   });
   app.use('/github-api/*', async (http, next) => {
     const authorization = http.req.header('authorization');
@@ -44,5 +48,6 @@ export function addGitHub(app: StandInApp): {
   const repositories = addGitHubRepositories(app);
   repositories.sendThroughApp((repository, event, payload) => installed.deliveryAbout(repository, event, payload));
   addGitHubPages(app, repositories);
+  addGitHubAppPage(app, installed);
   return { store, repositories, app: installed };
 }

@@ -17,6 +17,7 @@ button{cursor:pointer}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}ul{pa
 
 const PAGES = {
   '/github-pages': 'GitHub',
+  '/github-app': 'GitHub App',
   '/figma-files': 'Figma',
   '/slack-channel': 'Slack',
   '/slack-workspace': 'Slack workspace',

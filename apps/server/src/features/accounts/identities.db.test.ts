@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBrowser, type TestBrowser } from '../../testing/accounts/a-browser.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
-import { jobsSettled } from '../../testing/jobs-settled.ts';
+import { jobsHurried, jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { type IdentityWorld, registered, startIdentityWorld } from '../../testing/worlds/identity-world.ts';
@@ -244,26 +244,34 @@ describe('the redirect to a provider and back', () => {
 describe('the token of a sign-in at GitHub', () => {
   const signIn = () => world.goThrough(aBrowser(app), 'github', world.aProviderUser());
 
-  it('is revoked after its use, also when GitHub does not say who signed in', async () => {
+  it('is revoked after its use, also when GitHub does not say who signed in or the process is killed', async () => {
     const { gitHubTokens, wire } = world.provider;
     const { issued } = gitHubTokens;
     expect((await signIn()).body.session).not.toBeNull();
     await wire.set('500', /\/user$/);
     expect((await signIn()).error?.code).toBe('provider_failed');
+    // Whatever becomes of the sign-in, the job is there before GitHub is asked who it is.
+    await wire.set('hang', /\/user$/);
+    const reached = new Promise<void>((resolve) => {
+      wire.onMet = resolve;
+    });
+    const hanging = signIn();
+    await reached;
+    await jobsHurried(app, revokeSignIn);
+    expect([gitHubTokens.issued - issued, gitHubTokens.valid()]).toEqual([3, 0]);
+    wire.onMet = undefined;
     await wire.set('none');
-    await jobsSettled(app);
-    expect([gitHubTokens.issued - issued, gitHubTokens.valid()]).toEqual([2, 0]);
+    expect((await hanging).error?.code).toBe('provider_failed');
   });
 
   it('is revoked later when GitHub refuses at first, and nobody waits for it', async () => {
     const { gitHubTokens, wire } = world.provider;
     await wire.set('500', /\/applications\//);
     expect((await signIn()).body.session).not.toBeNull();
-    await jobsSettled(app);
+    await jobsHurried(app, revokeSignIn);
     expect(gitHubTokens.valid()).toBe(1);
     await wire.set('none');
-    await app.services.db.query(sql`update jobs.job set start_after = now() where state = 'retry'`);
-    app.services.jobs.wake(revokeSignIn.name);
+    await jobsHurried(app, revokeSignIn);
     await expect.poll(() => gitHubTokens.valid()).toBe(0);
   });
 });

@@ -15,8 +15,13 @@ export interface VerificationRequest {
 /** Mails a link that proves the address, unless it is proved. */
 export const verification = defineJob<VerificationRequest>('accounts.verification');
 
-/** Revokes the token of a sign-in at GitHub. Jobs are sealed. */
-export const revokeSignIn = defineJob<{ token: string }>('accounts.revoke-sign-in');
+/** Longer than a sign-in may take at its provider. */
+const SIGN_IN_SECONDS = 15;
+
+/** Revokes the token of a sign-in at GitHub after its use. Jobs are sealed. */
+export const revokeSignIn = defineJob<{ token: string }>('accounts.revoke-sign-in', undefined, {
+  afterSeconds: SIGN_IN_SECONDS,
+});
 
 /** Mails a link that sets a new password, when the address has an account. */
 export const passwordReset = defineJob<{ email: string }>('accounts.password-reset');

@@ -49,6 +49,8 @@ async function install() {
   expect(await finish(state, String(installation.id))).toMatchObject({ success: true, data: { account: 'northbeam' } });
   return installation;
 }
+const deliver = async ({ url, init }: ReturnType<GitHubWorld['standIns']['gitHubApp']['delivery']>) =>
+  (await world.app.server.request(new URL(url).pathname, init)).status;
 const pullRequestsOf = async (ticket: { id: string }) =>
   (await callEndpoint(world.app, github.pullRequests, { params: { ticket: ticket.id }, token: linked.owner.token }))
     .body;
@@ -59,7 +61,7 @@ it('uses an installation that the connected account owns, and shows whom it is f
   await install();
   const params = { company: linked.owner.company_id };
   const { body } = await callEndpoint(world.app, integrations.list, { params, token: linked.owner.token });
-  expect(body.github.app).toEqual({ installed_for: 'northbeam' });
+  expect(body.github.app).toEqual({ installed_for: 'northbeam', is_suspended: false });
   const member = await aMember(world.app, linked.owner.company_id, 'team_member');
   expect(
     (await callEndpoint(world.app, integrations.list, { params, token: member.token })).body.github.app,
@@ -135,24 +137,20 @@ it('reads pull requests with the installation after the person who connected has
 it('refuses deliveries with another signature, and reads nothing for companies without the installation', async () => {
   const { app, standIns } = world;
   const { repositories, gitHubApp } = standIns;
-  const post = async ({ url, init }: ReturnType<typeof gitHubApp.delivery>) =>
-    (await app.server.request(new URL(url).pathname, init)).status;
   const { id, name } = linked.repository;
   const payload = { installation: { id: 1 }, repository: { id, name }, pull_request: { number: 1 } };
-  expect(await post(gitHubApp.delivery('pull_request', payload, 'another secret'))).toBe(401);
+  expect(await deliver(gitHubApp.delivery('pull_request', payload, 'another secret'))).toBe(401);
   await repositories.changePull(linked.repository, { number: 1, title: 'Log in' }, { isMissed: true });
   const calls = repositories.limit.calls;
-  expect(await post(gitHubApp.delivery('pull_request', payload))).toBe(200);
+  expect(await deliver(gitHubApp.delivery('pull_request', payload))).toBe(200);
   await worked(app);
   expect(repositories.limit.calls).toBe(calls);
 });
 
 it('works with the connected account again after the app was uninstalled', async () => {
   const { app, standIns } = world;
-  const { id } = await install();
-  standIns.gitHubApp.installations.delete(id);
-  const { url, init } = standIns.gitHubApp.delivery('installation', { action: 'deleted', installation: { id } });
-  await app.server.request(new URL(url).pathname, init);
+  const installation = await install();
+  await deliver(standIns.gitHubApp.change(installation, 'deleted'));
   await worked(app);
   expect(await installed()).toBeUndefined();
   const ticket = await aTicket(app, linked.owner, linked.project);
@@ -160,6 +158,50 @@ it('works with the connected account again after the app was uninstalled', async
   await standIns.repositories.changePull(linked.repository, { title });
   await worked(app);
   expect(await pullRequestsOf(ticket)).toMatchObject([{ title }]);
+});
+
+it('ends no installation that GitHub still has, whatever a delivery says', async () => {
+  const { gitHubApp } = world.standIns;
+  const installation = await install();
+  // The name of the event is not signed.
+  await deliver(gitHubApp.delivery('installation', { action: 'deleted', installation }));
+  await worked(world.app);
+  expect(await installed()).toBeDefined();
+});
+
+it('shows a suspended installation, and asks for no token of it until the suspension ends', async () => {
+  const { gitHubApp } = world.standIns;
+  const { company_id, token } = linked.owner;
+  const shown = async () =>
+    (await callEndpoint(world.app, integrations.list, { params: { company: company_id }, token })).body.github.app;
+  const ask = () => installationToken(world.app.services, company_id, 'northbeam');
+  const installation = await install();
+  await worked(world.app);
+  await deliver(gitHubApp.change(installation, 'suspend'));
+  await worked(world.app);
+  expect(await shown()).toEqual({ installed_for: 'northbeam', is_suspended: true });
+  expect(await ask()).toBeUndefined();
+  await deliver(gitHubApp.change(installation, 'unsuspend'));
+  await worked(world.app);
+  expect(await shown()).toMatchObject({ is_suspended: false });
+  expect(await ask()).toBeDefined();
+
+  // Suspended while no delivery arrives: the refused token says so, and the account's is used.
+  gitHubApp.change(installation, 'suspend');
+  const ticket = await aTicket(world.app, linked.owner, linked.project);
+  const title = `${linked.project.key}-${ticket.number} Log in`;
+  await world.standIns.repositories.changePull(linked.repository, { title });
+  await worked(world.app);
+  expect(await pullRequestsOf(ticket)).toMatchObject([{ title }]);
+  expect(await shown()).toMatchObject({ is_suspended: true });
+  const { issued } = gitHubApp.counts;
+  gitHubApp.change(installation, 'unsuspend');
+  expect(await ask()).toBeUndefined();
+  await db().query(sql`
+    update github_installations set suspended_at = now() - interval '61 minutes' where company_id = ${company_id}`);
+  expect(await ask()).toBeDefined();
+  expect(gitHubApp.counts.issued).toBe(issued + 1);
+  expect(await shown()).toMatchObject({ is_suspended: false });
 });
 
 it('ends with the connection, and does not count for another connected account', async () => {
@@ -240,10 +282,9 @@ it('says that changes arrive at once while the app reports them, and no longer',
   expect(await isTold()).toBe(false);
   installation.events = ['pull_request'];
   await readAgain();
-  gitHubApp.installations.delete(installation.id);
-  const { url, init } = gitHubApp.delivery('installation', { action: 'deleted', installation });
+  const uninstalled = gitHubApp.change(installation, 'deleted');
   expect(await isTold()).toBe(true);
-  await world.app.server.request(new URL(url).pathname, init);
+  await deliver(uninstalled);
   await worked(world.app);
   expect(await isTold()).toBe(false);
 });

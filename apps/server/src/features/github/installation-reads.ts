@@ -19,11 +19,13 @@ export interface Installation {
   sealed: string | null;
   token_version: number;
   expires_at: string | null;
+  /** When GitHub said that it is suspended. */
+  suspended_at: string | null;
 }
 
 export async function readInstallation(db: Queryable, company_id: string): Promise<Installation | undefined> {
   const [row] = await db.query<Installation>(sql`
-    select g.company_id, g.id, g.installation_id, g.account, g.sealed, g.token_version, g.expires_at
+    select g.company_id, g.id, g.installation_id, g.account, g.sealed, g.token_version, g.expires_at, g.suspended_at
     from github_installations g ${IN_USE} where g.company_id = ${company_id}`);
   return row;
 }

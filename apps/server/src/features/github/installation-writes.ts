@@ -25,7 +25,7 @@ export async function upsertInstallation(
     on conflict (company_id) do update set integration_id = excluded.integration_id, installation_id = excluded.installation_id,
       account = excluded.account, connected_as = excluded.connected_as, created_by = excluded.created_by,
       created_at = excluded.created_at, sealed = null, expires_at = null, refreshing_until = null,
-      token_version = g.token_version + 1
+      suspended_at = null, token_version = g.token_version + 1
     returning g.id`);
   return rows.length > 0;
 }
@@ -62,6 +62,22 @@ export async function replaceToken(
       refreshing_until = null
     where company_id = ${company_id} and id = ${id} and token_version = ${version} returning id`);
   return rows.length > 0;
+}
+
+/** @param at null once it is not suspended any more @returns whether that is news */
+export async function setSuspended(
+  tx: Queryable,
+  { company_id, installation_id }: Pick<Installation, 'company_id' | 'installation_id'>,
+  at: Date | null,
+): Promise<boolean> {
+  const [former] = await tx.query<{ suspended_at: string | null }>(sql`
+    select suspended_at from github_installations
+    where company_id = ${company_id} and installation_id = ${installation_id} for update`);
+  if (!former) return false;
+  await tx.query(sql`
+    update github_installations set suspended_at = ${at}
+    where company_id = ${company_id} and installation_id = ${installation_id}`);
+  return (former.suspended_at === null) !== (at === null);
 }
 
 /** @returns whether the company used it */

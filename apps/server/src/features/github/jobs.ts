@@ -22,8 +22,8 @@ export const spreadDelivery = defineJob<{
   github_id: string | null;
   numbers: number[];
   received_at: string;
-  /** The app was uninstalled. */
-  is_end: boolean;
+  /** It is about the installation: GitHub is asked what became of it. */
+  is_about_installation: boolean;
 }>('github.spread-delivery');
 
 /** Revokes the token of an installation. It is removed here already, so the job carries it: sealed as it was. */

@@ -3,7 +3,8 @@ import { SYSTEM } from '@worklane/domain/access/can';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { NotConnected } from '../integrations/flows/use-token.ts';
-import { endInstallation } from './commands/save-installation.ts';
+import { endInstallation, saveSuspension } from './commands/save-installation.ts';
+import { stateOfInstallation } from './flows/ask-as-app.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
 import { revokeStored } from './flows/installation-token.ts';
 import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
@@ -30,11 +31,9 @@ export const gitHubJobs = (services: Services): JobHandler[] => [
   handles(revokeInstallation, (stored) => revokeStored(services, stored)),
   handles(syncToRun, (sync) => runSyncJob(services, sync), SYNC_LIMITS),
   handles(catchUp, (ref) => catchUpWith(services, ref), AT_ONCE),
-  handles(spreadDelivery, async ({ installation_id, github_id, numbers, received_at, is_end }) => {
-    if (is_end) {
-      for (const { company_id } of await readInstalledCompanies(services.db, installation_id))
-        await services.run(SYSTEM, endInstallation, { company_id, installation_id });
-    } else if (github_id) {
+  handles(spreadDelivery, async ({ installation_id, github_id, numbers, received_at, is_about_installation }) => {
+    if (is_about_installation) await lookAtInstallation(services, installation_id);
+    else if (github_id) {
       for (const { id: repository_id, ...ref } of await readRepositoriesOfInstallation(services.db, {
         installation_id,
         github_id,
@@ -56,6 +55,16 @@ export const gitHubJobs = (services: Services): JobHandler[] => [
     AT_ONCE,
   ),
 ];
+
+async function lookAtInstallation(services: Services, installation_id: string): Promise<void> {
+  const companies = await readInstalledCompanies(services.db, installation_id);
+  const state = companies.length > 0 && (await stateOfInstallation(services, installation_id));
+  for (const { company_id } of companies) {
+    const ref = { company_id, installation_id };
+    if (state === 'ended') await services.run(SYSTEM, endInstallation, ref);
+    else if (state) await services.run(SYSTEM, saveSuspension, { ...ref, isSuspended: state === 'suspended' });
+  }
+}
 
 /** At most this many repositories in one run of the regular work. */
 const MOST_REPOSITORIES = 500;

@@ -10,12 +10,23 @@ export interface SealedCalendar {
   scopes: string;
 }
 
-/** Saves the connection, replacing the former one. Stored hours are deleted: it may be another account. */
+/** The tokens and the account of a connection that ended. */
+interface EndedCalendar {
+  sealed: string | null;
+  account: string | null;
+}
+
+/**
+ * Saves the connection, replacing the former one. Stored hours are deleted: it may be another account.
+ * @returns the former one
+ */
 export async function upsertCalendar(
   tx: Queryable,
   { user_id, account, now, ...tokens }: SealedCalendar & { user_id: string; account: string | null; now: Date },
-): Promise<void> {
+): Promise<EndedCalendar | undefined> {
   const { sealed, expires_at, scopes } = tokens;
+  const [former] = await tx.query<EndedCalendar>(sql`
+    select sealed, account from calendar_connections where user_id = ${user_id} for update`);
   await tx.query(sql`delete from calendar_days where user_id = ${user_id}`);
   await forgetProposals(tx, user_id);
   await tx.query(sql`
@@ -25,6 +36,7 @@ export async function upsertCalendar(
       token_version = calendar_connections.token_version + 1, refreshing_until = null, expires_at = excluded.expires_at,
       scopes = excluded.scopes, account = excluded.account, created_at = excluded.created_at, covered_from = null,
       covered_to = null, read_at = null, failed_at = null, reading_until = null`);
+  return former;
 }
 
 interface Versioned {
@@ -73,11 +85,11 @@ export async function breakCalendar(
   return rows.length > 0;
 }
 
-/** @returns the sealed tokens; undefined when nothing was connected */
-export async function deleteCalendar(tx: Queryable, userId: string): Promise<{ sealed: string | null } | undefined> {
+/** @returns undefined when nothing was connected */
+export async function deleteCalendar(tx: Queryable, userId: string): Promise<EndedCalendar | undefined> {
   await forgetProposals(tx, userId);
-  const [row] = await tx.query<{ sealed: string | null }>(sql`
-    delete from calendar_connections where user_id = ${userId} returning sealed`);
+  const [row] = await tx.query<EndedCalendar>(sql`
+    delete from calendar_connections where user_id = ${userId} returning sealed, account`);
   return row;
 }
 

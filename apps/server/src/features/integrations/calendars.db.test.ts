@@ -221,9 +221,16 @@ it("passes on Google's refusal to create an event", async () => {
   expect((await statusOf()).state).toBe('connected');
 });
 
-it('deletes the connection with the account', async () => {
+it('deletes the connection with the account, and leaves what others use of the same Google account', async () => {
   await connect();
+  const another = await aPerson(app);
+  await connect(another);
   const { revoked } = standIns.google.counts;
+  const params = { token: another.token, body: { calendar_credentials: null } };
+  await callEndpoint(app, calendars.update, params);
+  await jobsSettled(app);
+  expect(standIns.google.counts.revoked).toBe(revoked);
+  await app.services.db.query(sql`delete from calendar_connections where user_id <> ${mara.id}`);
   await callEndpoint(app, auth.closeAccount, {
     token: mara.token,
     body: { email: mara.email, password: PASSWORD } as never,

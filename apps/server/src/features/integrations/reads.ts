@@ -29,12 +29,15 @@ export interface Connection extends ConnectionRef {
   connected_by: string | null;
   /** Whom the server's GitHub App is installed for, where the company uses it. */
   installed_for: string | null;
+  /** GitHub said that this installation is suspended. */
+  is_app_suspended: boolean;
 }
 
 export async function readConnections(db: Queryable, companyId: string): Promise<Connection[]> {
   const rows = await db.query<Connection>(sql`
     select i.company_id, i.id, i.type, i.state, i.problem, i.sealed, i.token_hint, i.token_version, i.expires_at, i.scopes,
-      i.account, i.settings, i.created_at, u.name as connected_by, g.account as installed_for
+      i.account, i.settings, i.created_at, u.name as connected_by, g.account as installed_for,
+      g.suspended_at is not null as is_app_suspended
     from integrations i left join users u on u.id = i.created_by
     left join github_installations g on g.company_id = i.company_id and g.integration_id = i.id
       and g.connected_as = i.account
@@ -49,6 +52,24 @@ export async function readConnection(
 ): Promise<Connection | undefined> {
   const all = await readConnections(db, company_id);
   return all.find((each) => each.type === type);
+}
+
+/** Reads connections of all companies, unscoped on purpose: before a token is revoked that may be one of theirs. */
+export function readWithTokenHint(
+  db: Queryable,
+  { type, token_hint }: { type: IntegrationType; token_hint: string },
+): Promise<(ConnectionRef & { sealed: string })[]> {
+  return db.query(sql`
+    select company_id, type, sealed from integrations where type = ${type} and token_hint = ${token_hint}`);
+}
+
+/** The same: before what ends all tokens of an account. */
+export async function isAccountConnected(
+  db: Queryable,
+  { type, account }: { type: IntegrationType; account: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from integrations where type = ${type} and account = ${account} limit 1`);
+  return rows.length > 0;
 }
 
 /**
@@ -93,6 +114,20 @@ export async function readCalendarConnection(db: Queryable, userId: string): Pro
       covered_to, read_at, failed_at
     from calendar_connections where user_id = ${userId}`);
   return row;
+}
+
+/**
+ * Reads calendars of all users, unscoped on purpose: Google ends all tokens of an account at once.
+ * @returns whether revoking the user's token would end a connection: where an account is unknown, that of the same user
+ */
+export async function isGoogleAccountConnected(
+  db: Queryable,
+  { user_id, account = null }: { user_id: string | undefined; account?: string | null | undefined },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from calendar_connections c where c.state = 'connected' and (c.account = ${account}
+      or (c.user_id = ${user_id ?? null} and (c.account is null or ${account}::text is null))) limit 1`);
+  return rows.length > 0;
 }
 
 export interface KeptDay {

@@ -7,9 +7,11 @@ import { refreshMeetings } from './flows/meeting-hours.ts';
 import { openCalendar } from './flows/seal-calendar.ts';
 import { CalendarNotConnected } from './flows/use-calendar.ts';
 import { revokeAtGoogle } from './providers/google-calendar.ts';
+import { isGoogleAccountConnected } from './reads.ts';
 
 export const calendarJobs = (services: Services) => [
-  handles(revokeCalendar, async ({ user_id, sealed }) => {
+  handles(revokeCalendar, async ({ user_id, sealed, account }) => {
+    if (await isGoogleAccountConnected(services.db, { user_id, account })) return;
     const { access_token, refresh_token } = openCalendar(services, user_id, sealed);
     // Revoking either ends both.
     await revokeAtGoogle(services, refresh_token ?? access_token);

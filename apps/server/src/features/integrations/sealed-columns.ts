@@ -4,7 +4,7 @@ import { sealingKind } from '../../platform/jobs/sealed-jobs.ts';
 import { sealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { revokeCalendar } from './calendar-jobs.ts';
 import { ownerOf } from './flows/seal-tokens.ts';
-import { revokeTokens } from './jobs.ts';
+import { revokeReplaced, revokeTokens } from './jobs.ts';
 import type { ConnectionRef } from './reads.ts';
 
 export const integrationColumns = [
@@ -38,5 +38,6 @@ export const integrationColumns = [
 
 export const integrationSealingKinds = [
   sealingKind(revokeTokens, 'integrations', ownerOf),
+  sealingKind(revokeReplaced, 'integrations', ownerOf),
   sealingKind(revokeCalendar, 'calendars', ({ user_id }) => user_id),
 ];

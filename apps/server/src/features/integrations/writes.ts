@@ -18,10 +18,12 @@ export interface NewConnection extends ConnectionRef, SealedTokens {
   now: Date;
 }
 
-/** Saves a connection, replacing the former one. */
-export async function upsertConnection(tx: Queryable, connection: NewConnection): Promise<void> {
+/** Saves a connection, replacing the former one. @returns the former's sealed tokens */
+export async function upsertConnection(tx: Queryable, connection: NewConnection): Promise<string | undefined> {
   const { company_id, id, type, sealed, token_hint, expires_at, scopes, account, created_by, now } = connection;
   const settings = JSON.stringify(connection.settings);
+  const [former] = await tx.query<{ sealed: string }>(sql`
+    select sealed from integrations where company_id = ${company_id} and type = ${type} for update`);
   await tx.query(sql`
     insert into integrations (company_id, id, type, state, sealed, token_hint, expires_at, scopes, account, settings,
       created_by, created_at, updated_at)
@@ -32,6 +34,7 @@ export async function upsertConnection(tx: Queryable, connection: NewConnection)
       expires_at = excluded.expires_at, scopes = excluded.scopes, account = excluded.account,
       settings = excluded.settings, created_by = excluded.created_by, created_at = excluded.created_at,
       updated_at = excluded.updated_at`);
+  return former?.sealed;
 }
 
 /** @returns whether this process renews the tokens: nobody else does until then */
@@ -88,10 +91,10 @@ export async function setBroken(
 export async function deleteConnections(
   tx: Queryable,
   { company_id, type }: { company_id: string; type?: ConnectionRef['type'] },
-): Promise<(ConnectionRef & { sealed: string })[]> {
-  return tx.query<ConnectionRef & { sealed: string }>(sql`
+): Promise<(ConnectionRef & { sealed: string; account: string | null })[]> {
+  return tx.query(sql`
     delete from integrations where company_id = ${company_id} and (${type ?? null}::text is null or type = ${type ?? null})
-    returning company_id, type, sealed`);
+    returning company_id, type, sealed, account`);
 }
 
 const MOST_TEAMS = 50;

@@ -10,6 +10,7 @@ interface Application {
 
 /**
  * @param what `grant` ends all of the account's tokens for the application
+ * @returns false when GitHub does not know the token
  * @throws OutsideError
  */
 export async function revokeAtGitHub(
@@ -17,8 +18,8 @@ export async function revokeAtGitHub(
   { api, clientId = '', clientSecret = '' }: Application,
   what: 'grant' | 'token',
   access_token: string,
-): Promise<void> {
-  await outside.call({
+): Promise<boolean> {
+  const { status } = await outside.call({
     who: 'GitHub',
     reach: { provider: api },
     url: `${api}/applications/${encodeURIComponent(clientId)}/${what}`,
@@ -33,4 +34,5 @@ export async function revokeAtGitHub(
     // It is not valid any more, or was never there.
     accepts: [404, 422],
   });
+  return status < 300;
 }

@@ -95,7 +95,9 @@ export function createProviders(services: Pick<Services, 'outside' | 'config' | 
       if (await refusesCode(response)) return fail('oauth_state_invalid');
       if (provider === 'github') {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-        return askGitHub(config, tokens.access_token, fetching).finally(() => revoke(services, tokens.access_token));
+        // Before its use: a process that is killed later revokes nothing.
+        await revokeLater(services, tokens.access_token);
+        return askGitHub(config, tokens.access_token, fetching);
       }
       const claims = await readIdToken(server, client, response, { nonce, options });
       const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
@@ -108,8 +110,8 @@ export function createProviders(services: Pick<Services, 'outside' | 'config' | 
   };
 }
 
-/** Adds a job that revokes a sign-in's token at GitHub. Only that sign-in needed it, and it would never expire. */
-function revoke({ jobs, log }: Pick<Services, 'jobs' | 'log'>, token: string): Promise<void> {
+/** Adds a job that revokes a sign-in's token at GitHub. Only that sign-in needs it, and it would never expire. */
+function revokeLater({ jobs, log }: Pick<Services, 'jobs' | 'log'>, token: string): Promise<void> {
   return jobs
     .add(revokeSignIn, { token })
     .catch((error: Error) => log.warn({ reason: error.message }, 'the token of a sign-in at GitHub was not revoked'));

@@ -8,6 +8,7 @@ import {
   type NewInstallation,
   releaseToken,
   replaceToken,
+  setSuspended,
   upsertInstallation,
 } from '../installation-writes.ts';
 import { revokeInstallationOf } from '../steps/revoke-installation.ts';
@@ -40,6 +41,19 @@ export const endInstallation = defineCommand({
   action: 'company.edit',
   async run({ tx, emit }, ref) {
     if (!(await deleteInstallation(tx, ref))) return;
+    emit({ type: 'integration.changed', company_id: ref.company_id, project_id: null, payload: { type: 'github' } });
+  },
+  inverse,
+});
+
+/** Saves whether the installation is suspended at GitHub. */
+export const saveSuspension = defineCommand({
+  name: 'saveSuspension',
+  target: 'company',
+  input: fromCode<Pick<Installation, 'company_id' | 'installation_id'> & { isSuspended: boolean }>(),
+  action: 'company.edit',
+  async run({ tx, now, emit }, { isSuspended, ...ref }) {
+    if (!(await setSuspended(tx, ref, isSuspended ? now : null))) return;
     emit({ type: 'integration.changed', company_id: ref.company_id, project_id: null, payload: { type: 'github' } });
   },
   inverse,

@@ -5,13 +5,15 @@ import type { GitHubApp } from '../../../platform/config/github-app.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readInstallation } from '../installation-reads.ts';
 import type { Repository } from '../reads.ts';
-import { callGitHub } from './call-with-token.ts';
+import { callGitHub, refusalOf } from './call-with-token.ts';
 
 const Installed = z.object({
   id: z.int(),
   suspended_at: z.nullish(z.string()),
   events: z.array(z.string()),
 });
+
+const State = z.object({ suspended_at: z.nullish(z.string()) });
 
 /** GitHub accepts ten minutes at most, and clocks differ. */
 const APP_TOKEN_SECONDS = 9 * 60;
@@ -24,6 +26,20 @@ export function appToken({ id, privateKey }: GitHubApp, now: Date): string {
   const claims = { iat: at - CLOCK_SECONDS, exp: at + APP_TOKEN_SECONDS, iss: id };
   const body = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
   return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
+}
+
+/** @throws OutsideError when GitHub does not answer */
+export async function stateOfInstallation(
+  services: Services,
+  installation_id: string,
+): Promise<'active' | 'suspended' | 'ended' | undefined> {
+  const { gitHubApp } = services.config;
+  if (!gitHubApp) return undefined;
+  const path = ['app', 'installations', installation_id];
+  const answer = await callGitHub(services, appToken(gitHubApp, services.now()), { path, accepts: [404] });
+  if (answer.status === 404) return 'ended';
+  if (answer.status !== 200) throw refusalOf(answer);
+  return answer.json(State).suspended_at ? 'suspended' : 'active';
 }
 
 /**

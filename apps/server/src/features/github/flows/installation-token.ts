@@ -10,6 +10,7 @@ import {
   endInstallation,
   releaseInstallationToken,
   saveInstallationToken,
+  saveSuspension,
 } from '../commands/save-installation.ts';
 import { type Installation, readInstallation, type StoredToken } from '../installation-reads.ts';
 import { revokeInstallation } from '../jobs.ts';
@@ -26,6 +27,8 @@ const Issued = z.object({ token: z.string(), expires_at: z.string() });
 
 /** Not used shortly before its end: a call takes time. */
 const SPARE_MS = 2 * 60_000;
+/** The end of a suspension may not be reported: GitHub is asked again after this time. */
+const SUSPENDED_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
@@ -45,9 +48,10 @@ export async function installationToken(
   for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(LOOK_MS)) {
     const installation = await readInstallation(db, company_id);
     if (installation?.account.toLowerCase() !== account.toLowerCase()) return undefined;
-    const { id, sealed, expires_at, token_version: version } = installation;
+    const { id, sealed, expires_at, suspended_at, token_version: version } = installation;
+    if (suspended_at !== null && now().getTime() - Date.parse(suspended_at) < SUSPENDED_MS) return undefined;
     const isFresh = expires_at !== null && Date.parse(expires_at) - now().getTime() > SPARE_MS;
-    if (sealed && isFresh && version !== refused)
+    if (sealed && isFresh && version !== refused && suspended_at === null)
       return { access_token: sealFor('github-installations').open(sealed, ownerOfToken(installation)), version };
     // Another process requests one: what it saves is used here.
     const isOurs = await run(SYSTEM, claimInstallationToken, { company_id, id, version });
@@ -63,7 +67,7 @@ export const ownerOfToken = ({ company_id, id, installation_id }: Omit<StoredTok
 /** @returns false when GitHub refuses: the app was uninstalled or suspended */
 async function request(services: Services, installation: Installation): Promise<boolean> {
   const { run, now, config, sealFor } = services;
-  const { company_id, id, installation_id, token_version: version } = installation;
+  const { company_id, id, installation_id, suspended_at, token_version: version } = installation;
   const ref = { company_id, id, version };
   try {
     const path = ['app', 'installations', installation_id, 'access_tokens'];
@@ -72,8 +76,11 @@ async function request(services: Services, installation: Installation): Promise<
     if (answer.status === 404) await run(SYSTEM, endInstallation, { company_id, installation_id });
     if (answer.status >= 400) {
       await run(SYSTEM, releaseInstallationToken, ref);
+      const isSuspended = answer.status === 403 && !isLimited(answer);
+      if (isSuspended) await run(SYSTEM, saveSuspension, { company_id, installation_id, isSuspended });
       return false;
     }
+    if (suspended_at) await run(SYSTEM, saveSuspension, { company_id, installation_id, isSuspended: false });
     const { token, expires_at } = answer.json(Issued);
     const sealed = sealFor('github-installations').close(token, ownerOfToken(installation));
     const isSaved = await run(SYSTEM, saveInstallationToken, { ...ref, sealed, expires_at: new Date(expires_at) });

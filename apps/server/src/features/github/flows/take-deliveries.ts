@@ -21,7 +21,6 @@ const Delivery = z.object({
 });
 
 const AppDelivery = z.object({
-  action: z.optional(z.string()),
   installation: z.object({ id: z.int() }),
   repository: z.optional(z.object({ id: z.int() })),
 });
@@ -63,13 +62,14 @@ export function takeAppDelivery(services: Services, http: Context): Promise<Resp
     },
     job: spreadDelivery,
     dataOf(raw, header) {
-      const { installation, repository, action } = appDeliveryIn(raw);
+      const { installation, repository } = appDeliveryIn(raw);
       return {
         installation_id: String(installation.id),
         github_id: repository ? String(repository.id) : null,
         numbers: numbersIn(raw),
         received_at: services.now().toISOString(),
-        is_end: header('x-github-event') === 'installation' && action === 'deleted',
+        // The header is not signed, so this only decides what GitHub is asked.
+        is_about_installation: header('x-github-event') === 'installation',
       };
     },
   };

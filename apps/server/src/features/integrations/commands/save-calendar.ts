@@ -1,5 +1,6 @@
 // Saves what Google handed out when a person connected their calendar.
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
+import { revokeCalendar } from '../calendar-jobs.ts';
 import { type SealedCalendar, upsertCalendar } from '../calendar-writes.ts';
 import { tellCompanies } from '../steps/tell-companies.ts';
 
@@ -10,9 +11,11 @@ export const saveCalendar = defineCommand({
   action: OWN,
   isDoneAnew: true,
   async run(context, connection) {
-    const { tx, viewer, now } = context;
-    await upsertCalendar(tx, { ...connection, user_id: viewer.user_id, now });
-    await tellCompanies(context, viewer.user_id);
+    const { tx, viewer, now, enqueue } = context;
+    const { user_id } = viewer;
+    const { sealed, account } = (await upsertCalendar(tx, { ...connection, user_id, now })) ?? {};
+    if (sealed) enqueue(revokeCalendar, { user_id, sealed, account });
+    await tellCompanies(context, user_id);
   },
   inverse: { none: 'A calendar is disconnected by its owner.' },
 });

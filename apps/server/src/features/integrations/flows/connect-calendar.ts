@@ -11,7 +11,7 @@ import { saveCalendar } from '../commands/save-calendar.ts';
 import { GOOGLE_CALENDAR, googleClient, RETURN_PATH } from '../providers/google-calendar.ts';
 import { exchangeCode } from './ask-for-tokens.ts';
 import { ConnectionRefused } from './connect.ts';
-import { storedOrDiscarded } from './discard-tokens.ts';
+import { discardUnlessStored } from './discard-tokens.ts';
 import { sealCalendar } from './seal-calendar.ts';
 
 interface Attempt {
@@ -75,11 +75,11 @@ export async function finishCalendar(
   const { redirectUri, verifier: sealed } = taken.data;
   const verifier = sealFor('integration-states').open(sealed, hashToken(state).toString('base64url'));
   const answer = await exchangeCode(services, client, { code, redirectUri, verifier });
-  return storedOrDiscarded(services, answer, { at: 'google', user_id: viewer.user_id }, async () => {
-    const account = await accountOf(services, answer.access_token);
-    await run(viewer, saveCalendar, { ...sealCalendar(services, viewer.user_id, answer), account });
-    return { connected: true, account };
-  });
+  const { user_id } = viewer;
+  await discardUnlessStored(services, answer, { at: 'google', user_id });
+  const account = await accountOf(services, answer.access_token);
+  await run(viewer, saveCalendar, { ...sealCalendar(services, user_id, answer), account });
+  return { connected: true, account };
 }
 
 const Primary = z.object({ id: z.string() });

@@ -11,7 +11,7 @@ import { saveConnection } from '../commands/save-connection.ts';
 import { providersOf } from '../providers/all-providers.ts';
 import type { IntegrationProvider } from '../providers/provider.ts';
 import { exchangeCode } from './ask-for-tokens.ts';
-import { storedOrDiscarded } from './discard-tokens.ts';
+import { discardUnlessStored } from './discard-tokens.ts';
 import { sealTokens } from './seal-tokens.ts';
 
 interface Attempt {
@@ -75,14 +75,12 @@ export async function finishConnection(
   const { redirectUri, verifier: sealed } = taken?.data ?? refuseState();
   const verifier = sealFor('integration-states').open(sealed, hashToken(state).toString('base64url'));
   const answer = await exchangeCode(services, provider, { code, redirectUri, verifier });
-  // The right may be lost by now, and the provider may not say whose account it is.
-  return storedOrDiscarded(services, answer, { at: type, company_id }, async () => {
-    const { account, settings = {} } = await provider.describe(services, answer);
-    const ref = { company_id, type };
-    const tokens = sealTokens(services, ref, { provider, answer });
-    await run(viewer, saveConnection, { ...ref, ...tokens, account: account?.slice(0, 200) ?? null, settings });
-    return { connected: true, account };
-  });
+  await discardUnlessStored(services, answer, { at: type });
+  const { account, settings = {} } = await provider.describe(services, answer);
+  const ref = { company_id, type };
+  const tokens = sealTokens(services, ref, { provider, answer });
+  await run(viewer, saveConnection, { ...ref, ...tokens, account: account?.slice(0, 200) ?? null, settings });
+  return { connected: true, account };
 }
 
 function setUp({ config }: Services, type: ConnectedType): IntegrationProvider {

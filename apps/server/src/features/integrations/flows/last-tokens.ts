@@ -3,6 +3,7 @@ import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { IntegrationProvider, Tokens } from '../providers/provider.ts';
 import { exchangeRefreshToken } from './ask-for-tokens.ts';
+import { discardUnlessStored } from './discard-tokens.ts';
 
 export interface LastTokens {
   /**
@@ -10,20 +11,20 @@ export interface LastTokens {
    * @throws OutsideError when it does not answer
    */
   use<Answer>(work: (accessToken: string) => Promise<Answer>): Promise<Answer | undefined>;
-  /** Returns the newest tokens, so that the caller can revoke them. */
-  current(): Tokens;
+  /** Revokes the newest token with `work`, which tells whether the provider knew it: one that has expired is renewed first. */
+  end(work: (accessToken: string) => Promise<boolean>): Promise<void>;
 }
 
 export function lastTokens(services: Services, provider: IntegrationProvider, given: Tokens): LastTokens {
   let tokens: Tokens | undefined = given;
-  let revoked = given;
   const isRefused = (error: unknown) => error instanceof OutsideError && error.status === 401;
 
   async function renew(): Promise<Tokens | undefined> {
     if (tokens !== given || !given.refresh_token) return undefined;
     try {
-      const { access_token } = await exchangeRefreshToken(services, provider, given.refresh_token);
-      return { access_token };
+      const answer = await exchangeRefreshToken(services, provider, given.refresh_token);
+      await discardUnlessStored(services, answer, { at: provider.type });
+      return { access_token: answer.access_token };
     } catch (error) {
       if (error instanceof OutsideError && error.reason === 'refused') return undefined;
       throw error;
@@ -31,7 +32,11 @@ export function lastTokens(services: Services, provider: IntegrationProvider, gi
   }
 
   return {
-    current: () => revoked,
+    async end(work) {
+      if (!tokens || (await work(tokens.access_token))) return;
+      tokens = await renew();
+      if (tokens) await work(tokens.access_token);
+    },
     async use(work) {
       if (!tokens) return undefined;
       try {
@@ -41,7 +46,6 @@ export function lastTokens(services: Services, provider: IntegrationProvider, gi
       }
       tokens = await renew();
       if (!tokens) return undefined;
-      revoked = tokens;
       return work(tokens.access_token);
     },
   };

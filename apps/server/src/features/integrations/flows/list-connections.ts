@@ -29,7 +29,8 @@ export async function listConnections(
     const told = isTold && connection ? factsOf(connection) : NOTHING;
     const state = connection?.state ?? (missing.length > 0 ? 'not_set_up' : 'not_connected');
     const hasApp = isTold && type === 'github' && config.gitHubApp !== undefined;
-    const app = hasApp ? { installed_for: connection?.installed_for ?? null } : null;
+    const { installed_for = null, is_app_suspended = false } = connection ?? {};
+    const app = hasApp ? { installed_for, is_suspended: is_app_suspended } : null;
     return { connected: state === 'connected', state, missing_settings: isTold ? missing : [], app, ...told };
   };
   return Object.fromEntries(INTEGRATION_TYPES.map((type) => [type, statusOf(type)])) as Integrations;

@@ -6,7 +6,7 @@ import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providersOf } from '../providers/all-providers.ts';
 import { exchangeCode, type TokenClient } from './ask-for-tokens.ts';
-import { discardTokens } from './discard-tokens.ts';
+import { discardUnlessStored } from './discard-tokens.ts';
 
 const SLACK = 'Slack';
 
@@ -57,7 +57,7 @@ export function slackSignInAddress(
 }
 
 /**
- * Asks Slack who the user is, and revokes the token.
+ * Asks Slack who the user is. The token is not stored, so it is revoked afterwards.
  * @throws Refusal integration_not_set_up, slack_sign_in_failed
  */
 export async function identifyAtSlack(
@@ -67,11 +67,8 @@ export async function identifyAtSlack(
   const client = clientOf(services);
   try {
     const answer = await exchangeCode(services, client, { ...given, verifier: '' });
-    try {
-      return await askWhoItIs(services, answer.access_token);
-    } finally {
-      await discardTokens(services, answer, { at: 'slack' });
-    }
+    await discardUnlessStored(services, answer, { at: 'slack' });
+    return await askWhoItIs(services, answer.access_token);
   } catch (error) {
     if (error instanceof OutsideError) return fail('slack_sign_in_failed');
     throw error;

@@ -10,7 +10,7 @@ import { providersOf } from '../providers/all-providers.ts';
 import type { Tokens } from '../providers/provider.ts';
 import { type Connection, type ConnectionRef, readConnection } from '../reads.ts';
 import { exchangeRefreshToken } from './ask-for-tokens.ts';
-import { discardTokens } from './discard-tokens.ts';
+import { discardUnlessStored } from './discard-tokens.ts';
 import { openTokens, sealTokens } from './seal-tokens.ts';
 
 /** There is no connection, or none that works. */
@@ -59,10 +59,10 @@ async function renew(services: Services, ref: Ref, { sealed, token_version: vers
   if (!former.refresh_token) return giveUp(services, ref, version);
   try {
     const answer = await exchangeRefreshToken(services, provider, former.refresh_token);
+    // Disconnected or connected again since: the former tokens are revoked without these.
+    await discardUnlessStored(services, answer, { at: ref.type });
     const tokens = sealTokens(services, ref, { provider, answer, former });
-    const isSaved = await run(SYSTEM, saveRenewal, { ...ref, version, ...tokens });
-    // Disconnected or reconnected since: the former tokens were revoked without these.
-    if (!isSaved) await discardTokens(services, answer, { at: ref.type, company_id: ref.company_id });
+    await run(SYSTEM, saveRenewal, { ...ref, version, ...tokens });
   } catch (error) {
     if (error instanceof OutsideError && error.reason === 'refused') {
       return giveUp(services, ref, version, error);

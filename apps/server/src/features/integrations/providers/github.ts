@@ -32,7 +32,7 @@ export function gitHubProvider(config: IntegrationConfig): IntegrationProvider {
       const answer = await outside.call({ ...call, headers: { ...headers, authorization } });
       return { account: answer.json(User).login };
     },
-    revoke: ({ outside }, { access_token }) => revokeAtGitHub(outside, application, 'grant', access_token),
+    revoke: ({ outside }, token) => revokeAtGitHub(outside, application, 'grant', token),
     revokeToken: ({ outside }, token) => revokeAtGitHub(outside, application, 'token', token),
   };
 }

@@ -20,6 +20,9 @@ export interface Shown {
   settings?: Record<string, unknown>;
 }
 
+/** @returns false when the provider does not know the token, for example because it has expired */
+type Revoke = (services: Pick<Services, 'outside'>, token: string) => Promise<boolean>;
+
 export interface IntegrationProvider {
   type: ConnectedType;
   /** The product's name on screens. */
@@ -44,7 +47,7 @@ export interface IntegrationProvider {
   /** Secrets of the token answer beside the tokens. */
   moreSecrets?(answer: TokenAnswer): Record<string, string>;
   /** Revokes one token alone, where `revoke` would end other connections of the same account too. */
-  revokeToken?(services: Pick<Services, 'outside'>, token: string): Promise<void>;
+  revokeToken?: Revoke;
   /** Undefined where the provider has no call for it. */
-  revoke?(services: Pick<Services, 'outside'>, tokens: Tokens): Promise<void>;
+  revoke?: Revoke;
 }

@@ -9,6 +9,7 @@ const Installed = z.object({
   bot_user_id: z.optional(z.string()),
   incoming_webhook: z.optional(z.object({ channel: z.optional(z.string()), url: z.optional(z.string()) })),
 });
+const GONE = ['token_revoked', 'token_expired', 'invalid_auth', 'account_inactive'];
 const Answer = z.object({ ok: z.boolean(), error: z.optional(z.string()) });
 
 export function slackProvider(config: IntegrationConfig): IntegrationProvider {
@@ -37,19 +38,19 @@ export function slackProvider(config: IntegrationConfig): IntegrationProvider {
       const url = Installed.parse(answer).incoming_webhook?.url;
       return url ? { webhook: url } : {};
     },
-    async revoke({ outside }, { access_token }) {
+    async revoke({ outside }, token) {
       const answer = await outside.call({
         who: 'Slack',
         reach: { provider: api },
         url: `${api}/auth.revoke`,
         method: 'POST',
-        headers: { authorization: `Bearer ${access_token}` },
+        headers: { authorization: `Bearer ${token}` },
       });
       const { ok, error } = answer.json(Answer);
-      const isGone = error === 'token_revoked' || error === 'invalid_auth' || error === 'account_inactive';
-      if (!ok && !isGone) {
+      if (!ok && !GONE.includes(error ?? '')) {
         throw new OutsideError('refused', { who: 'Slack', requestId: answer.requestId, word: error });
       }
+      return ok;
     },
   };
 }

@@ -7,6 +7,7 @@ import { tellCompanies } from './tell-companies.ts';
 export async function endCalendar(context: CommandContext, user_id: string): Promise<void> {
   const removed = await deleteCalendar(context.tx, user_id);
   if (!removed) return;
-  if (removed.sealed) context.enqueue(revokeCalendar, { user_id, sealed: removed.sealed });
+  const { sealed, account } = removed;
+  if (sealed) context.enqueue(revokeCalendar, { user_id, sealed, account });
   await tellCompanies(context, user_id);
 }

@@ -13,8 +13,8 @@ export async function endConnections(
   const { tx, emit, enqueue } = context;
   // The installation of the server's GitHub App is removed with the connection.
   if (ref.type === undefined || ref.type === 'github') await revokeInstallationOf(context, ref.company_id);
-  for (const { company_id, type, sealed } of await deleteConnections(tx, ref)) {
-    enqueue(revokeTokens, { company_id, type, sealed });
+  for (const { company_id, type, sealed, account } of await deleteConnections(tx, ref)) {
+    enqueue(revokeTokens, { company_id, type, sealed, account });
     emit({ type: 'integration.changed', company_id, project_id: null, payload: { type } });
   }
 }

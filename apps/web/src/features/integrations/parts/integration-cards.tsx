@@ -91,7 +91,8 @@ function factsOf(status: IntegrationStatus): string {
   if (state !== 'connected' || !timestamp) return '';
   const by = connected_by ? ` by ${connected_by}` : '';
   const as = account && account !== connected_by ? ` as ${account}` : '';
-  const installed = app?.installed_for ? `. App installed for ${app.installed_for}` : '';
+  const suspended = app?.is_suspended ? ', but suspended at GitHub' : '';
+  const installed = app?.installed_for ? `. App installed for ${app.installed_for}${suspended}` : '';
   return `Connected ${DAY.format(new Date(timestamp))}${by}${as}${installed}`;
 }
 
