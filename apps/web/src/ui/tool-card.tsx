@@ -1,6 +1,7 @@
 // Shows the head and foot of an integration's card: mark, name, purpose and state above, facts and buttons below.
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { copyText } from './text/copy-text.ts';
 import styles from './tool-card.module.css';
 
 interface HeadProps {
@@ -37,11 +38,35 @@ interface FootProps {
   children: ReactNode;
 }
 
-export function ToolFoot({ facts, children }: FootProps) {
+/** As the server writes it at the end of a reason. */
+const REQUEST = / \(request ([0-9a-f-]{36})\)/;
+
+export function ToolFoot({ facts = '', children }: FootProps) {
+  const [named = '', request] = REQUEST.exec(facts) ?? [];
   return (
     <div className={styles.foot}>
-      {facts && <p className={styles.facts}>{facts}</p>}
+      {facts && (
+        <div className={styles.facts}>
+          <p>{facts.replace(named, '')}</p>
+          {request && <RequestId id={request} />}
+        </div>
+      )}
       {children}
     </div>
+  );
+}
+
+/** The beginning of the id, on one line; all of it is what an administrator looks for in the log. */
+function RequestId({ id }: { id: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.request}
+      aria-label="Copy request id"
+      onClick={() => void copyText('Request id', id)}
+    >
+      Request {id.slice(0, 8)}…
+      <IconCopy size={14} stroke={1.6} aria-hidden="true" />
+    </button>
   );
 }

@@ -42,7 +42,7 @@ export function IssueSync({ project, stored: { sync, is_connected }, repository,
         {isRunning ? (
           <Running sync={sync} cancel={changes.cancelSync} />
         ) : (
-          <div className={styles.row}>
+          <div className={settings.row}>
             <LastSync sync={sync} />
             <Button
               variant="default"
@@ -74,7 +74,7 @@ function LastSync({ sync }: { sync: GitHubSync | null }) {
 function Running({ sync, cancel }: { sync: GitHubSync; cancel: GitHubOfProject['cancelSync'] }) {
   const { done, total } = sync;
   return (
-    <div className={styles.row}>
+    <div className={settings.row}>
       <div role="status">
         <Bar
           label="Sync of issues"

@@ -133,8 +133,8 @@ function Linked({ project, file, isConnected }: LinkedProps) {
     onError: ({ message }) => toastError('The design file was not unlinked', message),
   });
   return (
-    <div>
-      <div className={styles.part}>
+    <div className={styles.form}>
+      <div className={styles.row}>
         <div>
           <a href={file.url} target="_blank" rel="noreferrer" className={styles.link}>
             {name}

@@ -61,7 +61,7 @@ function Linked({ project, stored, repository: { owner, name, url, is_private },
     });
   return (
     <div className={styles.section}>
-      <div className={styles.row}>
+      <div className={settings.row}>
         <div className={styles.about}>
           <span className={styles.name}>
             <a href={url} target="_blank" rel="noreferrer" className={settings.link}>
