@@ -64,7 +64,7 @@ export async function replaceToken(
   return rows.length > 0;
 }
 
-/** @param at null once it is not suspended any more @returns whether that is news */
+/** Sets since when the installation is suspended; null once it is not. @returns whether that is news */
 export async function setSuspended(
   tx: Queryable,
   { company_id, installation_id }: Pick<Installation, 'company_id' | 'installation_id'>,

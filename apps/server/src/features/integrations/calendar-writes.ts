@@ -85,7 +85,7 @@ export async function breakCalendar(
   return rows.length > 0;
 }
 
-/** @returns undefined when nothing was connected */
+/** Deletes the connection. @returns undefined when nothing was connected */
 export async function deleteCalendar(tx: Queryable, userId: string): Promise<EndedCalendar | undefined> {
   await forgetProposals(tx, userId);
   const [row] = await tx.query<EndedCalendar>(sql`

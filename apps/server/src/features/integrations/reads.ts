@@ -63,7 +63,7 @@ export function readWithTokenHint(
     select company_id, type, sealed from integrations where type = ${type} and token_hint = ${token_hint}`);
 }
 
-/** The same: before what ends all tokens of an account. */
+/** Tells whether any company is connected as the account: before what ends all tokens of the account. */
 export async function isAccountConnected(
   db: Queryable,
   { type, account }: { type: IntegrationType; account: string },

@@ -28,7 +28,11 @@ export function appToken({ id, privateKey }: GitHubApp, now: Date): string {
   return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
 }
 
-/** @throws OutsideError when GitHub does not answer */
+/**
+ * Asks GitHub what became of an installation.
+ * @returns undefined where the server has no app
+ * @throws OutsideError when GitHub does not answer
+ */
 export async function stateOfInstallation(
   services: Services,
   installation_id: string,

@@ -4,14 +4,20 @@ import type { Services } from '../../../platform/services.ts';
 import { discardToken } from '../jobs.ts';
 import type { TokenAnswer } from '../providers/provider.ts';
 
+interface Source {
+  at: ConnectedType | 'google';
+  /** Whose calendar it is for. */
+  user_id?: string;
+}
+
 /**
- * Called before the tokens are used: if the right to store them was lost, the provider fails, or the process is killed, the job
+ * Adds a job that revokes the tokens later, unless they are stored. Called before the tokens are used: if the right to store them was lost, the provider fails, or the process is killed, the job
  * finds that they are not stored.
  */
 export async function discardUnlessStored(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
   { access_token, refresh_token }: TokenAnswer,
-  { at, user_id }: { at: ConnectedType | 'google' /** Whose calendar. */; user_id?: string },
+  { at, user_id }: Source,
 ): Promise<void> {
   // Figma has no call for it.
   if (at === 'figma') return;
