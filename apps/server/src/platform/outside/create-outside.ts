@@ -14,6 +14,7 @@ import {
   type Resolve,
   refusalOf,
 } from './check-address.ts';
+import { gatherPackets } from './gather-packets.ts';
 import { OutsideError, type OutsideReason } from './outside-error.ts';
 
 export interface OutsideCall {
@@ -44,9 +45,12 @@ export interface OutsideAnswer {
 }
 
 /** A call whose response is read as a stream. Only its signal and its bound end it; it has no other time limit. */
-export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' | 'headers' | 'body'> & {
+export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' | 'headers'> & {
+  body?: string;
   signal: AbortSignal;
   maxBytes: number;
+  /** Of what comes in many small packets: those of this many milliseconds are read as one chunk, except the first. */
+  gatherMs?: number;
 };
 
 export interface Outside {
@@ -82,22 +86,20 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
   let loaded: Promise<Client> | undefined;
 
   /** @returns undefined where the call may not go there */
-  async function send(call: Omit<StreamedCall, 'maxBytes'>): Promise<Response | undefined> {
+  async function prepare(call: Pick<OutsideCall, 'reach' | 'url' | 'method' | 'headers'>) {
     const { reach } = call;
     const excepted = [...exceptions, ...(('typed' in reach && reach.alsoPrivate) || [])];
     const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
     if (!url || hasSteps(call.url) || refusalOf(url, reach, excepted)) return undefined;
     loaded ??= load(resolve);
-    const { fetch, open, publicOnly } = await loaded;
+    const client = await loaded;
     const isOpen = 'provider' in reach || isExcepted(url, excepted);
-    return fetch(url, {
+    const options = {
       method: call.method ?? 'GET',
       headers: { 'user-agent': 'worklane', accept: 'application/json', ...call.headers },
-      body: call.body ?? null,
-      redirect: 'manual',
-      dispatcher: isOpen ? open : publicOnly,
-      signal: call.signal,
-    });
+      dispatcher: isOpen ? client.open : client.publicOnly,
+    };
+    return { url, client, options };
   }
 
   async function attempt(call: OutsideCall, requestId: string): Promise<OutsideAnswer> {
@@ -110,8 +112,11 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       loaded ??= load(resolve);
       await loaded;
       limit = AbortSignal.timeout(timeoutMs);
-      response = await send({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit });
-      if (!response) throw failed('address_refused');
+      const prepared = await prepare(call);
+      if (!prepared) throw failed('address_refused');
+      const { url, client, options } = prepared;
+      const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
+      response = await client.fetch(url, { ...options, body: call.body ?? null, redirect: 'manual', signal });
       const { status } = response;
       const isAnswer = response.ok || call.accepts?.includes(status);
       if (!isAnswer) await response.body?.cancel();
@@ -146,15 +151,21 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
     },
     async stream(call) {
       const facts = { who: call.who, requestId: randomUUID() };
-      const response = await send(call).catch((error: unknown) => {
-        if (call.signal.aborted) throw call.signal.reason;
+      const { signal, body: sent = null } = call;
+      const prepared = await prepare(call);
+      if (!prepared) throw new OutsideError('address_refused', facts);
+      const { url, client, options } = prepared;
+      // Not `fetch`, whose stream costs several times as much for each packet. This follows no redirects either.
+      const response = await client.request(url, { ...options, body: sent, signal }).catch((error: unknown) => {
+        if (signal.aborted) throw signal.reason;
         const isConnected = wasConnected(error);
         const reason = codeOf(error) === NOT_PUBLIC ? 'address_refused' : isConnected ? 'broken_off' : 'unreachable';
         log.warn({ request_id: facts.requestId, who: call.who, reason }, 'a call to the outside failed');
         throw new OutsideError(reason, facts);
       });
-      if (!response) throw new OutsideError('address_refused', facts);
-      return bounded(response, call.maxBytes, () => new OutsideError('too_large', facts));
+      const { statusCode: status, headers, body } = response;
+      const packets = gatherPackets(body, { ...call, tooLarge: () => new OutsideError('too_large', facts) });
+      return new globalThis.Response(BODILESS.has(status) ? null : packets, { status, headers: pairsOf(headers) });
     },
     async close() {
       const client = await loaded;
@@ -168,6 +179,7 @@ const CONNECTIONS = 200;
 
 interface Client {
   fetch: typeof import('undici').fetch;
+  request: typeof import('undici').request;
   /** Connects to wherever the operator's settings lead. */
   open: Dispatcher;
   publicOnly: Dispatcher;
@@ -177,11 +189,12 @@ interface Client {
  * Loads the client on the first call: it takes a second, and no installation needs it before something is connected.
  */
 async function load(resolve: Resolve | undefined): Promise<Client> {
-  const { Agent, fetch } = await import('undici');
+  const { Agent, fetch, request } = await import('undici');
   const limits = { connections: CONNECTIONS, bodyTimeout: LONGEST_SILENCE_MS, headersTimeout: LONGEST_SILENCE_MS };
   const connect = { timeout: TIMEOUT_MS };
   return {
     fetch,
+    request,
     open: new Agent({ ...limits, connect }).compose(boundInterim),
     publicOnly: new Agent({ ...limits, connect: { ...connect, lookup: publicLookup(resolve) } }).compose(boundInterim),
   };
@@ -220,20 +233,11 @@ function answerOf(
   };
 }
 
-/** Fails as soon as more has come than may. */
-function bounded(response: Response, limit: number, failed: () => OutsideError): globalThis.Response {
-  let size = 0;
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > limit) throw failed();
-      controller.enqueue(chunk);
-    },
-  });
-  const { status, headers } = response;
-  const body = response.body as ReadableStream<Uint8Array> | null;
-  return new globalThis.Response(body?.pipeThrough(counting) ?? null, { status, headers: [...headers] });
-}
+/** Statuses whose answer has no body. */
+const BODILESS = new Set([204, 205, 304]);
+
+const pairsOf = (headers: Dispatcher.ResponseData['headers']): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((each): [string, string] => [name, each]));
 
 /** Reads up to a limit. Beyond it, returns undefined or what was read so far. */
 async function readBounded(response: Response, limit: number, isCut = false): Promise<Uint8Array | undefined> {

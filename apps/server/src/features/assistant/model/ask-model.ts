@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ModelTool } from '../tools/define-tool.ts';
 import type { ModelConnection } from './connect-model.ts';
 import { ModelProblem, problemOf } from './model-problem.ts';
+import { tellWords } from './tell-words.ts';
 
 export interface ModelMessage {
   role: 'user' | 'assistant';
@@ -35,6 +36,8 @@ const PAUSE_S = 1;
 const LONGEST_PAUSE_S = 20;
 /** Of one call: many times an answer's length, because each word comes with its frame. */
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Nobody sees words come more often, and each time costs the server and the page some work. */
+const GATHER_MS = 50;
 
 /**
  * Retries failures that may pass, as long as no word has arrived and no tool has run.
@@ -84,12 +87,24 @@ async function attempt(
     import('ai'),
     import('@ai-sdk/openai-compatible'),
   ]);
+  let last = '';
+  /** Characters that were told before the library read them. */
+  let ahead = 0;
+  // Words that follow a tool call start on a new line.
+  const tell = (words: string) => {
+    onWords(last === 'tool' ? `\n${words}` : words);
+    last = 'words';
+  };
+  const tellAhead = (words: string) => {
+    ahead += words.length;
+    tell(words);
+  };
   const provider = createOpenAICompatible({
     name: 'openai',
     baseURL: connection.address,
     apiKey: connection.key,
     includeUsage: true,
-    fetch: guardedFetch(outside, connection, signal),
+    fetch: guardedFetch(outside, connection, { signal, onWords: tellAhead }),
   });
   const { fullStream } = streamText({
     model: provider.chatModel(connection.model),
@@ -107,12 +122,11 @@ async function attempt(
     // Else the library writes errors, with the prompt, to the console.
     onError: () => undefined,
   });
-  let last = '';
   for await (const part of fullStream) {
     if (part.type === 'text-delta') {
-      // Words that follow a tool call start on a new line.
-      onWords(last === 'tool' ? `\n${part.text}` : part.text);
-      last = 'words';
+      const words = part.text.slice(ahead);
+      ahead = Math.max(0, ahead - part.text.length);
+      if (words !== '') tell(words);
     } else if (part.type === 'tool-call') {
       onCall?.(part.toolName);
       if (last === 'words') last = 'tool';
@@ -126,10 +140,10 @@ async function attempt(
 function guardedFetch(
   outside: Services['outside'],
   { reach }: ModelConnection,
-  signal: AbortSignal,
+  { signal, onWords }: Pick<ModelQuestion, 'signal' | 'onWords'>,
 ): typeof globalThis.fetch {
   return async (url, init) => {
-    return outside.stream({
+    const answer = await outside.stream({
       who: 'The AI provider',
       reach,
       url: String(url),
@@ -138,6 +152,9 @@ function guardedFetch(
       ...(typeof init?.body === 'string' && { body: init.body }),
       signal,
       maxBytes: MOST_BYTES,
+      gatherMs: GATHER_MS,
     });
+    if (!answer.ok || !answer.body) return answer;
+    return new Response(tellWords(answer.body, onWords), { status: answer.status, headers: answer.headers });
   };
 }
