@@ -235,6 +235,24 @@ it('refuses an address with a query or a fragment, because paths are added to it
   expect((await callEndpoint(app, assistantSettings.get, as)).body.address).toBeNull();
 });
 
+it('refuses an address that can only be private, unless the operator allows its host', async () => {
+  const settings = { AI_PRIVATE_HOSTS: 'ollama.internal:11434' };
+  const { app, owner, close } = await startAssistantWorld(inject('templateUrl'), { settings });
+  try {
+    const as = { token: owner.token, params: { company: owner.company_id } };
+    for (const host of ['localhost:11434', 'ollama', 'gpu.local', 'other.internal', '127.0.0.1', '192.168.1.7:8080']) {
+      const address = `https://${host}/v1`;
+      const { status, error } = await callEndpoint(app, assistantSettings.update, { ...as, body: { address } });
+      expect([host, status, error?.code]).toEqual([host, 400, 'ai_address_refused']);
+    }
+    const address = 'http://ollama.internal:11434/v1';
+    const { body } = await callEndpoint(app, assistantSettings.update, { ...as, body: { address } });
+    expect(body.address).toBe(address);
+  } finally {
+    await close();
+  }
+});
+
 it('sends a key only to the address that it was stored for', async () => {
   const other = await startModel();
   const settings = { AI_PRIVATE_HOSTS: new URL(other.url).host };

@@ -43,8 +43,12 @@ export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[])
   if (isExcepted(url, exceptions)) return url.protocol === 'https:' || url.protocol === 'http:' ? undefined : 'scheme';
   if (url.protocol !== 'https:') return 'it is not https';
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-  return ipaddr.isValid(host) && !isPublicAddress(host) ? 'it is not public' : undefined;
+  const isPublic = ipaddr.isValid(host) ? isPublicAddress(host) : !PRIVATE_NAME.test(host);
+  return isPublic ? undefined : 'it is not public';
 }
+
+/** Names that the public internet doesn't have: those of one word, and the domains that are set aside for private networks. */
+const PRIVATE_NAME = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|home\.arpa|localdomain|lan)$/i;
 
 /** Matches `.` or `..` as a part of a path, also percent-encoded. */
 const STEP = /[/\\](?:\.|%2e){1,2}(?=[/\\?#]|$)/i;

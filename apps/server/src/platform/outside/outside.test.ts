@@ -115,12 +115,28 @@ it('refuses a name that leads to a private address, or to one among others', asy
     const error = await failure(outside.call(typed(`https://${host}:${port}/`)));
     expect([host, error.reason]).toEqual([host, 'address_refused']);
   }
-  for (const host of ['localhost', 'LOCALHOST', 'localhost.']) {
-    const error = await failure(outsideWith().call(typed(`https://${host}:${port}/`)));
-    // Not every machine knows the last one.
-    expect(['address_refused', 'unreachable']).toContain(error.reason);
-  }
   expect(connections).toBe(0);
+});
+
+it('refuses names that can only be private, before anything is looked up', async () => {
+  const asked: string[] = [];
+  const outside = outsideWith({
+    resolve: async (host) => [{ address: asked.push(host) === 0 ? '' : '8.8.8.8', family: 4 }],
+  });
+  const names = [
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'api.localhost',
+    'db',
+    'printer.local',
+    'metadata.google.internal',
+  ];
+  for (const host of [...names, 'nas.home.arpa', 'localhost.localdomain', 'ollama.lan']) {
+    const error = await failure(outside.call(typed(`https://${host}:${port}/`)));
+    expect([host, error.reason]).toEqual([host, 'address_refused']);
+  }
+  expect(asked).toEqual([]);
 });
 
 it('connects to the checked address when the name resolves to another one the next time', async () => {
