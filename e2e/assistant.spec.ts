@@ -35,7 +35,7 @@ test('the assistant leads to the settings without a key, and works at once with 
   const key = process.env.MODEL_KEY ?? '';
   await card.getByLabel('API key').fill(key);
   await card.getByRole('button', { name: 'Save Key' }).click();
-  await expect(card.getByLabel('API key')).toHaveValue(`••••${key.slice(-4)}`);
+  await expect(card.getByLabel('API key')).toHaveValue(`sk-${'•'.repeat(24)}${key.slice(-4)}`);
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
   // As the other buttons that end something.
   const colorOf = (name: string) => card.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).color);
@@ -46,6 +46,19 @@ test('the assistant leads to the settings without a key, and works at once with 
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/This address can't be used/)).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
+
+  // Removing it is asked first, and stops the assistant at once.
+  await card.getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the API key?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(card.getByLabel('API key')).toHaveValue(/^sk-/);
+  await card.getByRole('button', { name: 'Remove', exact: true }).click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('API Key Removed')).toBeVisible();
+  await expect(card.getByText('No key is stored.')).toBeVisible();
+  await expect(card.getByLabel('API key')).toHaveValue('');
+  await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
 });
 
 test('a question is answered, the conversation is kept, renamed and deleted', async ({ browser }) => {

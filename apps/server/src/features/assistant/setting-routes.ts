@@ -11,7 +11,7 @@ import { readConnection } from '../integrations/reads.ts';
 import { changeAssistantSettings } from './commands/change-assistant-settings.ts';
 import { closeProjectToAssistant } from './commands/close-project-to-assistant.ts';
 import { testModel } from './flows/test-model.ts';
-import { reachOf, sealKey } from './model/connect-model.ts';
+import { maskedKey, reachOf, sealKey } from './model/connect-model.ts';
 import { readClosedProjects, readDays, readSettings, readToday, readUsed, readUsers } from './setting-reads.ts';
 
 /** What a header can hold. */
@@ -23,7 +23,7 @@ export const assistantSettingRoutes = (services: Services) => {
   const settingsOf = async (company_id: string): Promise<AssistantSettings> => {
     const key = await readConnection(db, { company_id, type: 'openai' });
     return {
-      masked_key: key ? `••••${key.token_hint}` : null,
+      masked_key: key ? maskedKey(services, company_id, key) : null,
       key_updated_at: key?.created_at ? new Date(key.created_at).toISOString() : null,
       key_updated_by: key?.connected_by ?? null,
       default_address: config.ai.address,

@@ -21,6 +21,7 @@ export function ContextPicker({ project }: { project: Project }) {
     <div className={styles.context}>
       <Segments
         fullWidth
+        className={styles.choice}
         size="xs"
         aria-label="Context"
         value={context}

@@ -1,5 +1,6 @@
 // Stores, replaces and removes the key of the model. A stored key is shown masked and never comes back.
 import { Button, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { integrations } from '@worklane/contract/integrations';
@@ -52,7 +53,14 @@ export function KeyForm({ companyId, settings: { masked_key } }: Props) {
   if (masked_key !== null && !isTyping) {
     return (
       <div className={styles.row}>
-        <TextInput className={styles.wide} aria-label="API key" value={masked_key} readOnly />
+        <TextInput
+          className={styles.wide}
+          classNames={{ input: styles.masked as string }}
+          leftSection={<IconKey size={16} stroke={1.6} aria-hidden="true" />}
+          aria-label="API key"
+          value={masked_key}
+          readOnly
+        />
         <Button variant="default" onClick={() => setTyping(true)}>
           Update Key
         </Button>

@@ -42,7 +42,7 @@ export function QuickCommands({ project }: { project: Project }) {
     <section className={styles.commands} aria-label="Quick Commands">
       <div className={styles.commandsHead}>
         <h3 className={panel.startTitle}>Quick Commands</h3>
-        <span className={panel.note} role="status">
+        <span className={styles.count} role="status">
           {found.length} {found.length === 1 ? 'command' : 'commands'}
         </span>
       </div>

@@ -50,6 +50,21 @@ const openKey = ({ sealFor }: Pick<Services, 'sealFor'>, company_id: string, sea
 
 /** Shorter ones are no secrets, and a hint would tell all of them. */
 const SHORTEST_HINTED = 12;
+/** What most keys begin with. */
+const PREFIX = 'sk-';
+
+/** A key as administrators see it: its last characters, and its usual beginning if it has that. */
+export function maskedKey(services: Pick<Services, 'sealFor'>, company_id: string, stored: Stored): string {
+  const { sealed, token_hint } = stored;
+  const { access_token } = openKey(services, company_id, sealed);
+  const prefix = token_hint !== '' && access_token.startsWith(PREFIX) ? PREFIX : '';
+  return `${prefix}${'•'.repeat(24)}${token_hint}`;
+}
+
+interface Stored {
+  sealed: string;
+  token_hint: string;
+}
 
 /** @param for_address where it may be sent */
 export function sealKey(
