@@ -112,7 +112,29 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expect(card.getByText(/^[\d,]+ of [\d,]+ tokens used this month$/)).toBeVisible();
   await card.getByText('Tokens by day').click();
   await expect(card.getByRole('row').nth(1).getByRole('cell')).toHaveText(/^[1-9][\d,]*$/);
+  await expect(card.getByText(/cost/i)).toBeHidden();
+  await card.getByLabel('Price of a million input tokens').fill('1000');
+  await expect(card.getByRole('button', { name: 'Save prices' })).toBeDisabled();
+  await expect(card.getByText('Enter the three letters of a currency')).toBeVisible();
+  await card.getByLabel('Price of a million output tokens').fill('4000,50');
+  await card.getByLabel('Currency').fill('usd');
+  await card.getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('Prices Updated')).toBeVisible();
+  const cost = /^Estimated cost: \$\d+\.\d\d today, \$\d+\.\d\d this month$/;
+  await expect(card.getByText(cost)).toBeVisible();
+  await expect(
+    card.getByRole('listitem').filter({ hasText: /^Mara Lindqvist: [\d,]+ \(\$\d+\.\d\d\)$/ }),
+  ).toBeVisible();
+  await expect(card.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^\$\d+\.\d\d$/);
+  await expect(card.getByText(/^Costs are estimated from the tokens and the prices entered above\./)).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
+
+  // Another answer is counted at once.
+  const spent = await card.getByText(cost).textContent();
+  const settings = await open(page);
+  await settings.getByPlaceholder('What would you like to do?').fill('And now?');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(cost)).not.toHaveText(spent ?? '');
 });
 
 test('the list of chats says that it could not be loaded, and loads it again', async ({ browser }) => {

@@ -1,9 +1,10 @@
 // Declares the settings of the AI assistant: its key and model, its limits and usage, and closed projects.
 import { ROLES } from '@worklane/domain/access/roles';
+import { CURRENCY, MOST_PRICE } from '@worklane/domain/assistant/prices';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { inCompany, inProject, ofCompany } from './platform/paths.ts';
-import { httpUrl, Id, line, rawText, setOf, Timestamp, whole } from './platform/primitives.ts';
+import { httpUrl, Id, line, matching, rawText, setOf, Timestamp, whole } from './platform/primitives.ts';
 
 /** What every member knows of it. */
 const AssistantState = z.object({
@@ -17,6 +18,14 @@ const AssistantState = z.object({
 export type AssistantState = z.infer<typeof AssistantState>;
 
 const tokens = whole(0, 1_000_000_000);
+
+/** What a million tokens cost, in millionths of the currency's unit: 2500000 is 2.50. */
+const ModelPrices = z.object({
+  currency: matching(CURRENCY, 3, 'is not a currency of three capital letters'),
+  input: whole(0, MOST_PRICE),
+  output: whole(0, MOST_PRICE),
+});
+export type ModelPrices = z.infer<typeof ModelPrices>;
 
 const AssistantSettings = z.object({
   /** Null while none is stored. Never the key. */
@@ -32,6 +41,8 @@ const AssistantSettings = z.object({
   tokens_a_day: z.int(),
   tokens_a_month: z.int(),
   off_roles: z.array(z.enum(ROLES)),
+  /** Null while none were entered. */
+  prices: z.nullable(ModelPrices),
 });
 export type AssistantSettings = z.infer<typeof AssistantSettings>;
 
@@ -43,21 +54,35 @@ export const AssistantSettingsChange = z.object({
   /** For the company a month. */
   tokens_a_month: z.optional(tokens),
   off_roles: z.optional(setOf(z.enum(ROLES), ROLES.length)),
+  /** Null removes them. */
+  prices: z.optional(z.nullable(ModelPrices)),
 });
 export type AssistantSettingsChange = z.infer<typeof AssistantSettingsChange>;
 
 /** People that the meter lists. */
 export const METER_PEOPLE = 100;
 
+/**
+ * An estimate from the current prices, in millionths of the currency's unit. Null without prices, and where input and output were not
+ * counted separately.
+ */
+const cost = z.nullable(z.int());
+
 const AssistantUsage = z.object({
   /** The first day of the month in the company's time zone. */
   month: z.string(),
   tokens_this_month: z.int(),
   tokens_a_month: z.int(),
+  tokens_today: z.int(),
+  /** Of the month: tokens whose input and output were not counted separately. No cost includes them. */
+  tokens_without_cost: z.int(),
+  currency: z.nullable(z.string()),
+  cost_this_month: cost,
+  cost_today: cost,
   /** The most first. */
-  people: z.array(z.object({ user_id: Id, tokens: z.int() })),
+  people: z.array(z.object({ user_id: Id, tokens: z.int(), cost })),
   /** Those on which tokens were used, the latest first, in the company's time zone. */
-  days: z.array(z.object({ day: z.string(), tokens: z.int() })),
+  days: z.array(z.object({ day: z.string(), tokens: z.int(), cost })),
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
@@ -80,7 +105,7 @@ export const assistantSettings = {
     name: 'assistantSettings.get',
     method: 'GET',
     path: '/api/companies/{company}/ai/settings',
-    summary: "Get the assistant's model, its limits and the last characters of its key",
+    summary: "Get the assistant's model, its limits, its prices and the last characters of its key",
     ...forAdmins,
     response: AssistantSettings,
   }),
@@ -89,7 +114,7 @@ export const assistantSettings = {
     method: 'PATCH',
     path: '/api/companies/{company}/ai/settings',
     summary:
-      "Update the assistant's model or limits. A new address removes the key, because a key is only sent to the address that it was stored for",
+      "Update the assistant's model, limits or prices. A new address removes the key, because a key is only sent to the address that it was stored for",
     ...forAdmins,
     body: AssistantSettingsChange,
     response: AssistantSettings,
@@ -118,7 +143,8 @@ export const assistantSettings = {
     name: 'assistantSettings.usage',
     method: 'GET',
     path: '/api/companies/{company}/ai/usage',
-    summary: 'Get the tokens used this month by the company, by each member and on each day',
+    summary:
+      'Get the tokens used this month by the company, by each member and on each day, with their estimated cost if prices are set',
     ...forAdmins,
     response: AssistantUsage,
   }),

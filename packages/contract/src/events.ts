@@ -82,6 +82,8 @@ export const EVENT_PAYLOADS = {
   'ai_proposal.changed': z.object({ user_id: Id, proposal_id: Id }),
   /** The settings of the assistant changed, such as its key or the closed projects: pages fetch them again. */
   'assistant.changed': z.object({}),
+  /** Tokens of the model were used. Administrators receive it. */
+  'assistant.used': z.object({}),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),

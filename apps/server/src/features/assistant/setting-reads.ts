@@ -1,5 +1,5 @@
 // Reads a company's settings for the assistant, and its usage.
-import { METER_PEOPLE } from '@worklane/contract/assistant-settings';
+import type { ModelPrices } from '@worklane/contract/assistant-settings';
 import type { Role } from '@worklane/domain/access/roles';
 import { TOKEN_DEFAULTS } from '@worklane/domain/assistant/vocabulary';
 import { dayIn } from '@worklane/domain/time/time-zone';
@@ -13,6 +13,7 @@ export interface StoredSettings {
   tokens_a_day: number;
   tokens_a_month: number;
   off_roles: Role[];
+  prices: ModelPrices | null;
 }
 
 const DEFAULTS: StoredSettings = {
@@ -21,13 +22,19 @@ const DEFAULTS: StoredSettings = {
   tokens_a_day: TOKEN_DEFAULTS.personADay,
   tokens_a_month: TOKEN_DEFAULTS.companyAMonth,
   off_roles: [],
+  prices: null,
 };
+
+type Row = Omit<StoredSettings, 'prices'> & { currency: string | null; input_price: number; output_price: number };
 
 /** Reads the settings. The caller has checked the right in this company. */
 export async function readSettings(db: Queryable, company_id: string): Promise<StoredSettings> {
-  const [row] = await db.query<StoredSettings>(sql`
-    select address, model, tokens_a_day, tokens_a_month, off_roles from ai_settings where company_id = ${company_id}`);
-  return row ?? DEFAULTS;
+  const [row] = await db.query<Row>(sql`
+    select address, model, tokens_a_day, tokens_a_month, off_roles, currency, input_price::float8, output_price::float8
+    from ai_settings where company_id = ${company_id}`);
+  if (!row) return DEFAULTS;
+  const { currency, input_price: input, output_price: output, ...settings } = row;
+  return { ...settings, prices: currency === null ? null : { currency, input, output } };
 }
 
 /** Reads which projects of a company, within the scope, are closed to the assistant. */
@@ -69,31 +76,4 @@ export async function readUsed(
     from ai_usage where company_id = ${company_id} and day >= ${month}::date
       and day < ${month}::date + interval '1 month'`);
   return row ?? { person_today: 0, company_this_month: 0 };
-}
-
-/** Reads who used the most this month, first. The caller has checked the right in this company. */
-export function readUsers(
-  db: Queryable,
-  company_id: string,
-  { month }: Today,
-): Promise<{ user_id: string; tokens: number }[]> {
-  return db.query(sql`
-    select user_id, sum(tokens)::float8 as tokens from ai_usage
-    where company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
-    group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
-}
-
-/**
- * Reads on which days of this month tokens were used, latest first. For code that has asked the rule about this
- * company.
- */
-export function readDays(
-  db: Queryable,
-  company_id: string,
-  { month }: Today,
-): Promise<{ day: string; tokens: number }[]> {
-  return db.query(sql`
-    select day::text, sum(tokens)::float8 as tokens from ai_usage
-    where company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
-    group by day having sum(tokens) > 0 order by day desc`);
 }

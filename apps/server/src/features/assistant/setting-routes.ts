@@ -12,7 +12,8 @@ import { changeAssistantSettings } from './commands/change-assistant-settings.ts
 import { closeProjectToAssistant } from './commands/close-project-to-assistant.ts';
 import { testModel } from './flows/test-model.ts';
 import { maskedKey, reachOf, sealKey } from './model/connect-model.ts';
-import { readClosedProjects, readDays, readSettings, readToday, readUsed, readUsers } from './setting-reads.ts';
+import { readClosedProjects, readSettings, readToday, readUsed } from './setting-reads.ts';
+import { readDays, readTotals, readUsers } from './usage-reads.ts';
 
 /** What a header can hold. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -74,14 +75,19 @@ export const assistantSettingRoutes = (services: Services) => {
     route(assistantSettings.test, ({ target: { company_id } }) => testModel(services, company_id)),
     route(assistantSettings.usage, async ({ target: { company_id } }) => {
       const today = await readToday(db, company_id, now());
-      const [settings, people, days] = await Promise.all([
-        readSettings(db, company_id),
-        readUsers(db, company_id, today),
-        readDays(db, company_id, today),
+      const { tokens_a_month, prices } = await readSettings(db, company_id);
+      const place = { company_id, today, prices };
+      const [totals, people, days] = await Promise.all([
+        readTotals(db, place),
+        readUsers(db, place),
+        readDays(db, place),
       ]);
-      const { company_this_month } = await readUsed(db, { company_id, user_id: company_id }, today);
-      const { tokens_a_month } = settings;
-      return { month: today.month, tokens_this_month: company_this_month, tokens_a_month, people, days };
+      const { tokens: tokens_today, cost: cost_today } = days.find(({ day }) => day === today.day) ?? {
+        tokens: 0,
+        cost: prices && 0,
+      };
+      const currency = prices?.currency ?? null;
+      return { month: today.month, ...totals, tokens_a_month, tokens_today, currency, cost_today, people, days };
     }),
     route(assistantSettings.closeProject, async ({ viewer, target: { company_id, project_id }, body }) => {
       await run(viewer, closeProjectToAssistant, { company_id, project_id, ...body });

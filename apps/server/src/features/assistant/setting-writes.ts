@@ -6,14 +6,17 @@ import type { StoredSettings } from './setting-reads.ts';
 export async function upsertSettings(
   tx: Queryable,
   company_id: string,
-  { address, model, tokens_a_day, tokens_a_month, off_roles }: StoredSettings,
+  { address, model, tokens_a_day, tokens_a_month, off_roles, prices }: StoredSettings,
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    insert into ai_settings (company_id, address, model, tokens_a_day, tokens_a_month, off_roles, updated_at)
-    values (${company_id}, ${address}, ${model}, ${tokens_a_day}, ${tokens_a_month}, ${off_roles}::text[], ${now})
+    insert into ai_settings (company_id, address, model, tokens_a_day, tokens_a_month, off_roles, currency, input_price,
+      output_price, updated_at)
+    values (${company_id}, ${address}, ${model}, ${tokens_a_day}, ${tokens_a_month}, ${off_roles}::text[],
+      ${prices?.currency ?? null}, ${prices?.input ?? null}, ${prices?.output ?? null}, ${now})
     on conflict (company_id) do update set address = excluded.address, model = excluded.model,
       tokens_a_day = excluded.tokens_a_day, tokens_a_month = excluded.tokens_a_month, off_roles = excluded.off_roles,
+      currency = excluded.currency, input_price = excluded.input_price, output_price = excluded.output_price,
       updated_at = excluded.updated_at`);
 }
 

@@ -202,14 +202,24 @@ export async function insertClientUpdate(
     values (${company_id}, ${project_id}, ${id}, ${endsAt})`);
 }
 
-/** @param tokens negative for tokens that were reserved and not used */
+/** Of a model: what it read, and what it wrote. */
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+/** Negative for tokens that were reserved and not used. */
 export async function addTokens(
   tx: Queryable,
   { company_id, user_id, day }: { company_id: string; user_id: string; day: string },
-  tokens: number,
+  { input, output }: Tokens,
 ): Promise<void> {
+  const all = input + output;
   await tx.query(sql`
-    insert into ai_usage (company_id, user_id, day, tokens)
-    values (${company_id}, ${user_id}, ${day}, greatest(0, ${tokens}::bigint))
-    on conflict (company_id, day, user_id) do update set tokens = greatest(0, ai_usage.tokens + ${tokens}::bigint)`);
+    insert into ai_usage as used (company_id, user_id, day, tokens, input_tokens, output_tokens)
+    values (${company_id}, ${user_id}, ${day}, greatest(0, ${all}::bigint), greatest(0, ${input}::bigint),
+      greatest(0, ${output}::bigint))
+    on conflict (company_id, day, user_id) do update set tokens = greatest(0, used.tokens + ${all}::bigint),
+      input_tokens = greatest(0, used.input_tokens + ${input}::bigint),
+      output_tokens = greatest(0, used.output_tokens + ${output}::bigint)`);
 }

@@ -209,7 +209,7 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   )
     return event.payload.user_id === viewer.user_id && seesOwn;
   if (event.type === 'inbox.changed') return event.payload.user_ids.includes(viewer.user_id) && seesOwn;
-  if (event.type === 'webhook.changed' && !event.project_id)
+  if (event.type === 'assistant.used' || (event.type === 'webhook.changed' && !event.project_id))
     return can(viewer, 'company.edit', { company_id: event.company_id });
   if (event.type === 'api_tokens.changed')
     return (

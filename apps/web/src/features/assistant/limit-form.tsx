@@ -1,14 +1,13 @@
-// Sets the assistant's monthly limits and the roles that may use it, beside this month's usage by person and by day.
+// Sets the assistant's limits and the roles that may use it.
 import { Checkbox, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { toastNotSaved, toastSaved } from '../../ui/toast.tsx';
-import { membersQuery } from '../companies/data.ts';
-import { assistantKeys, assistantUsageQuery } from './data.ts';
+import { assistantKeys } from './data.ts';
 import styles from './model-card.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -59,7 +58,6 @@ export function LimitForm({ companyId, settings }: Props) {
           Save limits
         </SubmitButton>
       </div>
-      <Meter companyId={companyId} />
     </Form>
   );
 }
@@ -74,52 +72,5 @@ function TokensField({ label, value, onChange }: { label: string; value: string;
       error={!isTokens(value) && 'Enter a whole number of up to 1,000,000,000'}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  );
-}
-
-const SHOWN = 5;
-const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-
-function Meter({ companyId }: { companyId: string }) {
-  const { data } = useQuery(assistantUsageQuery(companyId));
-  const { data: members } = useQuery(membersQuery(companyId));
-  if (!data) return <p className={styles.meterWords}>Loading...</p>;
-  const { tokens_this_month: used, tokens_a_month: limit, people, days } = data;
-  const others = people.slice(0, SHOWN).reduce((left, { tokens }) => left - tokens, used);
-  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
-  return (
-    <div className={styles.meter}>
-      <p className={styles.meterWords}>
-        {`${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`}
-      </p>
-      <meter className={styles.bar} aria-label="Tokens used this month" min={0} max={Math.max(1, limit)} value={used} />
-      <ul className={styles.people}>
-        {people.slice(0, SHOWN).map(({ user_id, tokens }) => (
-          <li key={user_id}>{`${nameOf(user_id)}: ${tokens.toLocaleString()}`}</li>
-        ))}
-        {people.length > SHOWN && <li>{`Others: ${others.toLocaleString()}`}</li>}
-      </ul>
-      {days.length > 0 && (
-        <details className={styles.days}>
-          <summary>Tokens by day</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Tokens</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, tokens }) => (
-                <tr key={day}>
-                  <th scope="row">{DAY.format(new Date(`${day}T00:00`))}</th>
-                  <td>{tokens.toLocaleString()}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 // Ends an answer: saves it, or deletes it if it is empty. Replaces the reserved tokens by those used.
 import { ASSISTANT_LIMITS, type MessageState } from '@worklane/domain/assistant/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
-import { addTokens, deleteExchange, finishAnswerRow } from '../writes.ts';
+import { addTokens, deleteExchange, finishAnswerRow, type Tokens } from '../writes.ts';
 
 export interface Ending {
   company_id: string;
@@ -17,7 +17,7 @@ export interface Ending {
   isWithdrawn?: boolean;
   is_new_conversation?: boolean;
   /** Beside those that were reserved; below zero when fewer were used. */
-  tokens?: { user_id: string; day: string; more: number };
+  tokens?: { user_id: string; day: string; more: Tokens };
 }
 
 export const finishAnswer = defineCommand({
@@ -42,7 +42,10 @@ export const finishAnswer = defineCommand({
     const whose = isWithdrawn
       ? await deleteExchange(tx, answer, is_new_conversation)
       : await finishAnswerRow(tx, answer, { content: kept, state, problem, project_ids });
-    if (tokens) await addTokens(tx, { company_id, user_id: tokens.user_id, day: tokens.day }, tokens.more);
+    if (tokens) {
+      await addTokens(tx, { company_id, user_id: tokens.user_id, day: tokens.day }, tokens.more);
+      emit({ type: 'assistant.used', company_id, project_id: null, payload: {} });
+    }
     if (whose) emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: whose });
   },
   inverse: { none: 'An answer ends by itself.' },

@@ -58,7 +58,7 @@ export const startAnswer = defineCommand({
     const { id: conversation_id, number } = conversation;
     const exchange = { company_id, conversation_id, user_id, number, answer_id };
     await insertExchange(tx, { ...exchange, question: { id: newId(), content: message } }, now);
-    await addTokens(tx, { company_id, user_id, day }, reserved);
+    await addTokens(tx, { company_id, user_id, day }, { input: reserved, output: 0 });
     emit({ type: 'ai_conversation.changed', company_id, project_id: null, payload: { user_id, conversation_id } });
     const { context_type, is_new } = conversation;
     return { conversation_id, answer_id, context_type, number, is_new_conversation: is_new, day };

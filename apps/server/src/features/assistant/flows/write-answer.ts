@@ -17,6 +17,7 @@ import { askModel, type ModelMessage } from '../model/ask-model.ts';
 import type { ModelConnection } from '../model/connect-model.ts';
 import { ModelProblem, problemOf } from '../model/model-problem.ts';
 import type { ModelTool } from '../tools/define-tool.ts';
+import type { Tokens } from '../writes.ts';
 import type { Ended, EndReason, Writing } from './writing.ts';
 
 interface Place {
@@ -53,6 +54,8 @@ interface Work {
 
 /** How often words are saved for the other tabs of their reader, and rights and Stop are looked at. */
 const BEAT_MS = 1_000;
+const NONE: Tokens = { input: 0, output: 0 };
+const sumOf = (a: Tokens, b: Tokens): Tokens => ({ input: a.input + b.input, output: a.output + b.output });
 const NOTHING_PROPOSED = '\n\nNo change was proposed.';
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
@@ -62,7 +65,7 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
   const ending = AbortSignal.any([answer.abort.signal, processOver]);
   let limit = AbortSignal.timeout(ASSISTANT_LIMITS.readingMs);
   let prompt: Prompt | undefined;
-  let counted: number | undefined;
+  let counted: Tokens | undefined;
   let failure: unknown;
   let hasTriedChanges = false;
   try {
@@ -80,7 +83,7 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
         hasTriedChanges ||= isOfChanges(tool);
       },
       onTokens(tokens) {
-        counted = (counted ?? 0) + tokens;
+        counted = sumOf(counted ?? NONE, tokens);
       },
       onWords(words) {
         answer.say(withoutInvisible(words));
@@ -143,13 +146,13 @@ function endOf({
 async function finish(
   { run, log }: Services,
   { company_id, project_id, viewer: { user_id }, started, reserved }: Place,
-  facts: { answer: Writing; end: End; counted: number | undefined; asked: number; project_ids: string[] },
+  facts: { answer: Writing; end: End; counted: Tokens | undefined; asked: number; project_ids: string[] },
 ): Promise<void> {
   const { answer, end, counted, asked, project_ids } = facts;
   const { state, problem, isWithdrawn } = end;
   // Without a count from the provider, assume that the model read the whole prompt. An interrupted step has no count.
-  const guess = isWithdrawn ? 0 : asked + estimateTokens(answer.words);
-  const used = counted === undefined ? guess : counted + (state === 'done' ? 0 : guess);
+  const guess = isWithdrawn ? NONE : { input: asked, output: estimateTokens(answer.words) };
+  const used = sumOf(counted ?? NONE, counted && state === 'done' ? NONE : guess);
   const { answer_id, day, is_new_conversation } = started;
   if (problem) log.warn({ company_id, problem, state }, 'an answer of the assistant failed');
   await run(SYSTEM, finishAnswer, {
@@ -162,7 +165,7 @@ async function finish(
     project_ids,
     isWithdrawn,
     is_new_conversation,
-    tokens: { user_id, day, more: used - reserved },
+    tokens: { user_id, day, more: sumOf(used, { input: -reserved, output: 0 }) },
   });
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelTool } from '../tools/define-tool.ts';
+import type { Tokens } from '../writes.ts';
 import type { ModelConnection } from './connect-model.ts';
 import { ModelProblem, problemOf } from './model-problem.ts';
 import { tellWords } from './tell-words.ts';
@@ -24,7 +25,7 @@ export interface ModelQuestion {
   /** Called with the name of each tool that the model calls, also when its input is refused. */
   onCall?(tool: string): void;
   /** Called after each step with the provider's token count. */
-  onTokens?(tokens: number): void;
+  onTokens?(tokens: Tokens): void;
   /** Whether a tool call counts as an answer, so that no words need to follow. */
   isAnswered?(): boolean;
 }
@@ -132,7 +133,10 @@ async function attempt(
       if (last === 'words') last = 'tool';
     } else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') signal.throwIfAborted();
-    else if (part.type === 'finish-step' && part.usage.totalTokens) onTokens?.(part.usage.totalTokens);
+    else if (part.type === 'finish-step' && part.usage.totalTokens) {
+      const { inputTokens: input = 0, totalTokens } = part.usage;
+      onTokens?.({ input, output: totalTokens - input });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-// Shows a company's AI provider in its settings: key, model, limits and usage.
+// Shows a company's AI provider in its settings: key, model, limits, prices and usage.
 import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantSettings } from '@worklane/contract/assistant-settings';
@@ -10,6 +10,8 @@ import { KeyForm } from '../key-form.tsx';
 import { LimitForm } from '../limit-form.tsx';
 import styles from '../model-card.module.css';
 import { ModelForm } from '../model-form.tsx';
+import { PriceForm } from '../price-form.tsx';
+import { UsageMeter } from '../usage-meter.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -39,6 +41,8 @@ export function ModelCard() {
             <KeyForm companyId={companyId} settings={data} />
             <ModelForm companyId={companyId} settings={data} />
             <LimitForm companyId={companyId} settings={data} />
+            <PriceForm companyId={companyId} settings={data} />
+            <UsageMeter companyId={companyId} />
           </>
         )}
       </div>

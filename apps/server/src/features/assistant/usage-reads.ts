@@ -1,0 +1,56 @@
+// Reads what a company used of its model this month, and what that costs by the prices that it entered. The caller has checked the right
+// in this company.
+import { METER_PEOPLE, type ModelPrices } from '@worklane/contract/assistant-settings';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Today } from './setting-reads.ts';
+
+interface Place {
+  company_id: string;
+  today: Today;
+  prices: ModelPrices | null;
+}
+
+const inMonth = ({ company_id, today: { month } }: Place): Sql => sql`
+  company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
+
+/** Null where nothing of the tokens was counted as input or output. */
+const costOf = ({ prices }: Place): Sql =>
+  prices === null
+    ? sql`null::float8`
+    : sql`case when sum(input_tokens + output_tokens) > 0 or coalesce(sum(tokens), 0) = 0 then
+        round((coalesce(sum(input_tokens), 0) * ${prices.input}::bigint
+          + coalesce(sum(output_tokens), 0) * ${prices.output}::bigint) / 1000000)::float8 end`;
+
+interface Total {
+  tokens: number;
+  cost: number | null;
+}
+
+interface Totals {
+  tokens_this_month: number;
+  cost_this_month: number | null;
+  tokens_without_cost: number;
+}
+
+export async function readTotals(db: Queryable, place: Place): Promise<Totals> {
+  const [row] = await db.query<Totals>(sql`
+    select coalesce(sum(tokens), 0)::float8 as tokens_this_month, ${costOf(place)} as cost_this_month,
+           coalesce(sum(greatest(0, tokens - input_tokens - output_tokens)), 0)::float8 as tokens_without_cost
+    from ai_usage where ${inMonth(place)}`);
+  return row as Totals;
+}
+
+/** Reads who used the most this month, first. */
+export function readUsers(db: Queryable, place: Place): Promise<({ user_id: string } & Total)[]> {
+  return db.query(sql`
+    select user_id, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
+    group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
+}
+
+/** This month's days on which tokens were used, the latest first. */
+export function readDays(db: Queryable, place: Place): Promise<({ day: string } & Total)[]> {
+  return db.query(sql`
+    select day::text, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
+    group by day having sum(tokens) > 0 order by day desc`);
+}

@@ -1,0 +1,95 @@
+// Shows the tokens used this month, by person and by day, and what they cost by the prices that were entered.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssistantUsage } from '@worklane/contract/assistant-settings';
+import { costWords } from '@worklane/domain/assistant/prices';
+import { useEffect } from 'react';
+import { subscribe } from '../../platform/realtime/realtime.ts';
+import { membersQuery } from '../companies/data.ts';
+import { assistantUsageQuery } from './data.ts';
+import styles from './model-card.module.css';
+
+const SHOWN = 5;
+const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+
+export function UsageMeter({ companyId }: { companyId: string }) {
+  const client = useQueryClient();
+  const query = assistantUsageQuery(companyId);
+  const { data } = useQuery(query);
+  const { data: members } = useQuery(membersQuery(companyId));
+  const [area, of, company] = query.queryKey;
+  useEffect(
+    () =>
+      subscribe('assistant.used', () => void client.invalidateQueries({ queryKey: [area, of, company], exact: true })),
+    [client, area, of, company],
+  );
+  if (!data) return <p className={styles.meterWords}>Loading...</p>;
+  const { tokens_this_month: used, tokens_a_month: limit, currency, people, cost_this_month, cost_today } = data;
+  const shown = people.slice(0, SHOWN);
+  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
+  const words = (tokens: number, cost: number | null) =>
+    currency === null || cost === null
+      ? tokens.toLocaleString()
+      : `${tokens.toLocaleString()} (${costWords(cost, currency)})`;
+  const rest = (what: 'tokens' | 'cost', all: number) => shown.reduce((left, each) => left - (each[what] ?? 0), all);
+  return (
+    <div className={styles.meter}>
+      <p className={styles.meterWords}>
+        {`${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`}
+      </p>
+      <meter className={styles.bar} aria-label="Tokens used this month" min={0} max={Math.max(1, limit)} value={used} />
+      {currency !== null && (
+        <p className={styles.meterWords}>
+          {`Estimated cost: ${costWords(cost_today ?? 0, currency)} today, ${costWords(cost_this_month ?? 0, currency)} this month`}
+        </p>
+      )}
+      <ul className={styles.people}>
+        {shown.map(({ user_id, tokens, cost }) => (
+          <li key={user_id}>{`${nameOf(user_id)}: ${words(tokens, cost)}`}</li>
+        ))}
+        {people.length > SHOWN && (
+          <li>{`Others: ${words(rest('tokens', used), cost_this_month && rest('cost', cost_this_month))}`}</li>
+        )}
+      </ul>
+      <Days {...data} />
+      {currency !== null && <EstimateNote tokens={data.tokens_without_cost} />}
+    </div>
+  );
+}
+
+function Days({ days, currency }: AssistantUsage) {
+  if (days.length === 0) return null;
+  return (
+    <details className={styles.days}>
+      <summary>Tokens by day</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Tokens</th>
+            {currency !== null && <th scope="col">Estimated cost</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, tokens, cost }) => (
+            <tr key={day}>
+              <th scope="row">{DAY.format(new Date(`${day}T00:00`))}</th>
+              <td>{tokens.toLocaleString()}</td>
+              {currency !== null && <td>{cost === null ? 'Not known' : costWords(cost, currency)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** @param tokens those that no cost includes */
+function EstimateNote({ tokens }: { tokens: number }) {
+  return (
+    <p className={styles.meterWords}>
+      Costs are estimated from the tokens and the prices entered above. The provider's bill can differ.
+      {tokens > 0 &&
+        ` ${tokens.toLocaleString()} tokens are not included: they were used before input and output were counted separately.`}
+    </p>
+  );
+}
