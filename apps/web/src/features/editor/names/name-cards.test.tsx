@@ -40,7 +40,7 @@ const point = (type: string, element: HTMLElement) =>
   });
 
 test('a name that is pointed at shows its card until the pointer leaves', async () => {
-  await point('pointerover', chip('ticket'));
+  await point('pointermove', chip('ticket'));
   expect(card()).toBe('Card of ticket t1');
   await point('pointerout', chip('ticket'));
   expect(card()).toBeUndefined();

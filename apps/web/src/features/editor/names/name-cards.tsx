@@ -18,6 +18,8 @@ interface Props {
 const SHOW_MS = 300;
 /** Enough to go from the name to its card. */
 const HIDE_MS = 200;
+/** Held for a press on a name. */
+const MODIFIERS = new Set(['Control', 'Meta', 'Alt', 'Shift']);
 
 export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
   const [shown, setShown] = useState<HTMLElement | null>(null);
@@ -76,11 +78,15 @@ function createChoice(show: (name: HTMLElement | null) => void) {
 
 function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createChoice>): void {
   useEffect(() => {
-    const over = ({ target, pointerType }: PointerEvent) => {
-      const name = nameAt(target);
-      if (name && pointerType === 'mouse') choice.point(name, SHOW_MS);
+    let under: HTMLElement | null = null;
+    // Letters also move names under a pointer that rests, which then is over them but has not moved.
+    const move = ({ target, pointerType }: PointerEvent) => {
+      const name = pointerType === 'mouse' ? nameAt(target) : null;
+      if (name && name !== under) choice.point(name, SHOW_MS);
+      under = name;
     };
     const out = ({ target }: PointerEvent) => {
+      under = null;
       if (nameAt(target)) choice.leave();
     };
     const focus = ({ target }: FocusEvent) => {
@@ -92,22 +98,24 @@ function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createC
       if (name) choice.point(name, 0);
       else if (target instanceof Element && !target.closest('[data-name-card]')) choice.leave();
     };
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') choice.dismiss();
+    const key = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape') choice.dismiss();
+      // Anyone who writes looks at the caret.
+      else if (!MODIFIERS.has(key) && (target as HTMLElement).isContentEditable) choice.leave();
     };
-    place.addEventListener('pointerover', over);
+    place.addEventListener('pointermove', move);
     place.addEventListener('pointerout', out);
     place.addEventListener('focusin', focus);
     place.addEventListener('focusout', out as EventListener);
     place.addEventListener('click', press);
-    place.addEventListener('keydown', close);
+    place.addEventListener('keydown', key);
     return () => {
-      place.removeEventListener('pointerover', over);
+      place.removeEventListener('pointermove', move);
       place.removeEventListener('pointerout', out);
       place.removeEventListener('focusin', focus);
       place.removeEventListener('focusout', out as EventListener);
       place.removeEventListener('click', press);
-      place.removeEventListener('keydown', close);
+      place.removeEventListener('keydown', key);
     };
   }, [place, choice]);
 }
@@ -144,7 +152,8 @@ function Card({ place, element, label, onPoint, onLeave, children }: CardProps) 
       className={styles.card}
       aria-label={`About ${label}`}
       data-name-card
-      onPointerEnter={() => onPoint(true)}
+      // It also comes under a pointer that rests.
+      onPointerMove={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
       onFocus={() => onPoint(true)}
       onBlur={() => onPoint(false)}

@@ -73,17 +73,37 @@ test('the card comes whenever the caret has come beside a name', async () => {
 
 test('a pointer that leaves another name takes the card away neither before nor after it has come', async () => {
   const other = page.querySelector('[data-mention]');
-  await point('pointerover', other);
+  await point('pointermove', other);
   await putCaret(END, 100);
   await point('pointerout', other);
   await pass(400);
   expect(card()?.textContent).toBe('Card of d1');
-  await point('pointerover', other);
+  await point('pointermove', other);
   await pass(400);
   expect(card()?.textContent).toBe('Card of u1');
   await point('pointerout', other);
   await pass(400);
   expect(card()?.textContent).toBe('Card of d1');
+});
+
+test('neither names that letters move under a resting pointer nor the card under it change what is shown', async () => {
+  await putCaret(END, 100);
+  await point('pointerover', page.querySelector('[data-mention]'));
+  await pass(400);
+  expect(card()?.textContent).toBe('Card of d1');
+  await point('pointerover', card());
+  await putCaret(START);
+  expect(card()).toBeNull();
+});
+
+test('the card of a name that was pressed goes with the caret, though the pointer rests on it', async () => {
+  await point('pointermove', page.querySelector('[data-document]'));
+  await point('click', page.querySelector('[data-document]'));
+  await putCaret(END);
+  expect(card()?.textContent).toBe('Card of d1');
+  page.querySelector('[role="textbox"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  await putCaret(START);
+  expect(card()).toBeNull();
 });
 
 test('Escape hides the card until the caret has come beside a name again', async () => {
