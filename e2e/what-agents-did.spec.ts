@@ -1,5 +1,6 @@
 // Tests what agents did as their user goes: an agent changes tickets over MCP, its user sees and undoes it, and stops all agents.
 import { expect } from '@playwright/test';
+import type { Document } from '@worklane/contract/documents';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
@@ -141,4 +142,57 @@ test('a user looks through what agents did by token, agent and project', async (
 
   await page.goto('/profile/calendar');
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a user undoes what an agent did to documents, and is told what was changed since', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const project = await aProject(mara);
+  const company_id = mara.session.companies[0]?.id ?? '';
+  const runbook = await mara.api<Document>('POST', `/api/projects/${project.id}/documents`, {
+    title: 'Runbook',
+    content: '<p>Restart it</p>',
+  });
+  const { secret } = await mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', {
+    company_id,
+    name: 'CI',
+    rights: 'write',
+  });
+  const agent = await anAgent(secret, { name: 'writer', title: 'Writer', version: '1' });
+  const change = (content: string, version: number) =>
+    agent('documents_update', { document: runbook.id, content, version });
+  await agent('documents_create', { project: project.id, title: 'Release notes', content: '<p>New</p>' });
+  await change('<p>Replace it</p>', 1);
+  await change('<p>Throw it away</p>', 2);
+
+  await page.goto('/profile/agents');
+  const rows = page
+    .getByRole('list', { name: 'What agents did' })
+    .getByRole('listitem')
+    .filter({ hasText: 'token CI' });
+  await expect(rows).toHaveText([/Changed the document Runbook/, /Changed the document Runbook/, /Release notes/]);
+  const undo = (place: number) =>
+    rows
+      .nth(place)
+      .getByRole('button', { name: /^Undo: / })
+      .press('Enter');
+  const runbookNow = () => mara.api<Document>('GET', `/api/documents/${runbook.id}`);
+
+  // The earlier change is not undone while the later one stands.
+  await undo(1);
+  await expect(page.getByText('Changed the document Runbook has changed since')).toBeVisible();
+  await undo(0);
+  await expect(rows.nth(0)).toContainText('Undone');
+  expect(await runbookNow()).toMatchObject({ content: '<p>Replace it</p>' });
+  await undo(1);
+  await expect(rows.nth(1)).toContainText('Undone');
+  expect(await runbookNow()).toMatchObject({ content: '<p>Restart it</p>' });
+  await undo(2);
+  await expect(rows.nth(2)).toContainText('Undone');
+  await expect(rows.nth(2)).toContainText('a document that was deleted');
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoViolations(page, { inBothThemes: true });
+  }
 });

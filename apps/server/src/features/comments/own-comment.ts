@@ -19,6 +19,8 @@ export async function readCommentRow(
 interface Asked {
   comment_id: string;
   expected?: string | undefined;
+  /** What it must still say. */
+  was?: string | undefined;
 }
 
 interface Found {
@@ -38,7 +40,7 @@ export const deletableComment = (tx: Queryable, viewer: Viewer, ticket: TicketRe
 async function holdComment(
   tx: Queryable,
   ticket: TicketRef,
-  { comment_id, expected }: Asked,
+  { comment_id, expected, was }: Asked,
   isAllowed: (comment: Found) => boolean,
 ): Promise<Found> {
   const [comment] = await tx.query<Found & { is_still: boolean }>(sql`
@@ -46,6 +48,6 @@ async function holdComment(
     where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${comment_id} for update`);
   if (!comment) return fail('comment_not_found');
   if (!isAllowed(comment)) fail('forbidden');
-  if (!comment.is_still) fail('changed_since');
+  if (!comment.is_still || (was !== undefined && was !== comment.content)) fail('changed_since');
   return comment;
 }

@@ -8,6 +8,8 @@ import { type CommentRow, readCommentRow } from './writes.ts';
 interface Asked {
   comment_id: string;
   expected?: string | undefined;
+  /** What it must still say. */
+  was?: string | undefined;
 }
 
 /**
@@ -37,12 +39,13 @@ export const deletableComment = (
 async function commentFor(
   tx: Queryable,
   document: DocumentRef,
-  { comment_id, expected }: Asked,
+  { comment_id, expected, was }: Asked,
   isAllowed: (comment: CommentRow) => boolean,
 ): Promise<CommentRow> {
   const comment = await readCommentRow(tx, document, comment_id);
   if (!comment) return fail('comment_not_found');
   if (!isAllowed(comment)) fail('forbidden');
   if (expected !== undefined && Date.parse(expected) !== Date.parse(comment.updated_at)) fail('changed_since');
+  if (was !== undefined && was !== comment.content) fail('changed_since');
   return comment;
 }

@@ -21,7 +21,7 @@ interface Ref {
 
 export async function actForProgram<Input, Result>(
   { program, holdProjects, ...by }: Parts,
-  command: Reversible<Input, Result> & { target: string; isCallable?: true },
+  command: Reversible<Input, Result> & { target: string },
   input: Input,
 ): Promise<{ answer: Result; left: Left }> {
   const { tx, now } = by;
@@ -30,14 +30,13 @@ export async function actForProgram<Input, Result>(
   const viewer = { ...by.viewer, program: { ...program, action_id } };
   const { id, project_id } = (command.target === 'own' ? {} : input) as Ref;
   // As in a batch: what undoes a command may be read before it takes its own locks.
-  const readsBefore = command.isCallable && 'before' in command.inverse;
+  const readsBefore = 'before' in command.inverse;
   if (readsBefore && project_id) await holdProjects(tx, [project_id]);
   let calls: Call[] | null = null;
   const target = { kind: command.target, id, project_id };
   const besides = (events: readonly NewEvent[]) =>
     keepingTokenAction({ ...program, id: action_id, user_id, command: by.command, target, events, calls, now });
   return actWithin({ ...by, viewer, batchId: action_id, besides }, async (context) => {
-    if (!command.isCallable) return command.run(context, input);
     const done = await runWithInverse(context, command, input);
     calls = done.calls;
     return done.result;

@@ -53,15 +53,23 @@ const WORDS: Readonly<Record<string, string>> = {
   completeSprint: 'Completed the sprint',
   deleteSprint: 'Deleted the sprint',
   restoreSprint: 'Restored the sprint',
+  undoCompletion: 'Reopened the sprint',
+  saveImport: 'Uploaded an import',
+  startImport: 'Started an import',
+  endImport: 'Canceled an import',
 };
 
 /** Stands before what it was done to. */
-export const verbOf = ({ command }: Pick<TokenAction, 'command'>): string => WORDS[command] ?? 'Changed';
+export function verbOf({ command, document }: Pick<TokenAction, 'command' | 'document'>): string {
+  // What is in the trash isn't named.
+  if (command === 'deleteDocument' && !document) return 'Deleted a document';
+  return WORDS[command] ?? 'Changed';
+}
 
 /** Names the kind of subject when an action has no single one. */
 export function subjectWords({ tickets, ticket_count, command }: TokenAction): string {
   // They wait for the user, beside those of the assistant.
-  if (command === 'proposeChanges') return '';
+  if (command === 'proposeChanges' || command === 'deleteDocument' || /import/i.test(command)) return '';
   if (ticket_count > 1) return `${ticket_count} tickets`;
   if (ticket_count === 1 && tickets.length === 0) return 'a ticket that you no longer see';
   return /document|revision|thread/i.test(command) ? 'a document that was deleted' : 'something that was deleted';

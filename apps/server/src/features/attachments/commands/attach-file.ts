@@ -40,5 +40,9 @@ export const attachFile = defineCommand({
     }
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
   },
-  inverse: { none: "It comes with a file, which a batch can't contain." },
+  inverse: {
+    // What has put a picture into a text is undone, and the picture is deleted where no text shows it.
+    calls: ({ input: { id, file } }) =>
+      file.kind === 'attachment' ? [{ command: 'detachFile', target: id, input: { file_id: file.id } }] : [],
+  },
 });

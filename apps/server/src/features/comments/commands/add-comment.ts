@@ -4,7 +4,8 @@ import { Id } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
@@ -15,14 +16,17 @@ import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveMentions } from '../writes.ts';
 
+const INPUT = z.extend(CommentBody, { comment_id: Id });
+type Input = InputOf<'ticket', typeof INPUT>;
+
 export const addComment = defineCommand({
   name: 'addComment',
   target: 'ticket',
-  input: z.extend(CommentBody, { comment_id: Id }),
+  input: INPUT,
   isCallable: true,
   action: 'comment.create',
   async run(context, input) {
-    const { tx, viewer, now, emit } = context;
+    const { tx, viewer, now, emit, remember } = context;
     const { id, company_id, project_id, comment_id } = input;
     const text = cleanComment(input.content);
     await lockTicket(tx, input);
@@ -38,13 +42,14 @@ export const addComment = defineCommand({
       if (violates(error, 'ticket_comments_pkey')) fail('conflict');
       throw error;
     }
+    remember?.({ content });
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
     emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
   },
   inverse: {
-    calls: ({ context: { now }, input: { id, comment_id } }) => [
-      { command: 'deleteComment', target: id, input: { comment_id, expected: now.toISOString() } },
+    calls: ({ input: { id, comment_id }, before: { content: was } }: Done<Input, void, { content: string }>) => [
+      { command: 'deleteComment', target: id, input: { comment_id, was } },
     ],
   },
 });

@@ -3,6 +3,7 @@
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
+import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -14,7 +15,7 @@ import { deletableComment } from '../own-comment.ts';
 export const deleteComment = defineCommand({
   name: 'deleteComment',
   target: 'ticket',
-  input: z.extend(expectedQuery, { comment_id: Id }),
+  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(CommentBody.shape.content) }),
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, newId, emit }, input) {

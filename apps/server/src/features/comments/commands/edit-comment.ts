@@ -5,7 +5,8 @@ import { Id } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
@@ -13,17 +14,29 @@ import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy } from '../../history/steps/record-statuses.ts';
 import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
-import { ownComment, readCommentRow } from '../own-comment.ts';
+import { ownComment } from '../own-comment.ts';
 import { saveMentions } from '../writes.ts';
+
+const INPUT = z.extend(CommentBody, {
+  comment_id: Id,
+  ...expectedQuery.shape,
+  was: z.optional(CommentBody.shape.content),
+});
+
+/** What it said, and says. */
+interface Remembered {
+  former: string;
+  now: string;
+}
 
 export const editComment = defineCommand({
   name: 'editComment',
   target: 'ticket',
-  input: z.extend(CommentBody, { comment_id: Id, ...expectedQuery.shape }),
+  input: INPUT,
   isCallable: true,
   action: 'comment.create',
   async run(context, input) {
-    const { tx, viewer, now, newId, emit } = context;
+    const { tx, viewer, now, newId, emit, remember } = context;
     const { id, company_id, project_id, comment_id } = input;
     const text = cleanComment(input.content);
     const { content: before } = await ownComment(tx, viewer, input, input);
@@ -35,19 +48,17 @@ export const editComment = defineCommand({
       where company_id = ${company_id} and id = ${comment_id}`);
     const change = { ticket_id: id, field: 'comment', comment_id, before, after: content } as const;
     await recordChanges(tx, input, [change], changedBy({ viewer, now, newId }));
+    remember?.({ former: before, now: content } satisfies Remembered);
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
     const payload = { ticket_id: id, comment_id, mentions: namedAnew(mentions, before) };
     emit({ type: 'comment.updated', company_id, project_id, payload, before: { content: before } });
   },
   inverse: {
-    before: ({ tx }, input) => readCommentRow(tx, input, input.comment_id),
-    async calls({ context: { tx }, input, before }) {
-      const { id, comment_id } = input;
-      const now = await readCommentRow(tx, input, comment_id);
-      if (!before || !now || before.content === now.content) return [];
-      const { content } = before;
-      return [{ command: 'editComment', target: id, input: { comment_id, content, expected: now.updated_at } }];
+    calls({ input: { id, comment_id }, before }: Done<InputOf<'ticket', typeof INPUT>, void, Remembered | undefined>) {
+      if (!before) return [];
+      const { former: content, now: was } = before;
+      return [{ command: 'editComment', target: id, input: { comment_id, content, was } }];
     },
   },
 });

@@ -43,8 +43,8 @@ export const restoreComment = defineCommand({
   inverse: {
     async calls({ context: { tx }, input }) {
       const { id, comment_id } = input;
-      const expected = (await readCommentRow(tx, input, comment_id))?.updated_at;
-      return [{ command: 'deleteComment', target: id, input: { comment_id, expected } }];
+      const was = (await readCommentRow(tx, input, comment_id))?.content;
+      return [{ command: 'deleteComment', target: id, input: { comment_id, was } }];
     },
   },
 });

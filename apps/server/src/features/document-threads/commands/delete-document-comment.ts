@@ -1,5 +1,6 @@
 // Deletes a comment on a document with its earlier versions, and with the last comment its thread: the viewer's own, or
 // any if they may delete comments. They can restore it for a day.
+import { DocumentCommentBody } from '@worklane/contract/document-threads';
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
@@ -12,13 +13,13 @@ import { deleteCommentRow } from '../writes.ts';
 export const deleteDocumentComment = defineCommand({
   name: 'deleteDocumentComment',
   target: 'document',
-  input: z.extend(expectedQuery, { comment_id: Id }),
+  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(DocumentCommentBody.shape.content) }),
   isCallable: true,
   action: 'comment.create',
-  async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected }) {
+  async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected, was }) {
     const place = { company_id, project_id, id };
     await holdContent(tx, place);
-    const comment = await deletableComment(tx, viewer, place, { comment_id, expected });
+    const comment = await deletableComment(tx, viewer, place, { comment_id, expected, was });
     const record = await deleteCommentRow(tx, place, comment);
     const removed = { id: comment_id, kind: 'document_comment', record } as const;
     await keepRemoved(tx, fromDocument(place), removed, { user_id: viewer.user_id, now });

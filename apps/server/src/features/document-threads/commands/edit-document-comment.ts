@@ -3,7 +3,8 @@ import { DocumentCommentBody } from '@worklane/contract/document-threads';
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { cleanDocumentComment } from '../../../platform/texts/clean-document-comment.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
@@ -11,38 +12,51 @@ import { ownContent } from '../../documents/steps/own-content.ts';
 import { namedAnew } from '../../links/steps/watch-mentioned.ts';
 import { ownComment } from '../own-comment.ts';
 import { readNamedMembers } from '../steps/named-members.ts';
-import { keepCommentVersion, readCommentRow, refuseLongText, updateCommentRow } from '../writes.ts';
+import { keepCommentVersion, refuseLongText, updateCommentRow } from '../writes.ts';
+
+const INPUT = z.extend(DocumentCommentBody, {
+  comment_id: Id,
+  ...expectedQuery.shape,
+  was: z.optional(DocumentCommentBody.shape.content),
+});
+
+/** What it said, and says. */
+interface Remembered {
+  former: string;
+  now: string;
+}
 
 export const editDocumentComment = defineCommand({
   name: 'editDocumentComment',
   target: 'document',
-  input: z.extend(DocumentCommentBody, { comment_id: Id, ...expectedQuery.shape }),
+  input: INPUT,
   isCallable: true,
   action: 'comment.create',
-  async run(context, { company_id, project_id, id, comment_id, content: given, expected }) {
-    const { tx, viewer, now, newId, emit } = context;
+  async run(context, { company_id, project_id, id, comment_id, content: given, expected, was }) {
+    const { tx, viewer, now, newId, emit, remember } = context;
     const place = { company_id, project_id, id };
     const cleaned = cleanDocumentComment(given);
     await holdContent(tx, place);
-    const { content: before, thread_id } = await ownComment(tx, viewer, place, { comment_id, expected });
+    const { content: before, thread_id } = await ownComment(tx, viewer, place, { comment_id, expected, was });
     const { content = '' } = await ownContent(context, place, { content: cleaned }, before);
     if (content === before) return;
     await refuseLongText(tx, place, content.length - before.length);
     await keepCommentVersion(tx, place, { id: newId(), comment_id, content: before }, now);
     await updateCommentRow(tx, place, { id: comment_id, content }, now);
+    remember?.({ former: before, now: content } satisfies Remembered);
     const mentions = namedAnew(await readNamedMembers(tx, place, content), before);
     await watchDocumentOf(tx, place, mentions);
     const payload = { document_id: id, thread_id, comment_id, mentions };
     emit({ type: 'document_comment.updated', company_id, project_id, payload, before: { content: before } });
   },
   inverse: {
-    before: ({ tx }, input) => readCommentRow(tx, input, input.comment_id),
-    async calls({ context: { tx }, input, before }) {
-      const { id, comment_id } = input;
-      const now = await readCommentRow(tx, input, comment_id);
-      if (!before || !now || before.content === now.content) return [];
-      const { content } = before;
-      return [{ command: 'editDocumentComment', target: id, input: { comment_id, content, expected: now.updated_at } }];
+    calls({
+      input: { id, comment_id },
+      before,
+    }: Done<InputOf<'document', typeof INPUT>, void, Remembered | undefined>) {
+      if (!before) return [];
+      const { former: content, now: was } = before;
+      return [{ command: 'editDocumentComment', target: id, input: { comment_id, content, was } }];
     },
   },
 });

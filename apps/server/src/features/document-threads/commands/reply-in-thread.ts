@@ -2,15 +2,18 @@
 import { DocumentCommentBody } from '@worklane/contract/document-threads';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
-import { addCommentToThread } from '../steps/add-comment-to-thread.ts';
+import { addCommentToThread, type RememberedComment } from '../steps/add-comment-to-thread.ts';
 import { lockThread, refuseBeyondLimits } from '../writes.ts';
+
+const INPUT = z.extend(DocumentCommentBody, { thread_id: Id, comment_id: Id });
 
 export const replyInThread = defineCommand({
   name: 'replyInThread',
   target: 'document',
-  input: z.extend(DocumentCommentBody, { thread_id: Id, comment_id: Id }),
+  input: INPUT,
   isCallable: true,
   action: 'comment.create',
   async run(context, { company_id, project_id, id, thread_id, comment_id, content }) {
@@ -22,8 +25,11 @@ export const replyInThread = defineCommand({
     await addCommentToThread(context, place, { comment_id, thread_id, content });
   },
   inverse: {
-    calls: ({ context: { now }, input: { id, comment_id } }) => [
-      { command: 'deleteDocumentComment', target: id, input: { comment_id, expected: now.toISOString() } },
+    calls: ({
+      input: { id, comment_id },
+      before: { content: was },
+    }: Done<InputOf<'document', typeof INPUT>, void, RememberedComment>) => [
+      { command: 'deleteDocumentComment', target: id, input: { comment_id, was } },
     ],
   },
 });

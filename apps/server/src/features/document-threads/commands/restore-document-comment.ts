@@ -44,8 +44,8 @@ export const restoreDocumentComment = defineCommand({
   inverse: {
     async calls({ context: { tx }, input }) {
       const { id, comment_id } = input;
-      const expected = (await readCommentRow(tx, input, comment_id))?.updated_at;
-      return [{ command: 'deleteDocumentComment', target: id, input: { comment_id, expected } }];
+      const was = (await readCommentRow(tx, input, comment_id))?.content;
+      return [{ command: 'deleteDocumentComment', target: id, input: { comment_id, was } }];
     },
   },
 });

@@ -13,15 +13,21 @@ interface NewComment {
   content: string;
 }
 
+/** What the new comment says. */
+export interface RememberedComment {
+  content: string;
+}
+
 export async function addCommentToThread(
   context: CommandContext,
   document: DocumentRef,
   { comment_id, thread_id, content: given }: NewComment,
 ): Promise<void> {
-  const { tx, viewer, now, emit } = context;
+  const { tx, viewer, now, emit, remember } = context;
   const { company_id, project_id, id: document_id } = document;
   const { content = '' } = await ownContent(context, document, { content: cleanDocumentComment(given) });
   await insertComment(tx, document, { id: comment_id, thread_id, content }, { user_id: viewer.user_id, now });
+  remember?.({ content } satisfies RememberedComment);
   const mentions = await readNamedMembers(tx, document, content);
   await watchDocumentOf(tx, document, [viewer.user_id, ...mentions]);
   const payload = { document_id, thread_id, comment_id, mentions };

@@ -1,6 +1,7 @@
 // Adds a document to a project, or a link when it has an external URL.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
+import type { Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
@@ -8,6 +9,7 @@ import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts
 import { addRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
+import { type Left, stateOf } from '../steps/state-of.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type DocumentValues, insertDocument, refuseBeyondLimit } from '../writes.ts';
 
@@ -21,13 +23,14 @@ export const createDocument = defineCommand({
   isProposable: true,
   action: 'document.edit',
   async run(context, { company_id, project_id, id, fields }) {
-    const { tx, viewer, now, emit } = context;
+    const { tx, viewer, now, emit, remember } = context;
     const place = { company_id, project_id, id };
     const owned = await ownContent(context, place, fields);
     const values = { ...INITIAL_DOCUMENT, ...owned } as DocumentValues;
     refuseLinkWithContent(values);
     await refuseBeyondLimit(tx, place);
     if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');
+    remember?.({ state: stateOf(values) } satisfies Left);
     const saved = { ...values, version: 1 };
     if (values.external_url === null) await addRevision(context, place, saved);
     const mentions = await readNamedAnew(tx, place, { before: '', after: values.content });
@@ -36,6 +39,8 @@ export const createDocument = defineCommand({
     emit({ type: 'document.created', company_id, project_id, payload });
   },
   inverse: {
-    calls: ({ input: { id } }) => [{ command: 'deleteDocument', target: id, input: { version: 1 } }],
+    calls: ({ input: { id }, before: { state } }: Done<Input, void, Left>) => [
+      { command: 'deleteDocument', target: id, input: { state } },
+    ],
   },
 });

@@ -2,6 +2,7 @@
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { stateOf } from '../steps/state-of.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { lockDocument, lockTrashedDocument, refuseBeyondLimit, untrashDocumentRow } from '../writes.ts';
 
@@ -21,8 +22,8 @@ export const restoreDocument = defineCommand({
   },
   inverse: {
     async calls({ context: { tx }, input }) {
-      const { version } = await lockDocument(tx, input);
-      return [{ command: 'deleteDocument', target: input.id, input: { version } }];
+      const state = stateOf(await lockDocument(tx, input));
+      return [{ command: 'deleteDocument', target: input.id, input: { state } }];
     },
   },
 });

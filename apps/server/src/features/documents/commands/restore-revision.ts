@@ -2,32 +2,51 @@
 // that one.
 import { Id, whole } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
 import { endText } from '../steps/end-text.ts';
 import { addRevision } from '../steps/keep-revision.ts';
+import { DocumentState, refuseUnlessState, stateOf } from '../steps/state-of.ts';
 import { summaryOf } from '../steps/summary-of.ts';
-import { lockDocument, readKeptRevision, readLastRevision, updateDocumentRow } from '../writes.ts';
+import {
+  type DocumentChanges,
+  lockDocument,
+  readKeptRevision,
+  readLastRevision,
+  updateDocumentRow,
+} from '../writes.ts';
 import { standsOnLast } from './update-document.ts';
+
+/** `version`: refuses when the content is newer. `state`: refuses to replace any other. */
+const INPUT = z.object({ revision_id: Id, version: z.optional(whole()), state: z.optional(DocumentState) });
+
+interface Remembered {
+  /** The link that it was, which no revision holds. */
+  link: DocumentChanges | null;
+}
 
 export const restoreRevision = defineCommand({
   name: 'restoreRevision',
   target: 'document',
-  /** `version`: refuses when the content is newer. */
-  input: z.object({ revision_id: Id, version: z.optional(whole()) }),
+  input: INPUT,
   isCallable: true,
   action: 'document.edit',
-  async run(context, { company_id, project_id, id, revision_id, version: standsOn }) {
-    const { tx, viewer, now, emit } = context;
+  async run(context, { company_id, project_id, id, revision_id, version: standsOn, state }) {
+    const { tx, viewer, now, emit, remember } = context;
     const place = { company_id, project_id, id };
     const former = await lockDocument(tx, place);
+    refuseUnlessState(former, state);
     if (standsOn !== undefined && !standsOnLast(former, standsOn)) fail('document_changed');
     await endText(context, place, former.content_version);
     const { title, content } = await readKeptRevision(tx, place, revision_id);
     // No revision holds the address of a link. Restoring one turns it back into a document.
     const replaced = former.is_external ? undefined : await readLastRevision(tx, place);
     const replaced_id = replaced?.id ?? (await addRevision(context, place, former));
+    const { external_url } = former;
+    const link = external_url === null ? null : { title: former.title, content: '', external_url };
+    remember?.({ link } satisfies Remembered);
     const changes = { title, content, external_url: null };
     const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
     await moveAnchors(context, place, { before: former.content, after: content });
@@ -38,9 +57,15 @@ export const restoreRevision = defineCommand({
     return { replaced_id };
   },
   inverse: {
-    async calls({ context: { tx }, input, result: { replaced_id } }) {
-      const { version } = await lockDocument(tx, input);
-      return [{ command: 'restoreRevision', target: input.id, input: { revision_id: replaced_id, version } }];
+    async calls({
+      context: { tx },
+      input,
+      result: { replaced_id },
+      before: { link },
+    }: Done<InputOf<'document', typeof INPUT>, { replaced_id: string }, Remembered>) {
+      const state = stateOf(await lockDocument(tx, input));
+      if (link) return [{ command: 'updateDocument', target: input.id, input: { changes: link, state } }];
+      return [{ command: 'restoreRevision', target: input.id, input: { revision_id: replaced_id, state } }];
     },
   },
 });

@@ -2,7 +2,7 @@
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { EDITABLE_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { pickFields } from '@worklane/domain/fields/field';
-import type { Call } from '../../../platform/commands/inverse.ts';
+import type { Call, Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
@@ -14,6 +14,7 @@ import { endText } from '../steps/end-text.ts';
 import { addRevision, keepRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
+import { refuseUnlessState, stateOf } from '../steps/state-of.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import {
   type DocumentChanges,
@@ -29,9 +30,16 @@ type Input = DocumentRef & {
   version?: number | undefined;
   /** Refuses when the document has other values. */
   expected?: DocumentChanges | undefined;
-  /** Saves the replaced content as a separate revision, even if the same writer saved it a moment ago. */
-  isOwnRevision?: boolean | undefined;
+  /** Refuses when anything of the document has changed since it had this state. Content then needs no version. */
+  state?: string | undefined;
 };
+
+interface Remembered {
+  former: HeldDocument;
+  now: HeldDocument;
+  /** What holds the former content. */
+  revision_id: string | undefined;
+}
 
 export const updateDocument = defineCommand({
   name: 'updateDocument',
@@ -39,26 +47,34 @@ export const updateDocument = defineCommand({
   input: fromCode<Input>(),
   isProposable: true,
   action: 'document.edit',
-  async run(context, { company_id, project_id, id, changes: given, version: standsOn, expected, isOwnRevision }) {
-    const { tx, viewer, now, emit } = context;
+  async run(context, { company_id, project_id, id, changes: given, version: standsOn, expected, state }) {
+    const { tx, viewer, now, emit, remember } = context;
     const place = { company_id, project_id, id };
-    if (given.content !== undefined && standsOn === undefined) failInput('body.version', 'is required with content');
+    if (given.content !== undefined && standsOn === undefined && state === undefined)
+      failInput('body.version', 'is required with content');
     const former = await lockDocument(tx, place);
+    refuseUnlessState(former, state);
     refuseUnlessUnchanged(former, expected);
     const sent = await ownContent(context, place, given, former.content);
     // A client that retries a save whose answer was lost sends what is stored already: that is no conflict.
     const changed = EDITABLE_DOCUMENT_FIELDS.filter((name) => sent[name] !== undefined && sent[name] !== former[name]);
     if (changed.length === 0) return;
     const changes = pickFields(sent, changed) as DocumentChanges;
-    if (changes.content !== undefined && !standsOnLast(former, standsOn)) fail('document_changed');
+    if (changes.content !== undefined && state === undefined && !standsOnLast(former, standsOn))
+      fail('document_changed');
     const values = { ...former, ...changes } as HeldDocument;
     refuseLinkWithContent(values);
     const endsText = changes.content !== undefined || changes.external_url !== undefined;
     const wasShared = endsText && (await endText(context, place, former.content_version));
+    if (remember) {
+      const revision_id = endsText ? (await readLastRevision(tx, place))?.id : undefined;
+      remember({ former, now: values, revision_id } satisfies Remembered);
+    }
     const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
     await moveAnchors(context, place, { before: former.content, after: values.content });
     const hasNewText = changes.title !== undefined || changes.content !== undefined;
-    const keep = wasShared || isOwnRevision ? addRevision : keepRevision;
+    // What undoes new content restores the revision before it, which must not be overwritten then.
+    const keep = wasShared || (remember && endsText) ? addRevision : keepRevision;
     if (hasNewText && values.external_url === null) await keep(context, place, { ...values, version });
     // The former content is in its revision.
     const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
@@ -68,18 +84,24 @@ export const updateDocument = defineCommand({
     emit({ type: 'document.updated', company_id, project_id, payload, before });
   },
   inverse: {
-    async before({ tx }, input) {
-      const { title, category, content, external_url } = await lockDocument(tx, input);
-      return { title, category, content, external_url, revision_id: (await readLastRevision(tx, input))?.id };
-    },
-    async calls({ context: { tx }, input: { company_id, project_id, id }, before: { revision_id, ...before } }) {
-      const now = await lockDocument(tx, { company_id, project_id, id });
-      const changed = changedValues(before, now, ['title', 'category', 'external_url']);
-      const fields: Call[] = changed ? [{ command: 'updateDocument', target: id, input: changed }] : [];
-      if (now.content === before.content) return fields;
-      // Its content was a link, or is a link now.
-      if (!revision_id || changed?.changes.external_url !== undefined) return null;
-      return [...fields, { command: 'restoreRevision', target: id, input: { revision_id, version: now.version } }];
+    calls({ input: { id: target }, before }: Done<Input, void, Remembered | undefined>): Call[] {
+      if (!before) return [];
+      const { former, now, revision_id } = before;
+      if (former.content === now.content) {
+        const changed = changedValues(former, now, ['title', 'category', 'external_url']);
+        return changed ? [{ command: 'updateDocument', target, input: changed }] : [];
+      }
+      const state = stateOf(now);
+      // No revision holds a link.
+      if (former.external_url !== null || !revision_id) {
+        const changes = pickFields(former, EDITABLE_DOCUMENT_FIELDS);
+        return [{ command: 'updateDocument', target, input: { changes, state } }];
+      }
+      const category = changedValues(former, now, ['category']);
+      return [
+        { command: 'restoreRevision', target, input: { revision_id, state } },
+        ...(category ? [{ command: 'updateDocument', target, input: category }] : []),
+      ];
     },
   },
 });

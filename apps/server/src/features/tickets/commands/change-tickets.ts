@@ -8,7 +8,8 @@ import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
@@ -27,15 +28,17 @@ interface Result {
   left: string[];
 }
 
+const INPUT = z.union([ChangeOfMany, ChangeOfEach]);
+
 export const changeTickets = defineCommand({
   name: 'changeTickets',
   target: 'project',
-  input: z.union([ChangeOfMany, ChangeOfEach]),
+  input: INPUT,
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input): Promise<Result> {
-    const { tx, viewer } = context;
+    const { tx, viewer, remember } = context;
     const { ids: named, isAssigning, expectedOf, changeOf } = readWanted(input);
     if (isAssigning && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
@@ -44,6 +47,7 @@ export const changeTickets = defineCommand({
       input,
       sql`t.id = any(${named}::uuid[]) order by array_position(${named}::uuid[], t.id)`,
     );
+    remember?.(found);
     const tickets = found.filter((ticket) => isUnchanged(ticket, expectedOf(ticket.id)));
     const ids = tickets.map(({ id }) => id);
     const left = named.filter((id) => expectedOf(id) && !ids.includes(id));
@@ -68,11 +72,7 @@ export const changeTickets = defineCommand({
     return { ...(await saveChanged(context, input, board, changed)), left };
   },
   inverse: {
-    before: ({ tx }, input) => {
-      const { ids } = readWanted(input);
-      return readBatchTickets(tx, input, sql`t.id = any(${ids}::uuid[])`);
-    },
-    calls({ input, result, before }) {
+    calls({ input, result, before }: Done<InputOf<'project', typeof INPUT>, Result, FoundTicket[]>) {
       const formerById = new Map(before.map((ticket) => [ticket.id, ticket]));
       const entries = result.results.flatMap(({ id, changes }) => {
         const former = formerById.get(id) ?? {};

@@ -1,23 +1,32 @@
 // Moves one ticket on its board. Its position is computed from current rows under the board's lock, so that simultaneous moves
 // get one strict order; status, history and event are written in one transaction.
-import { LeftPlace, TicketMove } from '@worklane/contract/tickets';
+import { LeftPlace, TicketMove, type TicketPlace } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
-import { callToUndoMove, readMove } from '../steps/undo-move.ts';
+import { callToMoveBack, readMove } from '../steps/undo-move.ts';
+
+const INPUT = z.extend(TicketMove, { expected: z.optional(LeftPlace) });
+
+interface Result {
+  version: number;
+  /** The ticket's, and those of the tickets that made room for it. */
+  places: TicketPlace[];
+}
 
 export const moveTicket = defineCommand({
   name: 'moveTicket',
   target: 'ticket',
-  input: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
+  input: INPUT,
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run(context, input) {
-    const { tx, now, emit } = context;
+  async run(context, input): Promise<Result> {
+    const { tx, now, emit, remember } = context;
     const { id, status, before, after, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
@@ -25,6 +34,7 @@ export const moveTicket = defineCommand({
     if (!ticket) return fail('ticket_not_found');
     refuseUnlessUnchanged<LeftPlace>(ticket, input.expected);
 
+    if (remember) remember((await readMove(tx, input)) ?? fail('ticket_not_found'));
     const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before, after });
     const places = placed.map((each) => ({ ...each, status }));
     await savePlaces(tx, input, places, now, 1);
@@ -36,7 +46,11 @@ export const moveTicket = defineCommand({
     return { version: board.version, places };
   },
   inverse: {
-    before: ({ tx }, input) => readMove(tx, input),
-    calls: async ({ context: { tx }, input, before }) => await callToUndoMove(tx, input, before),
+    calls: ({ input, result: { places }, before }: Done<InputOf<'ticket', typeof INPUT>, Result, TicketMove>) =>
+      callToMoveBack(
+        input,
+        before,
+        places.find(({ id }) => id === input.id),
+      ),
   },
 });

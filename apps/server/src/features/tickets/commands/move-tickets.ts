@@ -3,7 +3,8 @@ import { TicketIds } from '@worklane/contract/ticket-batches';
 import { TicketMove, type TicketPlace } from '@worklane/contract/tickets';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
 import * as z from 'zod/mini';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
@@ -11,20 +12,28 @@ import { readSurroundings } from '../batch-writes.ts';
 import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
 
+const INPUT = z.extend(TicketMove, { ids: TicketIds });
+
+interface Result {
+  version: number;
+  results: { id: string; places: TicketPlace[] }[];
+}
+
 export const moveTickets = defineCommand({
   name: 'moveTickets',
   target: 'project',
-  input: z.extend(TicketMove, { ids: TicketIds }),
+  input: INPUT,
   isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run(context, input) {
-    const { tx, viewer, now, newId, emit } = context;
+  async run(context, input): Promise<Result> {
+    const { tx, viewer, now, newId, emit, remember } = context;
     const { company_id, project_id, ids, status } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
     const tickets = await readPlacesPut(tx, input, ids);
     if (tickets.length !== ids.length) fail('ticket_not_found');
+    remember?.(tickets);
 
     const { previous, following } = await readSurroundings(tx, input, input);
     const placed = placeTickets(ids, previous, following).map((each) => ({ ...each, status }));
@@ -50,8 +59,7 @@ export const moveTickets = defineCommand({
     return { version, results };
   },
   inverse: {
-    before: ({ tx }, input) => readPlacesPut(tx, input, input.ids),
-    calls: ({ input, result, before }) =>
+    calls: ({ input, result, before }: Done<InputOf<'project', typeof INPUT>, Result, TicketPlace[]>) =>
       callToRestorePlaces(
         input,
         before,

@@ -2,7 +2,8 @@
 import { type LeftPlace, NewPlaces, type TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { Done } from '../../../platform/commands/inverse.ts';
+import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
@@ -27,7 +28,7 @@ export const updatePositions = defineCommand({
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input): Promise<Result> {
-    const { tx, viewer, now, newId, emit } = context;
+    const { tx, viewer, now, newId, emit, remember } = context;
     const { company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const unknown = input.entries.find((entry) => !board.status_keys.includes(entry.status));
@@ -43,6 +44,7 @@ export const updatePositions = defineCommand({
     const entries = input.entries.filter((entry) => !isLeft(entry));
     if (entries.some(({ id }) => !ticketsById.has(id))) fail('ticket_not_found');
 
+    remember?.(tickets);
     const places = await withoutCollisions(tx, input, entries);
     await savePlaces(tx, input, places, now);
     const moved = places.filter(({ id, status }) => ticketsById.get(id)?.status !== status);
@@ -55,13 +57,8 @@ export const updatePositions = defineCommand({
     return { version: board.version, places, left: input.entries.filter(isLeft).map(({ id }) => id) };
   },
   inverse: {
-    before: ({ tx }, input) =>
-      readPlacesPut(
-        tx,
-        input,
-        input.entries.map(({ id }) => id),
-      ),
-    calls: ({ input, result, before }) => callToRestorePlaces(input, before, result.places),
+    calls: ({ input, result, before }: Done<InputOf<'project', typeof NewPlaces>, Result, TicketPlace[]>) =>
+      callToRestorePlaces(input, before, result.places),
   },
 });
 

@@ -1,5 +1,5 @@
 // Builds the call that undoes a move: between the former neighbours of the ticket.
-import type { TicketMove } from '@worklane/contract/tickets';
+import type { LeftPlace, TicketMove } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Call } from '../../../platform/commands/inverse.ts';
@@ -28,7 +28,12 @@ export async function readMove(
 /** Builds the call that undoes a move, after the move. */
 export async function callToUndoMove(tx: Queryable, ticket: TicketRef, move: TicketMove | undefined): Promise<Call[]> {
   const [now] = await readPlacesPut(tx, ticket, [ticket.id]);
-  if (!move || !now) return [];
+  return move ? callToMoveBack(ticket, move, now) : [];
+}
+
+/** @param now where the move has put it */
+export function callToMoveBack({ id }: TicketRef, move: TicketMove, now: LeftPlace | undefined): Call[] {
+  if (!now) return [];
   const expected = { status: now.status, position: now.position };
-  return [{ command: 'moveTicket', target: ticket.id, input: { ...move, expected } }];
+  return [{ command: 'moveTicket', target: id, input: { ...move, expected } }];
 }

@@ -31,8 +31,8 @@ export const addTime = defineCommand({
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
   },
   inverse: {
-    calls: ({ context: { now }, input: { id, entry_id } }) => [
-      { command: 'deleteTime', target: id, input: { entry_id, expected: now.toISOString() } },
+    calls: ({ input: { id, entry_id, entry } }) => [
+      { command: 'deleteTime', target: id, input: { entry_id, was: { note: '', ...entry } } },
     ],
   },
 });

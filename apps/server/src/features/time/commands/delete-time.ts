@@ -2,6 +2,7 @@
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
+import { TimeEntryChange } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -13,7 +14,7 @@ import { ownEntry } from '../writes.ts';
 export const deleteTime = defineCommand({
   name: 'deleteTime',
   target: 'ticket',
-  input: z.extend(expectedQuery, { entry_id: Id }),
+  input: z.extend(expectedQuery, { entry_id: Id, was: z.optional(TimeEntryChange) }),
   isCallable: true,
   action: 'ticket.edit',
   async run({ tx, viewer, now, emit }, input) {

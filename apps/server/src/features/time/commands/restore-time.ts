@@ -32,8 +32,8 @@ export const restoreTime = defineCommand({
   inverse: {
     async calls({ context: { tx }, input }) {
       const { id, entry_id } = input;
-      const expected = (await readEntryRow(tx, input, entry_id))?.updated_at;
-      return [{ command: 'deleteTime', target: id, input: { entry_id, expected } }];
+      const was = (await readEntryRow(tx, input, entry_id))?.fields;
+      return [{ command: 'deleteTime', target: id, input: { entry_id, was } }];
     },
   },
 });
