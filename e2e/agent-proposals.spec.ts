@@ -164,3 +164,90 @@ test('an agent plans a sprint, and its user edits the plan, approves it in part 
   expect(await textNow()).not.toContain('Cards can be used.');
   await program.close();
 });
+
+test('an agent proposes to end, to delete and to rewrite, and its user sees what was there, edits and undoes it', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const project = await aProject(mara);
+  const inProject = `/api/projects/${project.id}`;
+  const ticketOf = (title: string) =>
+    mara.api<{ id: string }>('POST', '/api/tickets', { project_id: project.id, title });
+  const [kept, gone] = [await ticketOf('Pay by card'), await ticketOf('Pay by card, again')];
+  const comment = await mara.api<{ id: string }>('POST', `/api/tickets/${kept.id}/comments`, { content: '<p>Old</p>' });
+  const sprint = await mara.api<{ id: string }>('POST', `${inProject}/sprints`, {
+    name: 'Checkout',
+    start_date: '2026-12-07',
+    end_date: '2026-12-18',
+  });
+  const content = '<h2>Steps</h2><p>Restart it</p>';
+  const runbook = await mara.api<{ id: string }>('POST', `${inProject}/documents`, { title: 'Runbook', content });
+  const { secret } = await mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', {
+    company_id: mara.session.companies[0]?.id,
+    name: 'Planner',
+    rights: 'propose',
+  });
+  const program = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const id = '0199e3a5-0000-7000-8000-00000000cafe';
+  const lines = [
+    { kind: 'create', id, values: { title: 'Pay by invoice' } },
+    { kind: 'comment', ticket: id, comment: 'Asked for by Nordlys.' },
+    { kind: 'delete', ticket: 'EDGE-2', reason: 'The same as EDGE-1.' },
+    { kind: 'edit_comment', ticket: 'EDGE-1', comment_id: comment.id, comment: 'New' },
+    { kind: 'complete_sprint', sprint: sprint.id, values: { unfinished: 'next' } },
+    {
+      kind: 'change_document',
+      document: runbook.id,
+      values: { content: '<h2>Steps</h2><p>Look at <a href="https://example.com/status">the page</a></p>' },
+    },
+  ];
+  const headers = { authorization: `Bearer ${secret}`, 'x-worklane-agent': 'Hal' };
+  const answer = await program.request.post('/api/ai_proposals', { headers, data: { project_id: project.id, lines } });
+  expect(answer.status()).toBe(200);
+
+  await page.goto('/projects/EDGE');
+  await page.getByRole('button', { name: 'AI Project Assistant, 1 proposal waits for you' }).click();
+  const panel = page.getByRole('complementary', { name: 'AI Project Assistant' });
+  const proposal = panel.getByRole('article', { name: 'Proposal of Hal (token Planner)' });
+  const line = (name: string) => proposal.getByRole('listitem').filter({ has: page.getByLabel(`Include ${name}`) });
+  await expect(line('comment of Pay by invoice')).toContainText('Comment on “Pay by invoice”');
+  await expect(line('delete ticket EDGE-2').getByRole('deletion')).toHaveText('Pay by card, again');
+  await expect(line('delete ticket EDGE-2').getByRole('insertion')).toHaveText('in the trash');
+  await expect(line('delete ticket EDGE-2').getByRole('button')).toBeHidden();
+  await expect(line('edit comment EDGE-1').getByRole('deletion')).toHaveText('Old');
+  await expect(line('complete sprint Checkout').getByRole('insertion')).toHaveText(['Completed', 'to the next sprint']);
+  await expect(line('change of Runbook').getByRole('deletion')).toContainText('Restart it');
+  await expect(line('change of Runbook').getByRole('insertion')).toContainText('(https://example.com/status)');
+
+  await proposal.getByRole('button', { name: 'Edit complete sprint Checkout' }).click();
+  await proposal.getByLabel('Unfinished tickets').selectOption('To the backlog');
+  await expectNoViolations(page);
+  await proposal.getByRole('button', { name: 'Save' }).click();
+  await expect(line('complete sprint Checkout').getByRole('insertion')).toHaveText(['Completed', 'to the backlog']);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(line('delete ticket EDGE-2')).toBeVisible();
+    await expectNoViolations(page, { inBothThemes: true });
+  }
+  await proposal.getByRole('button', { name: 'Approve 6 changes' }).click();
+  await expect(proposal.getByText('You approved 6 changes.')).toBeVisible();
+  const sprintsNow = () => mara.api<{ status: string }[]>('GET', `${inProject}/sprints`);
+  const documentNow = () => mara.api<{ content: string }>('GET', `/api/documents/${runbook.id}`);
+  const wordsOn = async (ticket: string) =>
+    (await mara.api<{ content: string }[]>('GET', `/api/tickets/${ticket}/comments`)).map((each) => each.content);
+  expect(await sprintsNow()).toMatchObject([{ status: 'completed' }]);
+  expect((await documentNow()).content).toContain('https://example.com/status');
+  expect(await wordsOn(kept.id)).toEqual(['<p>New</p>']);
+  expect(await wordsOn(id)).toEqual(['<p>Asked for by Nordlys.</p>']);
+
+  await proposal.getByRole('button', { name: 'Undo' }).click();
+  await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+  expect(await sprintsNow()).toMatchObject([{ status: 'planned' }]);
+  expect((await documentNow()).content).toBe(content);
+  expect(await wordsOn(kept.id)).toEqual(['<p>Old</p>']);
+  expect(await mara.api<{ title: string }>('GET', `/api/tickets/${gone.id}`)).toMatchObject({
+    title: 'Pay by card, again',
+  });
+  await program.close();
+});

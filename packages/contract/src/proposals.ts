@@ -4,9 +4,10 @@ import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { Id, line, rawText, Timestamp, text, whole } from './platform/primitives.ts';
-import { NewSprint, SprintChange } from './sprints.ts';
+import { Completion, NewSprint, SprintChange } from './sprints.ts';
 import { ProgramNames } from './ticket-activity.ts';
-import { TicketChange } from './tickets.ts';
+import { NewLink } from './ticket-relations.ts';
+import { TicketChange, TicketMove } from './tickets.ts';
 import { NewTimeEntry, TimeEntryChange } from './time-entries.ts';
 
 /** One value of a line, in words. */
@@ -18,10 +19,13 @@ const ShownValue = z.object({
 });
 export type ShownValue = z.infer<typeof ShownValue>;
 
-/** A document's new title and category. The text is plain: all of a new document, or what is added at the end of another. */
+/**
+ * A document's new title, category and content. The content is HTML, and replaces what was there. The text is plain, and added at the end.
+ */
 const DocumentText = z.object({
   title: z.optional(line(DOCUMENT_LIMITS.title)),
   category: z.optional(line(DOCUMENT_LIMITS.category)),
+  content: z.optional(text(PROPOSAL_LIMITS.content)),
   text: z.optional(text(PROPOSAL_LIMITS.text)),
 });
 export type DocumentText = z.infer<typeof DocumentText>;
@@ -31,6 +35,7 @@ const ProposedRecord = z.discriminatedUnion('of', [
   z.object({ of: z.literal('sprint'), id: Id, name: z.string(), values: SprintChange }),
   z.object({ of: z.literal('time_entry'), id: Id, values: TimeEntryChange }),
   z.object({ of: z.literal('document'), id: Id, name: z.string(), values: DocumentText }),
+  z.object({ of: z.literal('completion'), id: Id, name: z.string(), values: Completion }),
 ]);
 export type ProposedRecord = z.infer<typeof ProposedRecord>;
 
@@ -39,12 +44,14 @@ const ProposalLine = z.object({
   kind: z.enum(LINE_KINDS),
   /** The ticket to change, to comment on or to log time on, or the created one; null until it is created. */
   ticket: z.nullable(z.object({ id: Id, key: z.string(), title: z.string() })),
+  /** The title of the ticket that it is about and that the same proposal creates. */
+  new_ticket: z.nullable(z.string()),
   reason: z.string(),
   /** The ticket's new values. */
   values: TicketChange,
   /** The text of a comment, as plain text. */
   comment: z.nullable(z.string()),
-  /** The sprint, the time entry or the document. */
+  /** The sprint, the time entry or the document; how a sprint is completed. */
   record: z.nullable(ProposedRecord),
   shown: z.array(ShownValue),
   is_left_out: z.boolean(),
@@ -84,6 +91,7 @@ export const LineChange = z.object({
   sprint: z.optional(SprintChange),
   time_entry: z.optional(TimeEntryChange),
   document: z.optional(DocumentText),
+  completion: z.optional(Completion),
   is_left_out: z.optional(z.boolean()),
 });
 export type LineChange = z.infer<typeof LineChange>;
@@ -92,26 +100,46 @@ export type LineChange = z.infer<typeof LineChange>;
 const ProposedValues = z.extend(TicketChange, { description: z.optional(text(PROPOSAL_LIMITS.text)) });
 /** By id or by key. */
 const ticket = rawText(64);
+const comment = text(PROPOSAL_LIMITS.text).check(z.minLength(1));
 const reason = z.optional(text(PROPOSAL_LIMITS.reason));
 
 /**
- * What a program proposes. The `sprint_id` of a ticket may be the `id` of a sprint that the same proposal creates.
+ * What a program proposes. The `sprint_id` of a ticket may be the `id` of a sprint that the same proposal creates; a comment and a time
+ * entry may name the `id` of a ticket that it creates.
  */
 export const ProposedLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), values: z.required(ProposedValues, { title: true }), reason }),
-  z.object({ kind: z.literal('change'), ticket, values: ProposedValues, reason }),
   z.object({
-    kind: z.literal('comment'),
-    ticket,
-    comment: text(PROPOSAL_LIMITS.text).check(z.minLength(1)),
+    kind: z.literal('create'),
+    id: z.optional(Id),
+    values: z.required(ProposedValues, { title: true }),
     reason,
   }),
+  z.object({ kind: z.literal('change'), ticket, values: ProposedValues, reason }),
+  z.object({ kind: z.literal('comment'), ticket, comment, reason }),
   z.object({ kind: z.literal('create_sprint'), id: z.optional(Id), values: z.omit(NewSprint, { id: true }), reason }),
   z.object({ kind: z.literal('change_sprint'), sprint: Id, values: SprintChange, reason }),
   z.object({ kind: z.literal('log_time'), ticket, values: z.omit(NewTimeEntry, { id: true }), reason }),
   z.object({ kind: z.literal('change_time'), ticket, entry: Id, values: TimeEntryChange, reason }),
   z.object({ kind: z.literal('create_document'), values: z.required(DocumentText, { title: true }), reason }),
   z.object({ kind: z.literal('change_document'), document: Id, values: DocumentText, reason }),
+  z.object({
+    kind: z.literal('move'),
+    ticket,
+    status: TicketMove.shape.status,
+    /** Null, or left out: to the end of the column. */
+    before: z.optional(z.nullable(ticket)),
+    reason,
+  }),
+  z.object({ kind: z.literal('delete'), ticket, reason }),
+  z.object({ kind: z.literal('restore'), ticket: Id, reason }),
+  z.object({ kind: z.literal('link'), ticket, link_kind: NewLink.shape.kind, other_ticket: ticket, reason }),
+  z.object({ kind: z.literal('unlink'), ticket, link: Id, reason }),
+  z.object({ kind: z.literal('edit_comment'), ticket, comment_id: Id, comment, reason }),
+  z.object({ kind: z.literal('delete_comment'), ticket, comment_id: Id, reason }),
+  z.object({ kind: z.literal('delete_time'), ticket, entry: Id, reason }),
+  z.object({ kind: z.literal('complete_sprint'), sprint: Id, values: Completion, reason }),
+  z.object({ kind: z.literal('delete_sprint'), sprint: Id, reason }),
+  z.object({ kind: z.literal('delete_document'), document: Id, reason }),
 ]);
 export type ProposedLine = z.infer<typeof ProposedLine>;
 
@@ -193,7 +221,7 @@ export const proposals = {
     name: 'proposals.propose',
     method: 'POST',
     path: '/api/ai_proposals',
-    summary: `Propose changes of tickets, sprints, documents and your own time in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets. A ticket's \`sprint_id\` can be the \`id\` that a \`create_sprint\` line names. The \`text\` of a \`change_document\` line is added at its end`,
+    summary: `Propose changes of tickets, sprints, documents and your own time in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets. A ticket's \`sprint_id\` can be the \`id\` that a \`create_sprint\` line names; a comment and a time entry can name the \`id\` of a \`create\` line as their \`ticket\`. The \`content\` of a \`change_document\` line is HTML and replaces the former content, its \`text\` is added at the end`,
     access: { in: 'body', named: [{ scope: 'project', at: 'project_id' }], action: 'project.view' },
     takesToken: true,
     isProposal: true,
@@ -217,6 +245,11 @@ export const proposals = {
       'sprints_off',
       'time_entry_not_found',
       'document_not_found',
+      'ticket_link_invalid',
+      'link_exists',
+      'link_not_found',
+      'comment_not_found',
+      'conflict',
     ],
   }),
   sent: defineEndpoint({

@@ -61,19 +61,41 @@ const RECORD_LINE_KINDS = [
   'change_document',
 ] as const;
 
-export const LINE_KINDS = [...TICKET_LINE_KINDS, ...RECORD_LINE_KINDS] as const;
+/** What a line of a program's proposal does that sets no field: it moves, links, completes, restores or deletes something. */
+export const ACTION_LINE_KINDS = [
+  'move',
+  'delete',
+  'restore',
+  'link',
+  'unlink',
+  'edit_comment',
+  'delete_comment',
+  'delete_time',
+  'complete_sprint',
+  'delete_sprint',
+  'delete_document',
+] as const;
+export type ActionLineKind = (typeof ACTION_LINE_KINDS)[number];
+
+export const LINE_KINDS = [...TICKET_LINE_KINDS, ...RECORD_LINE_KINDS, ...ACTION_LINE_KINDS] as const;
 
 export const PROPOSAL_LIMITS = {
   lines: 50,
   newTickets: 20,
   newSprints: 5,
   newDocuments: 10,
+  /** Documents whose content is replaced. */
+  newContents: 10,
   /** Projects that one answer can propose changes in. */
   projects: 10,
   /** Characters of a line's reason. */
   reason: 500,
   /** Characters of a description or a comment, as plain text. */
   text: 8_000,
+  /** Characters of a document's new content, as HTML. */
+  content: 50_000,
+  /** Characters of the old or the new content that a line shows, without what is the same in both. */
+  shownContent: 20_000,
   /** Proposals of programs that wait for a user in one project. */
   waiting: 20,
   /** Proposals that are listed at once, the newest first. */

@@ -157,7 +157,7 @@ it('proposes nothing when one line is impossible, and names the line', async () 
   expect(await refused(change(ticket.id, { title: '\u200b' }))).toBe('invalid_input');
   expect(await refused(comment(ticket.id, ' \n '))).toBe('invalid_input');
   expect((await world.propose(agent.secret, [create('')])).status).toBe(400);
-  expect((await world.propose(agent.secret, [{ kind: 'delete', ticket: ticket.id }])).status).toBe(400);
+  expect((await world.propose(agent.secret, [{ kind: 'purge', ticket: ticket.id }])).status).toBe(400);
   expect((await world.propose(agent.secret, [])).status).toBe(400);
   expect(
     (

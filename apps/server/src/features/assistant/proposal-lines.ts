@@ -1,6 +1,6 @@
 // Defines the stored lines of a proposal, and turns them into commands.
 import type { NamedCommand } from '@worklane/contract/batches';
-import type { DocumentText, ShownValue } from '@worklane/contract/proposals';
+import type { DocumentText } from '@worklane/contract/proposals';
 import type { SprintChange } from '@worklane/contract/sprints';
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { TimeEntryChange } from '@worklane/contract/time-entries';
@@ -8,21 +8,13 @@ import type { TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { Refusal } from '../../platform/http/fail.ts';
-
-interface CommonLine {
-  id: string;
-  reason: string;
-  shown: ShownValue[];
-  is_left_out: boolean;
-  /** Why the line was skipped. */
-  problem: string | null;
-}
+import { type ActionLine, actionCommandOf, type CommonLine, ENDS } from './proposal-actions.ts';
 
 export interface TicketLine extends CommonLine {
   kind: TicketLineKind;
   /** For a new ticket: the id that it will get. */
   ticket_id: string;
-  /** When the line was proposed; null for a new ticket. */
+  /** When the line was proposed; null for a new ticket, and for a comment on one that the same proposal creates. */
   ticket: { key: string; title: string; version: number } | null;
   values: TicketChange;
   /** The ticket's values when the line was proposed. */
@@ -45,7 +37,8 @@ export interface SprintLine extends CommonLine {
 export interface TimeLine extends CommonLine {
   kind: 'log_time' | 'change_time';
   ticket_id: string;
-  ticket: { key: string; title: string };
+  /** Null when the same proposal creates it. */
+  ticket: { key: string; title: string } | null;
   /** For a new entry: the id that it will get. */
   entry_id: string;
   values: TimeEntryChange;
@@ -66,9 +59,10 @@ export interface DocumentLine extends CommonLine {
 }
 
 export type RecordLine = SprintLine | TimeLine | DocumentLine;
-export type StoredLine = TicketLine | RecordLine;
+export type StoredLine = TicketLine | RecordLine | ActionLine;
 
 export const isOfTicket = (line: StoredLine): line is TicketLine => 'comment_id' in line;
+export const isAction = (line: StoredLine): line is ActionLine => 'subject' in line;
 export const isOfDocument = (line: StoredLine): line is DocumentLine => 'document_id' in line;
 
 /** The content of documents that lines create or add to, cleaned, by line id. */
@@ -76,6 +70,7 @@ export type Contents = ReadonlyMap<string, string>;
 
 /** @returns the one command that makes the line's change */
 export function commandOf(line: StoredLine, project_id: string, contents: Contents = new Map()): NamedCommand {
+  if (isAction(line)) return actionCommandOf(line, project_id);
   switch (line.kind) {
     case 'create':
       return { command: 'createTicket', target: project_id, input: { ...line.values, id: line.ticket_id } };
@@ -105,11 +100,11 @@ export function commandOf(line: StoredLine, project_id: string, contents: Conten
 }
 
 function documentCommandOf(line: DocumentLine, project_id: string, content: string | undefined): NamedCommand {
-  const { text: _, ...fields } = line.values;
+  const { text: _, content: __, ...fields } = line.values;
   const changes = { ...fields, ...(content !== undefined && { content }) };
   if (line.kind === 'create_document')
     return { command: 'createDocument', target: project_id, input: { id: line.document_id, fields: changes } };
-  const input = { changes, version: line.version, expected: line.expected, isOwnRevision: true };
+  const input = { changes, version: line.version, expected: line.expected };
   return { command: 'updateDocument', target: line.document_id, input };
 }
 
@@ -124,11 +119,16 @@ const SET_TOGETHER: ReadonlySet<string> = new Set(BATCH_FIELDS);
 const isSetTogether = (line: StoredLine): line is TicketLine =>
   line.kind === 'change' && Object.keys(line.values).every((field) => SET_TOGETHER.has(field));
 
-/** Puts new sprints first, because tickets may be put into them. */
-const inOrder = (lines: readonly StoredLine[]): StoredLine[] => [
-  ...lines.filter(({ kind }) => kind === 'create_sprint'),
-  ...lines.filter(({ kind }) => kind !== 'create_sprint'),
-];
+const FIRST: readonly string[] = ['create_sprint', 'create'];
+
+/** Orders kinds of lines: tickets may be put into new sprints, and commented on once they exist. */
+export function rankOf({ kind }: { kind: string }): number {
+  if (ENDS.has(kind)) return FIRST.length + 1;
+  return FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length;
+}
+
+const inOrder = (lines: readonly StoredLine[]): StoredLine[] =>
+  lines.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 /** @returns one command for each line, in the order in which they are run */
 export const singleCommandsOf = (
@@ -152,6 +152,7 @@ export function commandsOf(lines: readonly StoredLine[], project_id: string, con
 
 /** Names the record that a line changes, which has one line; null when each line stands for itself. */
 export function subjectOf(line: StoredLine): string | null {
+  if (isAction(line)) return line.kind === 'link' ? null : line.subject;
   if (line.kind === 'change') return line.ticket_id;
   if (line.kind === 'change_sprint') return line.sprint_id;
   if (line.kind === 'change_document') return line.document_id;
@@ -162,9 +163,12 @@ export function subjectOf(line: StoredLine): string | null {
 export function mergedLine(former: StoredLine, line: StoredLine): StoredLine {
   const added = isOfDocument(former) && isOfDocument(line) ? withBothTexts(former, line) : line;
   const fields = new Set(added.shown.map(({ field }) => field));
+  // New content replaces what was to be added to the former one.
+  const isReplaced = isOfDocument(line) && line.values.content !== undefined && line.values.text === undefined;
+  if (isReplaced) fields.add('text');
   return {
     ...former,
-    values: { ...former.values, ...added.values },
+    values: { ...former.values, ...(isReplaced && { text: undefined }), ...added.values },
     expected: bothExpected(former.expected, added.expected),
     shown: [...former.shown.filter(({ field }) => !fields.has(field)), ...added.shown],
     reason: line.reason || former.reason,
@@ -178,7 +182,7 @@ const bothExpected = (former: StoredLine['expected'], added: StoredLine['expecte
 
 /** Adds the later text after the earlier one: neither replaces the other. */
 function withBothTexts(former: DocumentLine, line: DocumentLine): DocumentLine {
-  if (!former.values.text || !line.values.text) return line;
+  if (!former.values.text || !line.values.text || line.values.content !== undefined) return line;
   const text = `${former.values.text}\n\n${line.values.text}`;
   const shown = line.shown.map((each) => (each.field === 'text' ? { ...each, after: text } : each));
   return { ...line, values: { ...line.values, text }, shown };
@@ -186,8 +190,9 @@ function withBothTexts(former: DocumentLine, line: DocumentLine): DocumentLine {
 
 /** Names the line in messages. */
 export function nameOfLine(line: StoredLine): string {
-  if ('name' in line) return `“${line.name}”`;
-  return line.ticket?.key ?? `“${isOfTicket(line) && line.values.title ? line.values.title : 'New ticket'}”`;
+  if ('name' in line && line.name !== '') return `“${line.name}”`;
+  const ticket = 'ticket' in line ? line.ticket : null;
+  return ticket?.key ?? `“${isOfTicket(line) && line.values.title ? line.values.title : 'New ticket'}”`;
 }
 
 /** Says which line of a request was refused. */

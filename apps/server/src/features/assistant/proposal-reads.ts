@@ -13,7 +13,8 @@ import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@workl
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { isOfDocument, isOfTicket, type RecordLine, type StoredLine } from './proposal-lines.ts';
+import type { ActionLine } from './proposal-actions.ts';
+import { isAction, isOfDocument, isOfTicket, type RecordLine, type StoredLine } from './proposal-lines.ts';
 import { problemsOf, type RecordsNow, readRecordsOfLines } from './proposal-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -133,11 +134,14 @@ export async function showSent(db: Queryable, scope: Scope, stored: StoredPropos
   const sprintNames = new Map(
     lines.flatMap((line) => (line.kind === 'create_sprint' ? [[line.sprint_id, line.name] as const] : [])),
   );
+  const titles = new Map(
+    lines.flatMap((line) => (line.kind === 'create' ? [[line.ticket_id, line.values.title ?? ''] as const] : [])),
+  );
   const shown = lines.map((line): ProposalLine => {
     const { kind, reason, is_left_out } = line;
     const problem = problems ? (problems.get(line.id) ?? null) : line.problem;
     const common = { id: line.id, kind, reason, shown: shownNow(line, sprintNames), is_left_out, problem };
-    return { ...common, ...aboutOf(line, now) };
+    return { ...common, ...aboutOf(line, now, titles) };
   });
   return { id, project_id, state, version, lines: shown, created_at, decided_at };
 }
@@ -149,15 +153,26 @@ function shownNow(line: StoredLine, sprintNames: ReadonlyMap<string, string>): S
   return line.shown.map((each) => (each.field === 'sprint_id' ? { ...each, after: name } : each));
 }
 
-type About = Pick<ProposalLine, 'ticket' | 'values' | 'comment' | 'record'>;
+type About = Pick<ProposalLine, 'ticket' | 'new_ticket' | 'values' | 'comment' | 'record'>;
 
-function aboutOf(line: StoredLine, { tickets }: RecordsNow): About {
-  const current = 'ticket_id' in line ? tickets.get(line.ticket_id) : undefined;
-  const known = 'ticket_id' in line && line.ticket ? { id: line.ticket_id, ...line.ticket } : null;
-  const named = current ?? known;
+/** @param titles of the tickets that the proposal creates */
+function aboutOf(line: StoredLine, { tickets }: RecordsNow, titles: ReadonlyMap<string, string>): About {
+  const id = 'ticket_id' in line ? line.ticket_id : null;
+  const names = 'ticket_id' in line ? line.ticket : null;
+  const current = id === null ? undefined : tickets.get(id);
+  const named = current ?? (id && names ? { id, ...names } : null);
   const ticket = named && { id: named.id, key: named.key, title: named.title };
-  if (isOfTicket(line)) return { ticket, values: line.values, comment: line.comment, record: null };
-  return { ticket, values: {}, comment: null, record: recordOf(line) };
+  const new_ticket = line.kind === 'create' || ticket || id === null ? null : (titles.get(id) ?? null);
+  const about = { ticket, new_ticket, values: {}, comment: null, record: null };
+  if (isOfTicket(line)) return { ...about, values: line.values, comment: line.comment };
+  if (isAction(line)) return { ...about, comment: line.values.comment ?? null, record: actedOn(line) };
+  return { ...about, record: recordOf(line) };
+}
+
+function actedOn({ kind, subject: id, name, values: { unfinished } }: ActionLine): ProposedRecord | null {
+  if (kind === 'complete_sprint' && unfinished) return { of: 'completion', id, name, values: { unfinished } };
+  if (kind === 'delete_sprint') return { of: 'sprint', id, name, values: {} };
+  return kind === 'delete_document' ? { of: 'document', id, name, values: {} } : null;
 }
 
 function recordOf(line: RecordLine): ProposedRecord {
@@ -196,6 +211,10 @@ export function withProposedSprints(choices: Choices, lines: readonly StoredLine
   const known = new Set(choices.sprint_id.map(({ value }) => value));
   return { ...choices, sprint_id: [...choices.sprint_id, ...created.filter(({ value }) => !known.has(value))] };
 }
+
+/** Names the tickets that the proposal creates: other lines may be about them. */
+export const createdBy = (lines: readonly StoredLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => (line.kind === 'create' ? [line.ticket_id] : [])));
 
 /** Reads the lines of the waiting proposal of an API token in a project, which further lines join. */
 export async function readLinesToJoin(

@@ -3,7 +3,10 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { isUnchanged } from '../../platform/undo/preconditions.ts';
-import { isOfDocument, isOfTicket, type StoredLine } from './proposal-lines.ts';
+import { linksThere } from '../links/fragments.ts';
+import { type TrashedTicket, ticketsInTrash } from '../tickets/fragments.ts';
+import type { ActionLine } from './proposal-actions.ts';
+import { isAction, isOfDocument, isOfTicket, type StoredLine } from './proposal-lines.ts';
 
 interface TicketNow {
   id: string;
@@ -24,6 +27,7 @@ interface SprintNow {
   fields: Record<string, unknown>;
 }
 
+/** A time entry or a comment. */
 interface EntryNow {
   id: string;
   updated_at: string;
@@ -35,6 +39,9 @@ export interface RecordsNow {
   sprints: ReadonlyMap<string, SprintNow>;
   entries: ReadonlyMap<string, EntryNow>;
   documents: ReadonlyMap<string, DocumentNow>;
+  comments: ReadonlyMap<string, EntryNow>;
+  links: ReadonlyMap<string, { id: string }>;
+  trashed: ReadonlyMap<string, TrashedTicket>;
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
@@ -47,16 +54,30 @@ export async function readRecordsOfLines(
   lines: readonly StoredLine[],
 ): Promise<RecordsNow> {
   const idsOf = (idOf: (line: StoredLine) => string | false) => lines.flatMap((line) => idOf(line) || []);
-  const ticketIds = idsOf((line) => 'ticket_id' in line && line.ticket_id);
-  const sprintIds = idsOf((line) => line.kind === 'change_sprint' && line.sprint_id);
-  const entryIds = idsOf((line) => line.kind === 'change_time' && line.entry_id);
-  const documentIds = idsOf((line) => line.kind === 'change_document' && line.document_id);
-  const none = { tickets: [], sprints: [], entries: [], documents: [] };
+  const subjects = (...kinds: StoredLine['kind'][]) =>
+    idsOf((line) => isAction(line) && kinds.includes(line.kind) && line.subject);
+  const ticketIds = [
+    ...idsOf((line) => 'ticket_id' in line && (line.ticket_id ?? false)),
+    ...idsOf((line) => isAction(line) && (line.values.other_ticket ?? false)),
+  ];
+  const sprintIds = [
+    ...idsOf((line) => line.kind === 'change_sprint' && line.sprint_id),
+    ...subjects('complete_sprint', 'delete_sprint'),
+  ];
+  const entryIds = [...idsOf((line) => line.kind === 'change_time' && line.entry_id), ...subjects('delete_time')];
+  const documentIds = [
+    ...idsOf((line) => line.kind === 'change_document' && line.document_id),
+    ...subjects('delete_document'),
+  ];
+  const none = { tickets: [], sprints: [], entries: [], documents: [], comments: [], links: [], trashed: [] };
   const [row = none] = await db.query<{
     tickets: TicketNow[];
     sprints: SprintNow[];
     entries: EntryNow[];
     documents: DocumentNow[];
+    comments: EntryNow[];
+    links: { id: string }[];
+    trashed: TrashedTicket[];
   }>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title,
@@ -73,35 +94,60 @@ export async function readRecordsOfLines(
          and ${inScope(scope, 't.company_id', 't.project_id')}) as entries,
       (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'version', d.version)), '[]')
        from documents d where d.company_id = ${company_id} and d.id = any(${documentIds}::uuid[])
-         and ${inScope(scope, 'd.company_id', 'd.project_id')}) as documents`);
+         and ${inScope(scope, 'd.company_id', 'd.project_id')}) as documents,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'updated_at', c.updated_at)), '[]')
+       from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+       where c.company_id = ${company_id} and c.id = any(${subjects('edit_comment', 'delete_comment')}::uuid[])
+         and ${inScope(scope, 't.company_id', 't.project_id')}) as comments,
+      (select coalesce(json_agg(json_build_object('id', l.id)), '[]')
+       from (${linksThere(company_id, subjects('unlink'))}) l) as links,
+      (select coalesce(json_agg(to_jsonb(r)), '[]')
+       from (${ticketsInTrash(scope, company_id, subjects('restore'))}) r) as trashed`);
   return {
     tickets: byId(row.tickets),
     sprints: byId(row.sprints),
     entries: byId(row.entries),
     documents: byId(row.documents),
+    comments: byId(row.comments),
+    links: byId(row.links),
+    trashed: byId(row.trashed),
   };
 }
 
 /** Says why waiting lines can't be done any more, by line id. @param lines all of a proposal */
 export function problemsOf(lines: readonly StoredLine[], now: RecordsNow): Map<string, string> {
-  const leftOut = new Set(
-    lines.flatMap((line) => (line.kind === 'create_sprint' && line.is_left_out ? [line.sprint_id] : [])),
-  );
+  const leftOut = leftOutOf(lines);
   const problems = new Map<string, string>();
   for (const line of lines) {
-    const problem = isIntoSprint(line, leftOut) ? 'The new sprint it is put into is left out.' : problemOf(line, now);
+    const problem = dependenceOf(line, leftOut) ?? problemOf(line, now);
     if (problem) problems.set(line.id, problem);
   }
   return problems;
 }
 
-const isIntoSprint = (line: StoredLine, sprints: ReadonlySet<string>): boolean =>
-  isOfTicket(line) && sprints.has(line.values.sprint_id ?? '');
+/** Of what is left out, the sprints and tickets that it would have created, and the tickets that would have been put into such a sprint. */
+function leftOutOf(lines: readonly StoredLine[]): ReadonlySet<string> {
+  const leftOut = new Set(
+    lines.flatMap((line) => (line.kind === 'create_sprint' && line.is_left_out ? [line.sprint_id] : [])),
+  );
+  for (const line of lines) {
+    if (line.kind === 'create' && (line.is_left_out || leftOut.has(line.values.sprint_id ?? '')))
+      leftOut.add(line.ticket_id);
+  }
+  return leftOut;
+}
+
+function dependenceOf(line: StoredLine, leftOut: ReadonlySet<string>): string | null {
+  if (isOfTicket(line) && leftOut.has(line.values.sprint_id ?? '')) return 'The new sprint it is put into is left out.';
+  if (line.kind !== 'comment' && line.kind !== 'log_time') return null;
+  return leftOut.has(line.ticket_id) ? 'The new ticket it is about is left out.' : null;
+}
 
 export const changedWords = (name: string): string => `${name} has changed since this was proposed.`;
 const goneWords = (name: string): string => `${name} was deleted or moved.`;
 
 function problemOf(line: StoredLine, now: RecordsNow): string | null {
+  if (isAction(line)) return problemOfAction(line, now);
   if (isOfTicket(line)) {
     if (!line.ticket) return null;
     const current = now.tickets.get(line.ticket_id);
@@ -120,11 +166,62 @@ function problemOf(line: StoredLine, now: RecordsNow): string | null {
     if (!current) return `The sprint ${goneWords(`“${line.name}”`)}`;
     return isUnchanged(current.fields, line.expected) ? null : `The sprint ${changedWords(`“${current.name}”`)}`;
   }
+  if (!line.ticket) return null;
   const current = now.tickets.get(line.ticket_id);
   if (!current) return goneWords(line.ticket.key);
   if (line.expected === null) return null;
   const entry = now.entries.get(line.entry_id);
   if (!entry) return `The time entry on ${goneWords(current.key)}`;
-  const isSame = new Date(entry.updated_at).getTime() === new Date(line.expected).getTime();
-  return isSame ? null : `The time entry on ${changedWords(current.key)}`;
+  return isAt(entry, line.expected) ? null : `The time entry on ${changedWords(current.key)}`;
+}
+
+const isAt = (entry: EntryNow, moment: unknown): boolean =>
+  new Date(entry.updated_at).getTime() === new Date(String(moment)).getTime();
+
+function problemOfAction(line: ActionLine, now: RecordsNow): string | null {
+  const { kind, subject, expected, name } = line;
+  if (kind === 'restore') return now.trashed.has(subject) ? null : `${line.ticket?.key} is not in the trash any more.`;
+  if (kind === 'delete_document') {
+    const document = now.documents.get(subject);
+    if (!document) return `The document ${goneWords(`“${name}”`)}`;
+    return document.version === expected.version ? null : `The document ${changedWords(`“${document.title}”`)}`;
+  }
+  if (kind === 'complete_sprint' || kind === 'delete_sprint') {
+    const sprint = now.sprints.get(subject);
+    if (!sprint) return `The sprint ${goneWords(`“${name}”`)}`;
+    return isUnchanged(sprint.fields, expected) ? null : `The sprint ${changedWords(`“${sprint.name}”`)}`;
+  }
+  const ticket = now.tickets.get(line.ticket_id ?? '');
+  if (!ticket) return goneWords(line.ticket?.key ?? '');
+  switch (kind) {
+    case 'move':
+      return null;
+    case 'delete':
+      return ticket.version === expected.version ? null : changedWords(ticket.key);
+    case 'link':
+      return now.tickets.has(line.values.other_ticket ?? '') ? null : goneWords('The other ticket');
+    case 'unlink':
+      return now.links.has(subject) ? null : `The link of ${ticket.key} was removed.`;
+    default:
+      return problemOfEntry(line, ticket.key, now);
+  }
+}
+
+/** Of a comment or a time entry. */
+function problemOfEntry({ kind, subject, expected }: ActionLine, key: string, now: RecordsNow): string | null {
+  const isTime = kind === 'delete_time';
+  const what = `The ${isTime ? 'time entry' : 'comment'} on `;
+  const entry = (isTime ? now.entries : now.comments).get(subject);
+  if (!entry) return `${what}${goneWords(key)}`;
+  return isAt(entry, expected.updated_at) ? null : `${what}${changedWords(key)}`;
+}
+
+/** Callers have asked for the right to restore it. */
+export async function readTrashedTicket(
+  db: Queryable,
+  scope: Scope,
+  { company_id, id }: { company_id: string; id: string },
+): Promise<TrashedTicket | undefined> {
+  const [row] = await db.query<TrashedTicket>(ticketsInTrash(scope, company_id, [id]));
+  return row;
 }

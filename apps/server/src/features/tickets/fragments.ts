@@ -1,6 +1,7 @@
-// Shares SQL for the columns of a ticket's summary line, from `tickets t` and `projects p`. A status that the board no longer has
-// counts as not started.
-import sql from 'sql-template-tag';
+// Shares SQL for the columns of a ticket's summary line, from `tickets t` and `projects p`, and for tickets in the trash. A status that
+// the board no longer has counts as not started.
+import sql, { type Sql } from 'sql-template-tag';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 export const STATUS_CATEGORY = sql`
   coalesce((select s->>'category' from board_configurations c, jsonb_array_elements(c.statuses) s
@@ -12,3 +13,17 @@ export const BRIEF_COLUMNS = sql`
   ${STATUS_CATEGORY} as status_category,
   array(select a.user_id from ticket_assignees a
         where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids`;
+
+export interface TrashedTicket {
+  id: string;
+  project_id: string;
+  key: string;
+  title: string;
+}
+
+/** Selects tickets that are in the trash, for users who may restore them. */
+export const ticketsInTrash = (scope: Scope, company_id: string, ids: readonly string[]): Sql => sql`
+  select t.id, t.project_id, p.key || '-' || t.number as key, t.title
+  from ticket_records t join projects p on p.company_id = t.company_id and p.id = t.project_id
+  where t.company_id = ${company_id} and t.id = any(${ids}::uuid[]) and t.deleted_at is not null
+    and ${inScope(scope, 't.company_id', 't.project_id')}`;

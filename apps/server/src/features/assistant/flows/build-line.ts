@@ -13,7 +13,7 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { lineOf } from '../context/mark-data.ts';
-import { commandOf, type TicketLine } from '../proposal-lines.ts';
+import { commandOf, type StoredLine, type TicketLine } from '../proposal-lines.ts';
 import type { Choices } from '../proposal-reads.ts';
 
 export interface LineDraft {
@@ -24,6 +24,13 @@ export interface LineDraft {
   comment: string | null;
   comment_id: string | null;
   reason: string;
+}
+
+interface Known {
+  draft: LineDraft;
+  choices: Choices;
+  /** Tickets that the same proposal creates, which a comment may be about. */
+  created: ReadonlySet<string>;
 }
 
 interface Place {
@@ -42,7 +49,7 @@ export async function buildLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
   place: Place,
-  { draft, choices }: { draft: LineDraft; choices: Choices },
+  { draft, choices, created }: Known,
 ): Promise<TicketLine | undefined> {
   const { kind, ticket_id } = draft;
   // The command finds out when it is run only: one comment without words would hold up the whole proposal.
@@ -50,8 +57,9 @@ export async function buildLine(
   if (draft.values.assignee_ids && !can(viewer, 'ticket.assign', place)) fail('forbidden');
   if (kind === 'create' && PLACED.some((field) => draft.values[field]) && !can(viewer, 'ticket.edit', place))
     fail('forbidden');
-  const ticket = kind === 'create' ? undefined : await readTicket(db, scopeOf(viewer), ticket_id);
-  if (kind !== 'create' && ticket?.project_id !== place.project_id) fail('ticket_not_found');
+  const isNew = kind === 'create' || (kind === 'comment' && created.has(ticket_id));
+  const ticket = isNew ? undefined : await readTicket(db, scopeOf(viewer), ticket_id);
+  if (!isNew && ticket?.project_id !== place.project_id) fail('ticket_not_found');
   const values = ticket && kind === 'change' ? changedOf(draft.values, ticket) : draft.values;
   if (kind === 'change' && Object.keys(values).length === 0) return undefined;
   const fields = Object.keys(values) as EditableField[];
@@ -75,8 +83,25 @@ export async function buildLine(
     is_left_out: false,
     problem: null,
   };
-  await batches.check(viewer, [commandOf(line, place.project_id)]);
+  await checkLine({ batches, viewer, place }, line, created);
   return line;
+}
+
+interface Checking {
+  batches: Services['batches'];
+  viewer: SessionViewer;
+  place: Place;
+}
+
+/** Checks the right to what is about a ticket of the same proposal in its project: the ticket isn't there to be found yet. */
+export async function checkLine(
+  { batches, viewer, place }: Checking,
+  line: StoredLine,
+  created: ReadonlySet<string>,
+): Promise<void> {
+  const isAboutNew = (line.kind === 'comment' || line.kind === 'log_time') && created.has(line.ticket_id);
+  if (!isAboutNew) return batches.check(viewer, [commandOf(line, place.project_id)]);
+  if (!can(viewer, line.kind === 'comment' ? 'comment.create' : 'ticket.edit', place)) fail('forbidden');
 }
 
 /** Writes a reason in one line, without characters that nobody sees. */
@@ -133,7 +158,7 @@ function wordsOf(
 }
 
 /** Converts HTML to text with its pictures and link addresses, so that a change that only drops them is visible. */
-function wordsOfHtml(html: string): string {
+export function wordsOfHtml(html: string): string {
   const marked = html
     .replace(/<img\b[^>]*>/g, '[picture]')
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, address: string, words: string) =>

@@ -5,20 +5,24 @@ import type { SprintChange } from '@worklane/contract/sprints';
 import type { TimeEntryChange } from '@worklane/contract/time-entries';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
+import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { pickFields } from '@worklane/domain/fields/field';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
+import { changedPart } from '@worklane/domain/text/changed-part';
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { cleanContent } from '../../../platform/texts/clean-content.ts';
+import { documentMarkdown } from '../../../platform/texts/document-markdown.ts';
 import { readDocument } from '../../documents/reads.ts';
 import { hasSprintsOn, readSprint } from '../../sprints/reads.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { readTimeEntry } from '../../time/reads.ts';
-import { commandOf, type DocumentLine, type RecordLine, type SprintLine, type TimeLine } from '../proposal-lines.ts';
-import { NONE, reasonOf } from './build-line.ts';
+import type { DocumentLine, RecordLine, SprintLine, TimeLine } from '../proposal-lines.ts';
+import { checkLine, NONE, reasonOf } from './build-line.ts';
 
 type Draft<Line extends RecordLine> = Pick<Line, 'id' | 'kind' | 'reason' | 'values'>;
 export type RecordDraft =
@@ -30,6 +34,8 @@ interface Ground {
   db: Services['db'];
   viewer: SessionViewer;
   place: ProjectRef;
+  /** Tickets that the same proposal creates, on which time may be logged. */
+  created: ReadonlySet<string>;
 }
 
 /**
@@ -40,11 +46,11 @@ export async function buildRecordLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
   place: ProjectRef,
-  draft: RecordDraft,
+  { draft, created }: { draft: RecordDraft; created: ReadonlySet<string> },
 ): Promise<RecordLine | undefined> {
-  const line = await lineOf({ db, viewer, place }, draft);
+  const line = await lineOf({ db, viewer, place, created }, draft);
   if (line.shown.length === 0) return undefined;
-  await batches.check(viewer, [commandOf(line, place.project_id)]);
+  await checkLine({ batches, viewer, place }, line, created);
   return line;
 }
 
@@ -84,23 +90,24 @@ async function sprintLine(
 }
 
 async function timeLine(
-  { db, viewer, place }: Ground,
+  { db, viewer, place, created }: Ground,
   draft: Extract<RecordDraft, { entry_id: string }>,
 ): Promise<TimeLine> {
   const { kind, ticket_id, entry_id } = draft;
   const given = withoutInvisibleWords(draft.values, ['note']);
   const scope = scopeOf(viewer);
-  const ticket = await readTicket(db, scope, ticket_id);
-  if (ticket?.project_id !== place.project_id) return fail('ticket_not_found');
+  const isNew = kind === 'log_time' && created.has(ticket_id);
+  const ticket = isNew ? undefined : await readTicket(db, scope, ticket_id);
+  if (!isNew && ticket?.project_id !== place.project_id) return fail('ticket_not_found');
   const former =
     kind === 'change_time' ? await readTimeEntry(db, scope, { ...place, id: ticket_id }, entry_id) : undefined;
   if (kind === 'change_time' && !former) fail('time_entry_not_found');
   if (former && former.user_id !== viewer.user_id) fail('forbidden');
   const values = former ? differing(given, former) : given;
   const shown = shownOf(['day', 'minutes', 'note'], { former, values, wordsOf: timeWords });
-  const { key, title } = ticket;
+  const names = ticket ? { key: ticket.key, title: ticket.title } : null;
   const expected = former?.updated_at ?? null;
-  return { ...common(draft), kind, ticket_id, ticket: { key, title }, entry_id, values, expected, shown };
+  return { ...common(draft), kind, ticket_id, ticket: names, entry_id, values, expected, shown };
 }
 
 async function documentLine(
@@ -112,17 +119,41 @@ async function documentLine(
   const former = kind === 'change_document' ? await readDocument(db, scopeOf(viewer), { ...place, id }) : undefined;
   if (kind === 'change_document' && former?.project_id !== place.project_id) fail('document_not_found');
   for (const field of ['title', 'category'] as const) if (given[field]?.trim() === '') failInput(field, 'is required');
-  if (former?.is_external && given.text) failInput('text', 'cannot be added to a link or a file');
-  const { text, ...others } = given;
+  if (former?.is_external && (given.text || given.content !== undefined))
+    failInput('content', 'cannot be given to a link or a file');
+  const { text, content: sent, ...others } = given;
   const set = former ? differing(others, former) : others;
   const expected = former ? pickFields(former, Object.keys(set) as (keyof typeof set)[]) : {};
-  const values: DocumentText = { ...set, ...(text && { text }) };
+  const { content, shown: shownContent } = await newContent(viewer, sent, former?.content);
+  const values: DocumentText = { ...set, ...(content !== undefined && { content }), ...(text && { text }) };
   // What is added replaces nothing.
-  const shown = shownOf(['title', 'category', 'text'], { former, values, wordsOf: (_, value) => String(value) }).map(
-    (each) => (each.field === 'text' ? { ...each, before: null } : each),
-  );
+  const inWords = { former, values, wordsOf: (_: string, value: unknown) => String(value) };
+  const added = shownOf(['text'], inWords).map((each) => ({ ...each, before: null }));
+  const shown = [...shownOf(['title', 'category'], inWords), ...shownContent, ...added];
   const name = former?.title ?? given.title ?? '';
   return { ...common(draft), kind, document_id: id, name, values, expected, version: former?.version ?? null, shown };
+}
+
+/**
+ * Cleans a document's new content, and writes the part that differs as Markdown: so headings, tables, pictures and the addresses of links
+ * are shown as well.
+ */
+async function newContent(
+  viewer: SessionViewer,
+  sent: string | undefined,
+  former: string | undefined,
+): Promise<{ content?: string; shown: ShownValue[] }> {
+  if (sent === undefined) return { shown: [] };
+  const { content } = (await cleanContent(viewer.user_id, { content: withoutInvisible(sent) })).fields;
+  if (content === (former ?? '')) return { shown: [] };
+  const { before, after } = changedPart(await documentMarkdown(former ?? ''), await documentMarkdown(content));
+  const longest = PROPOSAL_LIMITS.shownContent;
+  if (before.length > longest || after.length > longest)
+    failInput('content', `changes more than the ${longest.toLocaleString('en')} characters that a user is shown`);
+  return {
+    content,
+    shown: [{ field: 'content', before: former === undefined ? null : before || NONE, after: after || NONE }],
+  };
 }
 
 /** Removes characters that nobody sees: the user approves what is shown. */
@@ -168,7 +199,7 @@ function shownOf<Field extends string>(
 const sprintWords = (field: keyof SprintChange, value: unknown): string =>
   field === 'status' ? SPRINT_STATUS_LABELS[value as keyof typeof SPRINT_STATUS_LABELS] : String(value);
 
-function timeWords(field: keyof TimeEntryChange, value: unknown): string {
+export function timeWords(field: keyof TimeEntryChange, value: unknown): string {
   if (field !== 'minutes') return String(value);
   const [hours, minutes] = [Math.floor(Number(value) / 60), Number(value) % 60];
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');

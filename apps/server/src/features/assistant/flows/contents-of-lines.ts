@@ -17,10 +17,13 @@ export async function contentsOfLines(
 ): Promise<Contents> {
   const contents = new Map<string, string>();
   for (const line of lines) {
-    if (!isOfDocument(line) || !line.values.text) continue;
+    if (!isOfDocument(line)) continue;
+    const { content: replacing, text = '' } = line.values;
+    if (replacing === undefined && text === '') continue;
     const document = { ...place, id: line.document_id };
-    const former = line.version === null ? undefined : await readDocument(db, scopeOf(viewer), document);
-    const content = `${former?.content ?? ''}${htmlOfText(line.values.text)}`;
+    const isAdded = replacing === undefined && line.version !== null;
+    const former = isAdded ? (await readDocument(db, scopeOf(viewer), document))?.content : replacing;
+    const content = `${former ?? ''}${text && htmlOfText(text)}`;
     const { fields } = await cleanContent(viewer.user_id, { content });
     contents.set(line.id, fields.content);
   }

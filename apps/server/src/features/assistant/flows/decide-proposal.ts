@@ -10,14 +10,16 @@ import { changeProposalLine } from '../commands/change-proposal-line.ts';
 import { readAssistantScope } from '../context/read-facts.ts';
 import {
   commandsOf,
+  isAction,
   isOfDocument,
   isOfTicket,
   nameOfLine,
   type StoredLine,
   singleCommandsOf,
 } from '../proposal-lines.ts';
-import { findProposal, readChoices, type StoredProposal, withProposedSprints } from '../proposal-reads.ts';
+import { createdBy, findProposal, readChoices, type StoredProposal, withProposedSprints } from '../proposal-reads.ts';
 import { changedWords, problemsOf, readRecordsOfLines } from '../proposal-records.ts';
+import { buildActionLine } from './build-action-line.ts';
 import { buildLine } from './build-line.ts';
 import { buildRecordLine } from './build-record-line.ts';
 import { contentsOfLines } from './contents-of-lines.ts';
@@ -88,7 +90,14 @@ export async function approve(
 }
 
 /** Someone has changed the record between the check and the locks. */
-const WRITTEN_OVER: ReadonlySet<string> = new Set(['changed_since', 'document_changed']);
+const WRITTEN_OVER: ReadonlySet<string> = new Set([
+  'changed_since',
+  'document_changed',
+  'comment_not_found',
+  'time_entry_not_found',
+  'link_not_found',
+  'link_exists',
+]);
 
 /** Tells whether another tab decided between the read and the transaction. */
 const isDecided = (error: unknown) => error instanceof Refusal && error.code === 'proposal_decided';
@@ -128,15 +137,22 @@ async function rebuilt(
 ): Promise<StoredLine> {
   const draft = edited(former, change);
   const build = async () => {
-    if (!isOfTicket(draft)) return buildRecordLine(services, viewer, stored, draft);
+    const created = createdBy(stored.lines);
     const choices = withProposedSprints(await readChoices(services.db, scopeOf(viewer), stored), stored.lines);
-    return buildLine(services, viewer, stored, { draft, choices });
+    if (isAction(draft)) return buildActionLine(services, viewer, stored, { draft, choices });
+    if (!isOfTicket(draft)) return buildRecordLine(services, viewer, stored, { draft, created });
+    return buildLine(services, viewer, stored, { draft, choices, created });
   };
   // The record already has these values.
   return (await build()) ?? { ...draft, is_left_out: true };
 }
 
-function edited(line: StoredLine, { values, comment, sprint, time_entry, document }: LineChange): StoredLine {
+function edited(
+  line: StoredLine,
+  { values, comment, sprint, time_entry, document, completion }: LineChange,
+): StoredLine {
+  if (isAction(line))
+    return { ...line, values: { ...line.values, ...(comment !== undefined && { comment }), ...completion } };
   if (isOfDocument(line)) return { ...line, values: { ...line.values, ...document } };
   if ('sprint_id' in line) return { ...line, values: { ...line.values, ...sprint } };
   if ('entry_id' in line) return { ...line, values: { ...line.values, ...time_entry } };

@@ -1,6 +1,12 @@
 // Builds the lines that a program proposes, each checked as if the program's user made the change now.
 import type { ProposedLine } from '@worklane/contract/proposals';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
+import {
+  ACTION_LINE_KINDS,
+  type ActionLineKind,
+  TICKET_LINE_KINDS,
+  type TicketLineKind,
+} from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { uuidv7 } from 'uuidv7';
 import { fail, failInput } from '../../../platform/http/fail.ts';
@@ -9,8 +15,9 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { proposeChanges } from '../commands/propose-changes.ts';
-import { namingLine, type StoredLine, type TicketLine } from '../proposal-lines.ts';
-import { type Choices, readChoices, readLinesToJoin, withProposedSprints } from '../proposal-reads.ts';
+import { namingLine, rankOf, type StoredLine, type TicketLine } from '../proposal-lines.ts';
+import { type Choices, createdBy, readChoices, readLinesToJoin, withProposedSprints } from '../proposal-reads.ts';
+import { type ActionDraft, buildActionLine } from './build-action-line.ts';
 import { buildLine, type LineDraft } from './build-line.ts';
 import { buildRecordLine, type RecordDraft } from './build-record-line.ts';
 
@@ -35,49 +42,69 @@ export async function propose(
   const { program } = viewer;
   const waiting = program ? await readLinesToJoin(db, { ...place, token_id: program.token_id }, now()) : [];
   const choices = await readChoices(db, scopeOf(viewer), place);
-  // New sprints come first: a ticket may be put into one that a later line creates.
+  // New sprints and tickets come first: a line may be about what a later one creates.
   const inOrder = [...proposed.entries()].sort(([, one], [, other]) => rankOf(one) - rankOf(other));
   const built = new Map<number, StoredLine>();
   for (const [index, line] of inOrder) {
-    const known = withProposedSprints(choices, [...waiting, ...built.values()]);
-    const made = await namingLine(index, () => lineOf(services, viewer, { place, choices: known, line, index }));
-    if (made.kind === 'create_sprint' && known.sprint_id.some(({ value }) => value === made.sprint_id))
-      await namingLine(index, async () => fail('conflict'));
+    const earlier = [...waiting, ...built.values()];
+    const known = withProposedSprints(choices, earlier);
+    const created = createdBy(earlier);
+    const given = { place, choices: known, created, line, index };
+    const made = await namingLine(index, () => lineOf(services, viewer, given));
+    const isTaken =
+      (made.kind === 'create_sprint' && known.sprint_id.some(({ value }) => value === made.sprint_id)) ||
+      (made.kind === 'create' && created.has(made.ticket_id));
+    if (isTaken) await namingLine(index, async () => fail('conflict'));
     built.set(index, made);
   }
   const lines = [...built].sort(([one], [other]) => one - other).map(([, line]) => line);
   return run(viewer, proposeChanges, { ...place, program: program ?? fail('proposal_by_token'), lines });
 }
 
-const rankOf = ({ kind }: ProposedLine): number => (kind === 'create_sprint' ? 0 : 1);
-
 interface Given {
   place: Place;
   choices: Choices;
+  created: ReadonlySet<string>;
   line: ProposedLine;
   index: number;
 }
 
 async function lineOf(services: Needed, viewer: SessionViewer, given: Given): Promise<StoredLine> {
-  const { line, place, index } = given;
-  const isOfTicket = line.kind === 'create' || line.kind === 'change' || line.kind === 'comment';
-  const built = isOfTicket
-    ? await ticketLineOf(services, viewer, { ...given, line })
-    : await buildRecordLine(services, viewer, place, await recordDraftOf(services, viewer, place, line));
-  return built ?? failInput(`body.lines.${index}`, 'changes nothing: the record has these values already');
+  const built = await builtOf(services, viewer, given);
+  return built ?? failInput(`body.lines.${given.index}`, 'changes nothing: the record has these values already');
 }
 
-type ProposedTicketLine = Extract<ProposedLine, { kind: 'create' | 'change' | 'comment' }>;
+async function builtOf(services: Needed, viewer: SessionViewer, given: Given): Promise<StoredLine | undefined> {
+  const { line, place, choices, created } = given;
+  if (isTicketLine(line)) return ticketLineOf(services, viewer, { ...given, line });
+  if (isActionLine(line)) {
+    const draft = await actionDraftOf(services, viewer, place, line);
+    return buildActionLine(services, viewer, place, { draft, choices });
+  }
+  const draft = await recordDraftOf(services, viewer, { place, created, line });
+  return buildRecordLine(services, viewer, place, { draft, created });
+}
+
+type ProposedTicketLine = Extract<ProposedLine, { kind: TicketLineKind }>;
+type ProposedActionLine = Extract<ProposedLine, { kind: ActionLineKind }>;
+
+const isTicketLine = (line: ProposedLine): line is ProposedTicketLine =>
+  (TICKET_LINE_KINDS as readonly string[]).includes(line.kind);
+const isActionLine = (line: ProposedLine): line is ProposedActionLine =>
+  (ACTION_LINE_KINDS as readonly string[]).includes(line.kind);
 
 async function ticketLineOf(
   services: Needed,
   viewer: SessionViewer,
-  { place, choices, line }: Given & { line: ProposedTicketLine },
+  { place, choices, created, line }: Given & { line: ProposedTicketLine },
 ): Promise<TicketLine | undefined> {
   const draft: LineDraft = {
     id: uuidv7(),
     kind: line.kind,
-    ticket_id: line.kind === 'create' ? uuidv7() : await ticketNamed(services, viewer, place, line.ticket),
+    ticket_id:
+      line.kind === 'create'
+        ? (line.id ?? uuidv7())
+        : await ticketNamed(services, viewer, place, line.ticket, line.kind === 'comment' ? created : NO_TICKETS),
     values: line.kind === 'comment' ? {} : valuesOf(line.values),
     comment: line.kind === 'comment' ? withoutInvisible(line.comment) : null,
     comment_id: line.kind === 'comment' ? uuidv7() : null,
@@ -85,14 +112,17 @@ async function ticketLineOf(
   };
   const { status } = draft.values;
   if (status !== undefined && !choices.status.some(({ value }) => value === status)) fail('status_unknown', { status });
-  return buildLine(services, viewer, place, { draft, choices });
+  return buildLine(services, viewer, place, { draft, choices, created });
 }
 
 async function recordDraftOf(
   services: Needed,
   viewer: SessionViewer,
-  place: Place,
-  line: Exclude<ProposedLine, ProposedTicketLine>,
+  {
+    place,
+    created,
+    line,
+  }: Pick<Given, 'place' | 'created'> & { line: Exclude<ProposedLine, ProposedTicketLine | ProposedActionLine> },
 ): Promise<RecordDraft> {
   const common = { id: uuidv7(), reason: line.reason ?? '' };
   switch (line.kind) {
@@ -105,19 +135,65 @@ async function recordDraftOf(
     case 'change_document':
       return { ...common, kind: line.kind, document_id: line.document, values: line.values };
     default: {
-      const ticket_id = await ticketNamed(services, viewer, place, line.ticket);
+      const known = line.kind === 'log_time' ? created : NO_TICKETS;
+      const ticket_id = await ticketNamed(services, viewer, place, line.ticket, known);
       const entry_id = line.kind === 'change_time' ? line.entry : uuidv7();
       return { ...common, kind: line.kind, ticket_id, entry_id, values: line.values };
     }
   }
 }
 
+async function actionDraftOf(
+  services: Needed,
+  viewer: SessionViewer,
+  place: Place,
+  line: ProposedActionLine,
+): Promise<ActionDraft> {
+  const { kind, reason = '' } = line;
+  const common = { id: uuidv7(), reason, ticket_id: null, values: {} };
+  if (kind === 'complete_sprint' || kind === 'delete_sprint')
+    return { ...common, kind, subject: line.sprint, values: kind === 'complete_sprint' ? line.values : {} };
+  if (kind === 'delete_document') return { ...common, kind, subject: line.document };
+  // Its key and its title are read for users who may restore it.
+  if (kind === 'restore') return { ...common, kind, subject: line.ticket, ticket_id: line.ticket };
+  const ticket_id = await ticketNamed(services, viewer, place, line.ticket);
+  const named = { ...common, ticket_id };
+  switch (line.kind) {
+    case 'move': {
+      const before = line.before ? await ticketNamed(services, viewer, place, line.before) : null;
+      return { ...named, kind: line.kind, subject: ticket_id, values: { status: line.status, before } };
+    }
+    case 'link': {
+      const other = await findTicket(services.db, scopeOf(viewer), line.other_ticket, place.company_id);
+      const values = { link_kind: line.link_kind, other_ticket: other?.id ?? fail('ticket_not_found') };
+      return { ...named, kind: line.kind, subject: uuidv7(), values };
+    }
+    case 'edit_comment': {
+      const values = { comment: withoutInvisible(line.comment) };
+      return { ...named, kind: line.kind, subject: line.comment_id, values };
+    }
+    case 'unlink':
+      return { ...named, kind: line.kind, subject: line.link };
+    case 'delete_comment':
+      return { ...named, kind: line.kind, subject: line.comment_id };
+    case 'delete_time':
+      return { ...named, kind: line.kind, subject: line.entry };
+    default:
+      return { ...named, kind: line.kind, subject: ticket_id };
+  }
+}
+
+/** Where a line must be about a ticket that is there already. */
+const NO_TICKETS: ReadonlySet<string> = new Set();
+
 async function ticketNamed(
   { db }: Pick<Needed, 'db'>,
   viewer: SessionViewer,
   { company_id, project_id }: Place,
   name: string,
+  created: ReadonlySet<string> = NO_TICKETS,
 ): Promise<string> {
+  if (created.has(name)) return name;
   const found = await findTicket(db, scopeOf(viewer), name, company_id);
   return found?.project_id === project_id ? found.id : fail('ticket_not_found');
 }

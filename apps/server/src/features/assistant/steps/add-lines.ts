@@ -27,6 +27,11 @@ const LIMITS: readonly [limit: number, words: string, isCounted: (line: StoredLi
   [PROPOSAL_LIMITS.newTickets, 'new tickets', ({ kind }) => kind === 'create'],
   [PROPOSAL_LIMITS.newSprints, 'new sprints', ({ kind }) => kind === 'create_sprint'],
   [PROPOSAL_LIMITS.newDocuments, 'new documents', ({ kind }) => kind === 'create_document'],
+  [
+    PROPOSAL_LIMITS.newContents,
+    'documents with new content',
+    (line) => isOfDocument(line) && line.values.content !== undefined,
+  ],
 ];
 
 /** Adds a line, or merges it with the one that changes the same record. */

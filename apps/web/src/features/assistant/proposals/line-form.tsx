@@ -33,6 +33,7 @@ const FIXED = new Set<Field>(['parent_id', 'due_date_type', 'color']);
 
 export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
   const { kind, comment, record } = line;
+  const isComment = kind === 'comment' || kind === 'edit_comment';
   const [values, setValues] = useState<TicketChange>(line.values);
   const [recordValues, setRecordValues] = useState<Record<string, unknown>>(record?.values ?? {});
   const [words, setWords] = useState(comment ?? '');
@@ -40,7 +41,7 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
   const fields = kind === 'create' ? [...new Set([...OF_NEW, ...proposed])] : proposed;
   const save = () => {
     if (record) return onSave(changeOf(record, recordValues));
-    return onSave(kind === 'comment' ? { comment: words } : { values });
+    return onSave(isComment ? { comment: words } : { values });
   };
   return (
     <Form className={styles.form} onSubmit={save} onKeyDown={onEscape(onCancel)}>
@@ -52,7 +53,7 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
           onChange={(change) => setRecordValues({ ...recordValues, ...change })}
         />
       )}
-      {kind === 'comment' ? (
+      {isComment ? (
         <Textarea
           label="Comment"
           autosize
@@ -76,7 +77,7 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
           ))
       )}
       <div className={styles.foot}>
-        <SubmitButton size="compact-sm" disabled={isBusy || (kind === 'comment' && words.trim() === '')}>
+        <SubmitButton size="compact-sm" disabled={isBusy || (isComment && words.trim() === '')}>
           Save
         </SubmitButton>
         <Button size="compact-sm" variant="default" onClick={onCancel}>

@@ -1,5 +1,6 @@
 // Names the lines of a proposal and the fields that they set.
 import type { Proposal } from '@worklane/contract/proposals';
+import type { ActionLineKind } from '@worklane/domain/assistant/vocabulary';
 import { SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 
@@ -8,18 +9,60 @@ export type Line = Proposal['lines'][number];
 const LABELS: Record<string, Record<string, { label: string }>> = {
   sprint: SPRINT_FIELDS,
   time_entry: { day: { label: 'Day' }, minutes: { label: 'Time' }, note: { label: 'Note' } },
-  document: { title: { label: 'Title' }, category: { label: 'Category' }, text: { label: 'Text' } },
+  document: {
+    title: { label: 'Title' },
+    category: { label: 'Category' },
+    content: { label: 'Content' },
+    text: { label: 'Text' },
+  },
+  completion: { unfinished: { label: 'Unfinished' } },
 };
 
+/** Of lines that set no field. */
+const ACTED_ON: Record<string, string> = {
+  place: 'Place',
+  ticket: 'Ticket',
+  link: 'Link',
+  comment: 'Comment',
+  entry: 'Entry',
+  status: 'Status',
+  unfinished: 'Unfinished',
+  sprint: 'Sprint',
+  tickets: 'Tickets',
+  document: 'Document',
+};
+
+const HEADINGS: Record<ActionLineKind, string> = {
+  move: 'Move ticket',
+  delete: 'Delete ticket',
+  restore: 'Restore ticket',
+  link: 'New link',
+  unlink: 'Remove link',
+  edit_comment: 'Edit comment',
+  delete_comment: 'Delete comment',
+  delete_time: 'Delete time entry',
+  complete_sprint: 'Complete sprint',
+  delete_sprint: 'Delete sprint',
+  delete_document: 'Delete document',
+};
+
+const isAction = (kind: Line['kind']): kind is ActionLineKind => kind in HEADINGS;
+
+/** Tells whether its user can edit the line; others are made as they are, or left out. */
+export const isEditable = ({ kind }: Line): boolean =>
+  !isAction(kind) || kind === 'edit_comment' || kind === 'complete_sprint';
+
 export function labelOf({ kind, record }: Line, field: string): string {
+  if (isAction(kind)) return ACTED_ON[field] ?? field;
   if (kind === 'change_document' && field === 'text') return 'Added text';
   const fields: Record<string, { label: string }> = record ? (LABELS[record.of] ?? {}) : TICKET_FIELDS;
   return fields[field]?.label ?? field;
 }
 
 /** Names the line for the buttons that are about it. */
-export function nameOf({ kind, ticket, values, record }: Line): string {
-  const name = record && 'name' in record ? record.name : (ticket?.key ?? 'a ticket');
+export function nameOf({ kind, ticket, new_ticket, values, record }: Line): string {
+  const name = record && 'name' in record ? record.name : (ticket?.key ?? new_ticket ?? 'a ticket');
+  if (isAction(kind)) return `${HEADINGS[kind].toLowerCase()} ${name}`;
   switch (kind) {
     case 'create':
       return `new ticket ${values.title ?? ''}`;
@@ -37,8 +80,9 @@ export function nameOf({ kind, ticket, values, record }: Line): string {
 }
 
 /** Writes what stands above the values, beside the ticket's key. */
-export function headingOf({ kind, ticket, record }: Line): string {
+export function headingOf({ kind, ticket, new_ticket, record }: Line): string {
   const name = record && 'name' in record ? record.name : '';
+  if (isAction(kind)) return `${HEADINGS[kind]} ${name}`.trim();
   switch (kind) {
     case 'create':
       // The card below has the title of a new one.
@@ -52,10 +96,10 @@ export function headingOf({ kind, ticket, record }: Line): string {
     case 'change_document':
       return `Document ${name}`;
     case 'log_time':
-      return 'New time entry';
+      return new_ticket === null ? 'New time entry' : `New time entry on “${new_ticket}”`;
     case 'change_time':
       return 'Time entry';
     default:
-      return ticket?.title ?? '';
+      return ticket?.title ?? (new_ticket === null ? '' : `Comment on “${new_ticket}”`);
   }
 }

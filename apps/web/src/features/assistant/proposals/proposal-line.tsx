@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { LineChange, Proposal, ShownValue } from '@worklane/contract/proposals';
 import { useRef, useState } from 'react';
 import { LineForm } from './line-form.tsx';
-import { headingOf, type Line, labelOf, nameOf } from './line-words.ts';
+import { headingOf, isEditable, type Line, labelOf, nameOf } from './line-words.ts';
 import styles from './proposal.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -53,7 +53,7 @@ export function ProposalLine({ line, choices, projectKey, isWaiting, isBusy, onC
           />
         )}
         <Subject line={line} projectKey={projectKey} />
-        {isWaiting && !is_left_out && (
+        {isWaiting && !is_left_out && isEditable(line) && (
           <ActionIcon
             ref={edit}
             size="sm"

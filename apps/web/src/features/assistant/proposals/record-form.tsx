@@ -14,7 +14,10 @@ const OF_NEW: Record<ProposedRecord['of'], readonly string[]> = {
   sprint: ['name', 'goal', 'start_date', 'end_date'],
   time_entry: ['day', 'minutes', 'note'],
   document: ['title', 'category', 'text'],
+  completion: ['unfinished'],
 };
+/** Written by the program as HTML: it stays as proposed. */
+const FIXED: ReadonlySet<string> = new Set(['content']);
 const NEW_KINDS: ReadonlySet<string> = new Set(['create_sprint', 'log_time', 'create_document']);
 
 type Values = Record<string, unknown>;
@@ -32,7 +35,8 @@ interface Props {
 export function RecordFields({ line, record, values, onChange }: Props) {
   const proposed = Object.keys(record.values);
   const fields = NEW_KINDS.has(line.kind) ? [...new Set([...OF_NEW[record.of], ...proposed])] : proposed;
-  return fields.map((field) => (
+  const editable = fields.filter((field) => !FIXED.has(field));
+  return editable.map((field) => (
     <RecordField
       key={field}
       field={field}
@@ -51,6 +55,10 @@ interface FieldProps {
 }
 
 const STATUSES = Object.entries(SPRINT_STATUS_LABELS).map(([value, label]) => ({ value, label }));
+const UNFINISHED = [
+  { value: 'next', label: 'To the next sprint' },
+  { value: 'backlog', label: 'To the backlog' },
+];
 const LONGEST: Record<string, number> = { goal: SPRINT_FIELDS.goal.max, text: PROPOSAL_LIMITS.text };
 
 function RecordField({ field, label, value, onChange }: FieldProps) {
@@ -67,6 +75,15 @@ function RecordField({ field, label, value, onChange }: FieldProps) {
           data={STATUSES}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value as SprintStatus)}
+        />
+      );
+    case 'unfinished':
+      return (
+        <NativeSelect
+          label="Unfinished tickets"
+          data={UNFINISHED}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
     case 'minutes':
