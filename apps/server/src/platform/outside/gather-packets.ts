@@ -15,6 +15,8 @@ export function gatherPackets(
 ): ReadableStream<Uint8Array> {
   let size = 0;
   let held: Uint8Array[] = [];
+  /** Nothing may be given to a stream that has ended. A body can have packets after it was destroyed. */
+  let isOver = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -28,6 +30,7 @@ export function gatherPackets(
       if ((controller.desiredSize ?? 0) <= 0) body.pause();
     };
     body.on('data', (packet: Uint8Array) => {
+      if (isOver) return;
       size += packet.byteLength;
       if (size > maxBytes) {
         body.destroy(tooLarge());
@@ -39,12 +42,16 @@ export function gatherPackets(
       else timer ??= setTimeout(read, left);
     });
     body.on('end', () => {
+      if (isOver) return;
       read();
+      isOver = true;
       controller.close();
     });
     body.on('error', (error) => {
+      if (isOver) return;
       // What came before the fault is still read.
       read();
+      isOver = true;
       controller.error(error);
     });
   };
@@ -52,7 +59,7 @@ export function gatherPackets(
     start,
     pull: () => void body.resume(),
     cancel() {
-      held = [];
+      isOver = true;
       clearTimeout(timer);
       body.destroy();
     },
