@@ -46,6 +46,19 @@ test('a name that is pointed at shows its card until the pointer leaves', async 
   expect(card()).toBeUndefined();
 });
 
+test('a name that is drawn anew under a resting pointer shows its card', async () => {
+  await point('pointermove', chip('ticket'));
+  const html = '<p>See <span data-ticket="t1">EDGE-12</span> first</p>';
+  await act(async () => root.render(<DocumentHtml html={html} names={NAMES} />));
+  await point('pointerover', chip('ticket'));
+  expect(card()).toBe('Card of ticket t1');
+});
+
+test('a text that is drawn under a resting pointer shows the card of the name there', async () => {
+  await point('pointerover', chip('mention'));
+  expect(card()).toBe('Card of mention u1');
+});
+
 test('a name that has the focus shows its card, Escape hides it, and Enter opens it', async () => {
   const name = chip('mention');
   expect([name.tabIndex, name.getAttribute('role')]).toEqual([0, 'link']);

@@ -78,16 +78,20 @@ function createChoice(show: (name: HTMLElement | null) => void) {
 
 function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createChoice>): void {
   useEffect(() => {
-    let under: HTMLElement | null = null;
-    // Letters also move names under a pointer that rests, which then is over them but has not moved.
-    const move = ({ target, pointerType }: PointerEvent) => {
-      const name = pointerType === 'mouse' ? nameAt(target) : null;
+    // Unknown at first: the text may have been drawn under the pointer.
+    let under: HTMLElement | null | undefined;
+    const look = ({ type, target, pointerType }: PointerEvent) => {
+      const name = nameAt(target);
+      // Letters also move names under a pointer that rests, which is over them then but has not moved.
+      const isPointing = type === 'pointermove' || under === undefined || isRedrawn(under, name);
+      if (pointerType !== 'mouse' || !isPointing) return;
       if (name && name !== under) choice.point(name, SHOW_MS);
       under = name;
     };
     const out = ({ target }: PointerEvent) => {
+      if (!nameAt(target)) return;
       under = null;
-      if (nameAt(target)) choice.leave();
+      choice.leave();
     };
     const focus = ({ target }: FocusEvent) => {
       const name = nameAt(target);
@@ -103,14 +107,16 @@ function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createC
       // Anyone who writes looks at the caret.
       else if (!MODIFIERS.has(key) && (target as HTMLElement).isContentEditable) choice.leave();
     };
-    place.addEventListener('pointermove', move);
+    place.addEventListener('pointerover', look);
+    place.addEventListener('pointermove', look);
     place.addEventListener('pointerout', out);
     place.addEventListener('focusin', focus);
     place.addEventListener('focusout', out as EventListener);
     place.addEventListener('click', press);
     place.addEventListener('keydown', key);
     return () => {
-      place.removeEventListener('pointermove', move);
+      place.removeEventListener('pointerover', look);
+      place.removeEventListener('pointermove', look);
       place.removeEventListener('pointerout', out);
       place.removeEventListener('focusin', focus);
       place.removeEventListener('focusout', out as EventListener);
@@ -119,6 +125,9 @@ function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createC
     };
   }, [place, choice]);
 }
+
+const isRedrawn = (before: HTMLElement | null, name: HTMLElement | null): boolean =>
+  before !== null && !before.isConnected && name !== null && nameOf(before)?.id === nameOf(name)?.id;
 
 interface CardProps {
   place: HTMLElement;

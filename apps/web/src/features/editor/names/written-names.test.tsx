@@ -87,6 +87,7 @@ test('a pointer that leaves another name takes the card away neither before nor 
 });
 
 test('neither names that letters move under a resting pointer nor the card under it change what is shown', async () => {
+  await point('pointerover', page.querySelector('[data-id]'));
   await putCaret(END, 100);
   await point('pointerover', page.querySelector('[data-mention]'));
   await pass(400);
