@@ -139,6 +139,7 @@ it('ends an answer within seconds when the user loses access, and sends nothing 
   await app.services.db.query(sql`delete from project_members where user_id = ${client.id}`);
   app.services.viewers.drop(client.id);
   await expect.poll(() => model.abandoned()).toBe(abandoned + 1);
+  expect((await stream.rest()).at(-1)).toMatchObject({ event: 'answer', data: { data: { conversation: null } } });
   const { status } = await callEndpoint(app, aiConversations.get, {
     token: client.token,
     params: { conversation: id },

@@ -23,7 +23,7 @@ import { readConversation, readRecentConversations } from './reads.ts';
 import { streamAnswer } from './stream-answer.ts';
 
 export const assistantRoutes = (services: Services) => {
-  const { db, run, now } = services;
+  const { db, run, now, viewers } = services;
   const answers = createAnswers(services);
   const find = async (viewer: SessionViewer, id: string) => {
     const found = await readConversation(db, scopeOf(viewer), { user_id: viewer.user_id, id }, now());
@@ -35,7 +35,9 @@ export const assistantRoutes = (services: Services) => {
     (await find(viewer, id)) ?? fail('conversation_not_found');
   const answerOf = async (viewer: SessionViewer, running: RunningAnswer): Promise<ChatAnswer> => {
     const { problem: error } = await running.ended;
-    const conversation = (await find(viewer, running.conversation_id)) ?? null;
+    // Rights may have ended since the question.
+    const again = await viewers.again(viewer);
+    const conversation = (again && (await find(again, running.conversation_id))) ?? null;
     return { success: error === null, data: { conversation }, error };
   };
   const described = (viewer: SessionViewer, place: { company_id: string; project_id: string }) =>

@@ -9,6 +9,11 @@ export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`select 1 from users where id = ${userId} for no key update`);
 }
 
+/** Runs the questions of a company one after the other, in all processes, so that each sees what the others have reserved. */
+export async function lockTokens(tx: Queryable, company_id: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ai_usage ' || ${company_id}::text, 0))`);
+}
+
 export async function countConversations(tx: Queryable, company_id: string, userId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from ai_conversations where company_id = ${company_id} and user_id = ${userId}`);

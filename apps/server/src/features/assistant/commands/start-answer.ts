@@ -15,6 +15,7 @@ import {
   isAnswering,
   lockConversation,
   lockPerson,
+  lockTokens,
 } from '../writes.ts';
 
 export interface Question {
@@ -53,6 +54,7 @@ export const startAnswer = defineCommand({
     await lockPerson(tx, user_id);
     await endLostAnswers(tx, user_id, lostBefore(now));
     if (await isAnswering(tx, user_id)) fail('ai_busy');
+    await lockTokens(tx, company_id);
     const day = await refuseBeyondTokens(context, question);
     const conversation = await openConversation(context, question);
     const { id: conversation_id, number } = conversation;
