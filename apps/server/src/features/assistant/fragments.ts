@@ -24,6 +24,13 @@ export const ownConversations = (userId: string, scope: Scope, limit: number): S
   where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}
   order by c.updated_at desc limit ${limit}`;
 
+/** Tokens that the user's questions used, by company and day; the last day comes first. */
+export const ownUsage = (userId: string, scope: Scope, limit: number): Sql => sql`
+  select c.name as company, x.day, x.tokens, x.input_tokens, x.output_tokens
+  from ai_usage x join companies c on c.id = x.company_id
+  where x.user_id = ${userId} and x.company_id = any(${scope.memberOf}::uuid[])
+  order by x.day desc, c.name, c.id limit ${limit}`;
+
 /** Proposals of programs; the last ones come first. */
 export const ownAgentProposals = (userId: string, scope: Scope, limit: number): Sql => sql`
   select p.key as project, x.proposed_by as token, x.proposed_by_agent as agent, x.state, x.created_at, x.decided_at, x.lines

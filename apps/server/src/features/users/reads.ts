@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { ownTokenActions, ownTokenData } from '../api-tokens/reads.ts';
-import { ownAgentProposals, ownConversations } from '../assistant/fragments.ts';
+import { ownAgentProposals, ownConversations, ownUsage } from '../assistant/fragments.ts';
 import { ownFeedData } from '../calendar-feed/reads.ts';
 import { ownCalendarData } from '../integrations/reads.ts';
 import { ownSlackData } from '../slack-app/reads.ts';
@@ -115,6 +115,8 @@ export async function readPersonalData(db: Queryable, scope: Scope, userId: stri
           order by o.from_day desc limit ${EXPORT_LIMIT}) d),
       'ai_conversations', (
         select coalesce(json_agg(c), '[]') from (${ownConversations(userId, scope, EXPORT_LIMIT)}) c),
+      'ai_usage', (
+        select coalesce(json_agg(x), '[]') from (${ownUsage(userId, scope, EXPORT_LIMIT)}) x),
       'agent_proposals', (
         select coalesce(json_agg(x), '[]') from (${ownAgentProposals(userId, scope, EXPORT_LIMIT)}) x),
       'calendar', (${ownCalendarData(userId, EXPORT_LIMIT)}),
