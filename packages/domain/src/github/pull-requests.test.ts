@@ -1,6 +1,6 @@
 // Tests states of pull requests, and the statuses that their steps lead to.
 import { describe, expect, it } from 'vitest';
-import { checksOf, isForward, standardRules, stateOf } from './pull-requests.ts';
+import { checksOf, isForward, standardRules, stateOf, statusAt } from './pull-requests.ts';
 
 const OPEN = { state: 'open', is_merged: false, is_draft: false } as const;
 const statuses = [
@@ -37,6 +37,16 @@ it('reports the worst of several checks', () => {
       { status: 'completed', conclusion: 'failure' },
     ]),
   ).toBe('failed');
+});
+
+it('gives a ticket the status of an open pull request when its review is the first that is read', () => {
+  const rules = standardRules(statuses);
+  expect(statusAt(rules, 'approved', null)).toBe('review');
+  expect(statusAt(rules, 'changes_requested', 'draft')).toBe('review');
+  expect(statusAt(rules, 'approved', 'open')).toBeNull();
+  expect(statusAt(rules, 'approved', 'changes_requested')).toBeNull();
+  expect(statusAt({ ...rules, approved: 'done' }, 'approved', null)).toBe('done');
+  expect(statusAt({ ...rules, merged: null }, 'merged', null)).toBeNull();
 });
 
 it('moves tickets only forward, by category and then by position of the status', () => {

@@ -65,6 +65,17 @@ export function standardRules(statuses: readonly BoardStatus[]): Record<Step, st
   };
 }
 
+/**
+ * Returns the status that belongs to a step; null when the step moves nothing. A reviewed pull request was open before, even if
+ * nobody read it then: its ticket gets that status, unless a review has a status of its own.
+ * @param former the step that was followed before
+ */
+export function statusAt(rules: Record<Step, string | null>, step: Step, former: Step | null): string | null {
+  const isReviewed = step === 'changes_requested' || step === 'approved';
+  const wasOpenUnread = isReviewed && (former === null || former === 'draft');
+  return rules[step] ?? (wasOpenUnread ? rules.open : null);
+}
+
 const CATEGORY_ORDER = ['todo', 'in_progress', 'in_review', 'done'];
 
 /** Tells whether `to` is later on the board than `from`: tickets never move back. */

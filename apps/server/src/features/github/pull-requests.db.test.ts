@@ -113,6 +113,15 @@ it('moves tickets only for closing words, never back, and once per step', async 
   expect(await pullsOf()).toEqual([]);
 });
 
+it('moves the ticket of a pull request that is approved before anyone read that it was open', async () => {
+  const reviews = [{ user: { login: 'a' }, state: 'APPROVED' }];
+  const { pull } = await change({ title: `Fixes ${ticket.key}`, reviews });
+  expect(await statusOf()).toBe('in_review');
+  await setStatus('todo');
+  await change({ number: pull.number, reviews: [{ user: { login: 'a' }, state: 'CHANGES_REQUESTED' }] });
+  expect(await statusOf()).toBe('todo');
+});
+
 it('moves tickets by the rules of the project', async () => {
   const rules = { draft: null, open: null, changes_requested: null, approved: 'in_review', merged: null };
   const params = { project: linked.project.id };

@@ -1,7 +1,7 @@
 // Writes linked repositories, pull requests and issues to the database.
 import type { GitHubRules } from '@worklane/contract/integrations/github';
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import type { CheckState, PullRequestState } from '@worklane/domain/github/pull-requests';
+import type { CheckState, PullRequestState, Step } from '@worklane/domain/github/pull-requests';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { LinkedIssue, Repository } from './reads.ts';
@@ -200,18 +200,18 @@ export async function replaceTicketLinks(
   return [...gone, ...put].map(({ ticket_id }) => ticket_id);
 }
 
-/** @returns whether this step is new for the ticket; false also when the ticket is no longer linked */
+/** Sets the step that a ticket follows. @returns the former one; undefined when it is the same, or the ticket is no longer linked */
 export async function setStep(
   tx: Queryable,
   { company_id, pull_request_id, ticket_id }: { company_id: string; pull_request_id: string; ticket_id: string },
-  step: string,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update ticket_pull_requests set step = ${step}
-    where company_id = ${company_id} and pull_request_id = ${pull_request_id} and ticket_id = ${ticket_id}
-      and is_closing and step is distinct from ${step}
-    returning ticket_id`);
-  return rows.length > 0;
+  step: Step,
+): Promise<{ former: Step | null } | undefined> {
+  const link = sql`company_id = ${company_id} and pull_request_id = ${pull_request_id} and ticket_id = ${ticket_id}`;
+  const [row] = await tx.query<{ former: Step | null }>(sql`
+    select step as former from ticket_pull_requests where ${link} and is_closing for update`);
+  if (!row || row.former === step) return undefined;
+  await tx.query(sql`update ticket_pull_requests set step = ${step} where ${link}`);
+  return row;
 }
 
 /** @returns false when the issue or the ticket is already linked */

@@ -1,5 +1,5 @@
 // Moves a ticket forward to match a pull request that closes it: once per step, and never back.
-import { isForward, type Step } from '@worklane/domain/github/pull-requests';
+import { isForward, type Step, statusAt } from '@worklane/domain/github/pull-requests';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { moveTicket } from '../../tickets/commands/move-ticket.ts';
 import { boardQueue } from '../../tickets/steps/board-order.ts';
@@ -12,8 +12,8 @@ interface Input {
   id: string;
   pull_request_id: string;
   step: Step;
-  /** The status that belongs to the step; null when the step moves nothing. */
-  status: string | null;
+  /** The statuses that belong to the steps. */
+  rules: Record<Step, string | null>;
 }
 
 export const followPullRequest = defineCommand({
@@ -22,10 +22,12 @@ export const followPullRequest = defineCommand({
   input: fromCode<Input>(),
   action: 'ticket.edit',
   queue: boardQueue,
-  async run(context, { company_id, project_id, id, pull_request_id, step, status }) {
+  async run(context, { company_id, project_id, id, pull_request_id, step, rules }) {
     const { tx } = context;
     const ref = { company_id, project_id, id };
-    if (!(await setStep(tx, { company_id, pull_request_id, ticket_id: id }, step)) || status === null) return;
+    const followed = await setStep(tx, { company_id, pull_request_id, ticket_id: id }, step);
+    const status = followed && statusAt(rules, step, followed.former);
+    if (!status) return;
     const [project, now] = [await readLinkedProject(tx, ref), await readTicketStatus(tx, ref)];
     if (!project?.is_active || now === undefined || !isForward(project.statuses, now, status)) return;
     await moveTicket.run(context, { ...ref, status, before: null });

@@ -125,7 +125,7 @@ async function follow(
   const rules = repository.rules ?? standardRules(project.statuses);
   const { company_id, project_id } = repository;
   for (const id of closing) {
-    await run(GITHUB, followPullRequest, { company_id, project_id, id, pull_request_id, step, status: rules[step] });
+    await run(GITHUB, followPullRequest, { company_id, project_id, id, pull_request_id, step, rules });
   }
 }
 

@@ -11,8 +11,8 @@ interface Source {
 }
 
 /**
- * Adds a job that revokes the tokens later, unless they are stored. Called before the tokens are used: if the right to store them was lost, the provider fails, or the process is killed, the job
- * finds that they are not stored.
+ * Adds a job that revokes the tokens later, unless they are stored. Called before the tokens are used: if the right to store them
+ * was lost, the provider fails, or the process is killed, the job finds that they are not stored.
  */
 export async function discardUnlessStored(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
