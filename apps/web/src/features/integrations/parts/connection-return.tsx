@@ -42,7 +42,7 @@ export function ConnectionReturn({ type }: { type: ConnectedType }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const leave = useEffectEvent(() => {
-    if (back.installationId) toastDone('App Installed', `The app of ${name} has been installed.`);
+    if (back.installationId) toastDone('App Installed', 'Worklane’s app has been installed at GitHub.');
     else toastDone('Connected', `${name} has been connected.`);
     void client.invalidateQueries({ queryKey: integrationKeys.all, exact: false, refetchType: 'none' });
     void navigate({ href: back.kept?.return_to ?? '/', replace: true });

@@ -27,13 +27,15 @@ export function IssueSync({ project, stored: { sync, is_connected }, repository,
   const isArchived = project.status === 'archived';
   return (
     <section className={styles.section} aria-labelledby="github-issues">
-      <h3 id="github-issues" className={settings.heading}>
-        Issues
-      </h3>
-      <p className={settings.note}>
-        A sync makes tickets of open issues, and issues of tickets that aren't done. After that, titles and what is done
-        follow whichever side changed; the ticket wins when both did.
-      </p>
+      <div>
+        <h3 id="github-issues" className={styles.heading}>
+          Issues
+        </h3>
+        <p className={settings.note}>
+          A sync makes tickets of open issues, and issues of tickets that aren't done. After that, titles and what is
+          done follow whichever side changed; the ticket wins when both did.
+        </p>
+      </div>
       {repository.is_private === false && (
         <Publishing project={project} repository={repository} publish={changes.publish} />
       )}

@@ -32,14 +32,16 @@ export function StatusRules({ project, rules, save }: Props) {
   const { fields } = draft;
   return (
     <section className={styles.section} aria-labelledby="github-rules">
-      <h3 id="github-rules" className={settings.heading}>
-        Pull requests
-      </h3>
-      <p className={settings.note}>
-        A pull request closes a ticket when its branch or title names the key, such as {project.key}-12, or its
-        description says "fixes {project.key}-12". Tickets only move forward, once for each step; closing a pull request
-        without merging it moves nothing. The history names GitHub.
-      </p>
+      <div>
+        <h3 id="github-rules" className={styles.heading}>
+          Pull requests
+        </h3>
+        <p className={settings.note}>
+          A pull request closes a ticket when its branch or title names the key, such as {project.key}-12, or its
+          description says "fixes {project.key}-12". Tickets only move forward, once for each step; closing a pull
+          request without merging it moves nothing. The history names GitHub.
+        </p>
+      </div>
       {query.data ? (
         <SettingsForm
           isChanged={draft.isChanged}

@@ -95,14 +95,14 @@ function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: 
         />
         <FormAlert message={link.error?.message} />
         <div className={styles.foot}>
+          <Button type="submit" loading={link.isPending} disabled={url.trim() === ''}>
+            Link file
+          </Button>
           {mayChoose && (
             <Button variant="subtle" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
               Choose from a team
             </Button>
           )}
-          <Button type="submit" loading={link.isPending} disabled={url.trim() === ''}>
-            Link file
-          </Button>
         </div>
       </form>
       {isChoosing && (

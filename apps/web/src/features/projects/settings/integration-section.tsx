@@ -14,7 +14,7 @@ interface Props {
 export function IntegrationSection({ id, title, note, children }: Props) {
   const keepFocus = useKeepFocus();
   return (
-    <section ref={keepFocus} className={styles.column} aria-labelledby={id}>
+    <section ref={keepFocus} className={styles.integration} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.heading}>
           {title}
