@@ -2,29 +2,14 @@
 import { slackIntegration } from '@worklane/contract/functions/slack-integration';
 import { integrations } from '@worklane/contract/integrations';
 import { slackApp } from '@worklane/contract/integrations/slack-app';
-import { slackNotifications } from '@worklane/contract/integrations/slack-notifications';
-import { SLACK_EVENTS } from '@worklane/domain/slack/vocabulary';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { tokenFor } from '../../apps/server/src/features/integrations/flows/use-token.ts';
-import { aTicket } from '../../apps/server/src/testing/factories.ts';
 import { callEndpoint } from '../../apps/server/src/testing/start-test-app.ts';
 import { connectingActions } from './connecting-faults.ts';
 import { directMessageAction } from './direct-message-faults.ts';
-import {
-  type Action,
-  endsConnection,
-  type Fault,
-  type FaultWorld,
-  newState,
-  type Provider,
-  said,
-} from './fault-world.ts';
-
-/** A message did not arrive, and may be sent again. */
-const PASSING: readonly Fault[] = ['refuse', '429', '429-bare', '502-html', '503'];
-/** It has arrived, whatever became of the answer. */
-const ARRIVED: readonly Fault[] = ['lost-answer', 'wrong-type'];
+import { type Action, endsConnection, type FaultWorld, newState, type Provider, said } from './fault-world.ts';
+import { ARRIVED, PASSING, webhookActions } from './slack-webhook-faults.ts';
 
 export function slackFaults(world: FaultWorld): Provider {
   const { app, standIns, owner, query } = world;
@@ -84,8 +69,7 @@ export function slackFaults(world: FaultWorld): Provider {
         connect,
         hasArrived: (fault) => PASSING.includes(fault) || ARRIVED.includes(fault),
       }),
-      notificationAction(world),
-      testMessageAction(world),
+      ...webhookActions(world),
       ...inSlackActions(world, { connect, works }),
       {
         name: 'revokes the token',
@@ -108,78 +92,6 @@ export function slackFaults(world: FaultWorld): Provider {
         },
       },
     ],
-  };
-}
-
-const SETTINGS = {
-  slack_channel_name: '#edge',
-  frequency: 'realtime',
-  frequency_days: [1],
-  frequency_time: '09:00',
-  events: [...SLACK_EVENTS],
-  enabled: true,
-} as const;
-
-async function setUp({ app, standIns, owner, project }: FaultWorld): Promise<void> {
-  const body = { ...SETTINGS, slack_webhook: standIns.slackHooks.webhook() };
-  const request = { token: owner.token, params: { project: project.id }, body };
-  expect((await callEndpoint(app, slackNotifications.put, request)).status).toBe(200);
-}
-
-const endSettings = ({ query }: FaultWorld) => query(sql`delete from slack_notification_settings`);
-
-/** A project tells its channel of a new ticket. */
-function notificationAction(world: FaultWorld): Action {
-  const { app, standIns, owner, project, query } = world;
-  let title = '';
-  const arrived = () =>
-    standIns.slackHooks.messages.filter((message) => JSON.stringify(message).includes(title)).length;
-  return {
-    name: 'tells a channel of a new ticket',
-    on: /^\/services\//,
-    leavesOut: ['revoked'],
-    async prepare() {
-      await setUp(world);
-      await query(sql`delete from slack_lines`);
-    },
-    async run() {
-      ({ title } = await aTicket(app, owner, project, { title: `Ticket ${newState()}` }));
-      await world.work();
-      return undefined;
-    },
-    isRetried: (fault) => PASSING.includes(fault),
-    async after(fault) {
-      const [settings] = await query<{ last_error: string | null }>(sql`
-        select last_error from slack_notification_settings`);
-      const seemsDone = ['not-json', 'wrong-shape', 'ok-false', 'html', 'empty'].includes(fault);
-      const isThere = PASSING.includes(fault) || ARRIVED.includes(fault);
-      expect(arrived()).toBe(isThere ? 1 : 0);
-      // What may be lost is said.
-      if (fault === 'lost-answer' || (!isThere && !seemsDone)) expect(settings?.last_error).toMatch(/^Slack /);
-      else expect(settings?.last_error).toBeNull();
-      await endSettings(world);
-    },
-  };
-}
-
-function testMessageAction(world: FaultWorld): Action {
-  const { app, standIns, owner, project } = world;
-  return {
-    name: 'sends a test message',
-    on: /^\/services\//,
-    leavesOut: ['revoked'],
-    async prepare() {
-      await setUp(world);
-      standIns.slackHooks.messages.length = 0;
-    },
-    async run() {
-      const request = { token: owner.token, params: { project: project.id } };
-      return (await callEndpoint(app, slackNotifications.test, request)).body.last_error ?? undefined;
-    },
-    async after(fault) {
-      expect(standIns.slackHooks.messages).toHaveLength(ARRIVED.includes(fault) ? 1 : 0);
-      await endSettings(world);
-    },
   };
 }
 
