@@ -15,6 +15,7 @@ import {
 import { figmaFaults } from './provider-faults/figma-faults.ts';
 import { gitHubFaults } from './provider-faults/github-faults.ts';
 import { googleFaults } from './provider-faults/google-faults.ts';
+import { outlive } from './provider-faults/outage.ts';
 import { slackFaults } from './provider-faults/slack-faults.ts';
 
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, 'revoked'];
@@ -142,5 +143,17 @@ it('holds for every call and every fault', { timeout: figure(300_000, 3_600_000)
     '14',
     'faults of providers',
     `${counts.cases} cases, ${calls} calls x ${FAULTS.length} faults (${counts.faults} met): none lost, none doubled, ${counts.broken} connections broken with a reason, a ticket moved in each, ${counts.silent} of them while the call hung`,
+  );
+});
+
+it('goes on while all products hang at once, and does everything once when they are back', {
+  timeout: 300_000,
+}, async () => {
+  const { before, during, hung } = await outlive(world, providers);
+  expect(hung).toBeGreaterThanOrEqual(providers.length);
+  report(
+    '14',
+    'all products hang for ten minutes',
+    `${hung} calls hung, a ticket move took ${during.toFixed(1)} ms at the median, ${before.toFixed(1)} ms before; no job was given up, nothing was there twice`,
   );
 });

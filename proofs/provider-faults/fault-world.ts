@@ -60,6 +60,10 @@ export interface FaultWorld {
   move(): Promise<number>;
   /** Has the reactions to all events done, and the jobs that they added tried once, without the delay for bursts. */
   work(): Promise<void>;
+  /** Has all jobs tried that wait for their next try. */
+  tryAgain(): Promise<void>;
+  /** How many jobs were given up. */
+  givenUp(): Promise<number>;
   /** Has all jobs tried until none is left. */
   settle(): Promise<void>;
   retrying(): Promise<number>;
@@ -129,13 +133,17 @@ export async function startFaultWorld(templateUrl: string): Promise<FaultWorld> 
         await jobsSettled(app);
       }
     },
+    async tryAgain() {
+      await world.work();
+      await hurry('retry');
+      // One that fails again waits from now on.
+      await vi.waitUntil(async () => !(await isDue()), { interval: 5, timeout: 20_000 });
+      await jobsSettled(app);
+    },
+    givenUp: async () => (await services.jobs.count()).failed,
     async settle() {
       for (let round = 0; round < MOST_ROUNDS; round++) {
-        await world.work();
-        await hurry('retry');
-        // One that fails again waits from now on.
-        await vi.waitUntil(async () => !(await isDue()), { interval: 5, timeout: 20_000 });
-        await jobsSettled(app);
+        await world.tryAgain();
         if ((await services.jobs.count()).retrying === 0) return;
       }
       throw new Error('jobs fail although the provider is well again');
