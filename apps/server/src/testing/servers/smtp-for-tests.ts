@@ -19,8 +19,24 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
+export const SMTP_STAGES = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end'] as const;
+export const SMTP_FAULTS = ['421', '451', '550', 'hang', 'drip', 'drop', 'reset', 'nonsense'] as const;
+interface SmtpFault {
+  /** `end`: after the message, which the server has then, unless it refuses it. */
+  at: (typeof SMTP_STAGES)[number];
+  how: (typeof SMTP_FAULTS)[number];
+}
+
 /** @param isMute takes messages and never says so */
-export async function startSmtp({ refuses = false, isMute = false } = {}): Promise<TestSmtp> {
+export async function startSmtp({
+  refuses = false,
+  isMute = false,
+  fault = refuses ? { at: 'RCPT', how: '550' } : isMute ? { at: 'end', how: 'hang' } : undefined,
+}: {
+  refuses?: boolean;
+  isMute?: boolean;
+  fault?: SmtpFault | undefined;
+} = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let unfinished: readonly string[] = [];
@@ -28,14 +44,10 @@ export async function startSmtp({ refuses = false, isMute = false } = {}): Promi
     sockets.add(socket);
     // A broken connection must not fail the test.
     socket.on('error', () => undefined);
-    void converse(
-      socket,
-      { refuses, isMute },
-      {
-        onContent: (lines) => (unfinished = lines),
-        onMail: (message) => messages.push(message),
-      },
-    );
+    void converse(socket, fault, {
+      onContent: (lines) => (unfinished = lines),
+      onMail: (message) => messages.push(message),
+    }).catch(() => undefined);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +57,9 @@ export async function startSmtp({ refuses = false, isMute = false } = {}): Promi
     unfinished: () => unfinished.join('\n'),
     tokenFor(to, page) {
       const found = messages.findLast((each) => each.to === to && each.text.includes(`/${page}?token=`));
-      return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(found?.text ?? '')?.[1] ?? fail(`no ${page} mail for ${to}`);
+      return (
+        new RegExp(`/${page}\\?token=([\\w-]+)`).exec(found?.text ?? '')?.[1] ?? missing(`no ${page} mail for ${to}`)
+      );
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -58,33 +72,51 @@ export async function startSmtp({ refuses = false, isMute = false } = {}): Promi
 /** Says the least that RFC 5321 asks of a server, so that a mail takes milliseconds. */
 async function converse(
   socket: Socket,
-  { refuses, isMute }: { refuses: boolean; isMute: boolean },
+  fault: SmtpFault | undefined,
   { onContent, onMail }: { onContent: (lines: readonly string[]) => void; onMail: (mail: ReceivedMail) => void },
 ): Promise<void> {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const say = (stage: SmtpFault['at'] | undefined, line: string) => {
+    if (stage && stage === fault?.at) fail(fault.how, socket);
+    else socket.write(`${line}\r\n`);
+  };
+  const isRefused = fault?.at === 'end' && /^\d/.test(fault.how);
   let recipients: string[] = [];
   let lines: string[] | undefined;
-  say('220 smtp-for-tests');
+  say('greeting', '220 smtp-for-tests');
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     const [, to] = /^RCPT TO:<(.*?)>/i.exec(line) ?? [];
     if (lines && line === '.') {
       const text = decode(lines.join('\r\n'));
-      for (const each of recipients) onMail({ to: each, text });
+      for (const each of isRefused ? [] : recipients) onMail({ to: each, text });
       [lines, recipients] = [undefined, []];
       onContent([]);
-      if (!isMute) say('250 taken');
+      say('end', '250 taken');
     } else if (lines) lines.push(line.replace(/^\./, ''));
-    else if (to && refuses) say('550 mailbox unavailable');
     else if (/^DATA$/i.test(line)) {
       lines = [];
       onContent(lines);
-      say('354 go on');
+      say('DATA', '354 go on');
     } else if (/^QUIT$/i.test(line)) socket.end('221 bye\r\n');
     else {
       if (to) recipients.push(to);
-      say(/^(EHLO|HELO|MAIL FROM|RCPT TO|RSET|NOOP)\b/i.test(line) ? '250 fine' : '502 unknown');
+      const [verb = ''] = /^\w+/.exec(line.toUpperCase()) ?? [];
+      const stage = SMTP_STAGES.find((each) => each === verb);
+      say(stage, /^(EHLO|HELO|MAIL|RCPT|RSET|NOOP)$/.test(verb) ? '250 fine' : '502 unknown');
     }
   }
+}
+
+const DRIP_MS = 20;
+
+function fail(how: SmtpFault['how'], socket: Socket): void {
+  if (how === 'drop') socket.end();
+  else if (how === 'reset') socket.resetAndDestroy();
+  else if (how === 'nonsense') socket.write('HTTP/1.1 200 OK\r\n\r\n');
+  else if (how === 'drip') {
+    socket.write('250-');
+    const timer = setInterval(() => socket.write('x'), DRIP_MS);
+    socket.on('close', () => clearInterval(timer));
+  } else if (how !== 'hang') socket.write(`${how} mailbox unavailable\r\n`);
 }
 
 /** Takes connections and says nothing, or ends them at once. */
@@ -116,6 +148,6 @@ function decode(raw: string): string {
   return joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function fail(reason: string): never {
+function missing(reason: string): never {
   throw new Error(reason);
 }
