@@ -1,12 +1,12 @@
 // Chooses the rights, projects and lifetime of a new API token.
-import { Checkbox, Select } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
+import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import type { Project } from '@worklane/contract/projects';
 import { TOKEN_LIMITS, TOKEN_RIGHTS, type TokenRight } from '@worklane/domain/tokens/vocabulary';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { ProjectChoice } from '../projects/parts/project-choice.tsx';
 import styles from './api-tokens.module.css';
 import type { TokenChoice } from './token-choice.ts';
 import { LIFETIMES, RIGHT_LABELS, RIGHT_NOTES } from './token-words.ts';
@@ -30,27 +30,12 @@ export function TokenChoices({ projects, choice, onChange }: Props) {
         />
         <p className={styles.small}>{RIGHT_NOTES[rights]}</p>
       </FieldGroup>
-      <FieldGroup label="Projects">
-        <Checkbox
-          label="All projects I can see, also new ones"
-          checked={!chosen}
-          onChange={({ currentTarget: { checked } }) => onChange({ projects: checked ? undefined : [] })}
-        />
-        {chosen && (
-          <div className={styles.projects}>
-            {projects.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={<bdi>{name}</bdi>}
-                checked={chosen.includes(id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange({ projects: checked ? [...chosen, id] : chosen.filter((each) => each !== id) })
-                }
-              />
-            ))}
-          </div>
-        )}
-      </FieldGroup>
+      <ProjectChoice
+        allLabel="All projects I can see, also new ones"
+        projects={projects}
+        chosen={chosen}
+        onChange={(projects) => onChange({ projects })}
+      />
       <Select
         label="Expires after"
         data={LIFETIMES}

@@ -2,8 +2,9 @@
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { selection, useSelection } from '../selection/parts/selection.ts';
+import { useFocusedRow } from '../tickets/parts/use-focused-row.ts';
 import type { GroupHead } from '../view-options/parts/group-rows.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 12, PageUp: -12 };
@@ -25,7 +26,7 @@ export function useRowKeys({ project, rows, cards, scroller, showRow, open, onOp
   const at = found === -1 ? 0 : found;
   const currentCard = cards[at];
   const currentRow = useMemo(() => (currentCard ? rows.indexOf(currentCard) : 0), [rows, currentCard]);
-  const wantFocus = useFocusedRow(currentRow, scroller, showRow, open);
+  const wantFocus = useFocusedRow({ currentRow, scroller, showRow, open });
 
   const focusAt = (index: number) => {
     const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
@@ -51,34 +52,4 @@ export function useRowKeys({ project, rows, cards, scroller, showRow, open, onOp
     event.preventDefault();
   };
   return { currentCard, setCurrent, onKeyDown };
-}
-
-/** @returns what asks for the focus of the current row */
-function useFocusedRow(
-  currentRow: number,
-  scroller: Options['scroller'],
-  showRow: Options['showRow'],
-  open: string | undefined,
-): () => void {
-  const [request, setRequest] = useState(0);
-  const wantFocus = () => setRequest((count) => count + 1);
-  useLayoutEffect(() => {
-    if (request === 0) return;
-    showRow(currentRow);
-    const focusRow = () => {
-      const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
-      row?.focus({ preventScroll: true });
-      return row;
-    };
-    // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
-    if (!focusRow()) requestAnimationFrame(focusRow);
-  }, [request, currentRow, scroller, showRow]);
-
-  // After the panel closes, the row it was opened from has the focus again.
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current !== undefined && open === undefined) setRequest((count) => count + 1);
-    wasOpen.current = open;
-  }, [open]);
-  return wantFocus;
 }

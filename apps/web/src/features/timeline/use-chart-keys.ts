@@ -1,5 +1,6 @@
 // Walks through the rows of the timeline by keyboard: one is current, and has the focus once it was asked for.
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { useFocusedRow } from '../tickets/parts/use-focused-row.ts';
 import type { Row, TicketRow } from './build-rows.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 12, PageUp: -12 };
@@ -22,7 +23,8 @@ export function useChartKeys({ rows, scroller, showRow, open, onOpen, onMoveKey 
     tickets.findIndex(({ id }) => id === current),
   );
   const currentRow = tickets[at];
-  const wantFocus = useFocusedRow(currentRow ? rows.indexOf(currentRow) : 0, scroller, showRow, open);
+  const index = currentRow ? rows.indexOf(currentRow) : 0;
+  const wantFocus = useFocusedRow({ currentRow: index, scroller, showRow, open });
   const focusAt = (index: number) => {
     const row = tickets[Math.max(0, Math.min(index, tickets.length - 1))];
     if (!row) return;
@@ -50,31 +52,4 @@ export function useChartKeys({ rows, scroller, showRow, open, onOpen, onMoveKey 
     wantFocus();
   };
   return { tabStop: currentRow?.id, setCurrent, focusTicket, onKeyDown };
-}
-
-/** @returns what asks for the focus of the current row */
-function useFocusedRow(
-  currentRow: number,
-  scroller: Options['scroller'],
-  showRow: Options['showRow'],
-  open: string | undefined,
-): () => void {
-  const [request, setRequest] = useState(0);
-  useLayoutEffect(() => {
-    if (request === 0) return;
-    showRow(currentRow);
-    const focusRow = () => {
-      const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
-      row?.focus({ preventScroll: true });
-      return row;
-    };
-    // At once, since the next key means this row; one that is far off is drawn only once the chart was scrolled to it.
-    if (!focusRow()) requestAnimationFrame(focusRow);
-  }, [request, currentRow, scroller, showRow]);
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current !== undefined && open === undefined) setRequest((count) => count + 1);
-    wasOpen.current = open;
-  }, [open]);
-  return () => setRequest((count) => count + 1);
 }

@@ -17,6 +17,7 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
+import { ProjectChoice } from '../projects/parts/project-choice.tsx';
 import { createWebhook, updateWebhook, type WebhookPlace, webhookKeys } from './data.ts';
 import { Secret } from './secret-dialog.tsx';
 import styles from './webhooks.module.css';
@@ -107,7 +108,14 @@ function WebhookForm({ place, webhook, projects, onCreated, onClose }: FormProps
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <EventChoice events={events} onChange={setEvents} />
-      {isOfCompany && <ProjectChoice projects={projects} chosen={chosen} onChange={setChosen} />}
+      {isOfCompany && (
+        <ProjectChoice
+          allLabel="All projects, also new ones"
+          projects={projects}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
       <FormAlert message={problem} />
       <SubmitFoot submit={webhook ? 'Save webhook' : 'Create webhook'} isPending={isSaving} onCancel={onClose} />
     </Form>
@@ -157,38 +165,6 @@ function EventChoice({ events, onChange }: EventProps) {
           />
         ))}
       </div>
-    </FieldGroup>
-  );
-}
-
-interface ProjectProps {
-  projects: readonly Project[];
-  chosen: readonly string[] | undefined;
-  onChange: (chosen: readonly string[] | undefined) => void;
-}
-
-function ProjectChoice({ projects, chosen, onChange }: ProjectProps) {
-  return (
-    <FieldGroup label="Projects">
-      <Checkbox
-        label="All projects, also new ones"
-        checked={!chosen}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? undefined : [])}
-      />
-      {chosen && (
-        <div className={styles.choices}>
-          {projects.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={<bdi>{name}</bdi>}
-              checked={chosen.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-              }
-            />
-          ))}
-        </div>
-      )}
     </FieldGroup>
   );
 }
