@@ -1,4 +1,4 @@
-// Calls to API tokens, and to how programs get them.
+// Lists calls to API tokens, and to how programs get them.
 import { uuidv7 } from 'uuidv7';
 import { input, onCompany, type Specimens } from './specimen.ts';
 

@@ -1,4 +1,4 @@
-// Calls to the assistant: its conversations are the caller's own, its settings an administrator's.
+// Lists calls to the assistant: its conversations are the caller's own, its settings an administrator's.
 import { uuidv7 } from 'uuidv7';
 import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';

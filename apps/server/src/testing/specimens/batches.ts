@@ -1,4 +1,4 @@
-// Calls that run several commands as one. Which rights each command asks, batches.db.test.ts says.
+// Lists calls that run several commands as one. Which rights each command asks, batches.db.test.ts says.
 import { uuidv7 } from 'uuidv7';
 import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, type Specimens } from './specimen.ts';

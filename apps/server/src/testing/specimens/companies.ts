@@ -1,4 +1,4 @@
-// Calls to companies: the record, who is in it, its outbox.
+// Lists calls to companies: the record, who is in it, its outbox.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../../app.ts';

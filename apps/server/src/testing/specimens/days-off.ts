@@ -1,4 +1,4 @@
-// Calls about days off, holidays, workload, insights and budgets.
+// Lists calls about days off, holidays, workload, insights and budgets.
 import { uuidv7 } from 'uuidv7';
 import type { TestPerson } from '../factories.ts';
 import type { Place } from '../walk/walk-place.ts';

@@ -1,4 +1,4 @@
-// Calls to documents, their revisions and those in the trash.
+// Lists calls to documents, their revisions and those in the trash.
 import { onePixel } from '../pictures/one-pixel.ts';
 import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, onProject, onTicket, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to exports of a project.
+// Lists calls to exports of a project.
 import { onProject, type Specimens } from './specimen.ts';
 
 export const exportSpecimens: Specimens = {

@@ -1,4 +1,4 @@
-// Calls to a person's favourites.
+// Lists calls to a person's favourites.
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 export const favouriteSpecimens: Specimens = {

@@ -1,4 +1,4 @@
-// Calls to the first steps of newcomers.
+// Lists calls to the first steps of newcomers.
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 export const firstStepSpecimens: Specimens = {

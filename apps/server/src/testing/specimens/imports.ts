@@ -1,4 +1,4 @@
-// Calls to imports of tickets.
+// Lists calls to imports of tickets.
 import sql from 'sql-template-tag';
 import type { Place } from '../walk/walk-place.ts';
 import { input, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to a person's inbox.
+// Lists calls to a person's inbox.
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 export const inboxSpecimens: Specimens = {

@@ -1,4 +1,4 @@
-// Calls to a company's connections and to the server functions. Of an action of a function the body names what it is about.
+// Lists calls to a company's connections and to the server functions. The body names the action of a function and its target.
 import sql from 'sql-template-tag';
 import { hmacHex } from '../../platform/incoming/signatures.ts';
 import { WALKED_DESIGN } from '../walk/walk-figma.ts';

@@ -1,4 +1,4 @@
-// Calls to invitations, to a company and to one of its projects.
+// Lists calls to invitations, to a company and to one of its projects.
 import { uuidv7 } from 'uuidv7';
 import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to projects: the record, what its board is made of, who is on it.
+// Lists calls to projects: the record, what its board is made of, who is on it.
 import { uuidv7 } from 'uuidv7';
 import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to the saved views of a board.
+// Lists calls to the saved views of a board.
 import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 

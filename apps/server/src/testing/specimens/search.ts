@@ -1,4 +1,4 @@
-// Calls to the search.
+// Lists calls to the search.
 import { input, onProject, type Specimens } from './specimen.ts';
 
 export const searchSpecimens: Specimens = {

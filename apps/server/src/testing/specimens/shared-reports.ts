@@ -1,4 +1,4 @@
-// Calls to the shared reports of a project.
+// Lists calls to the shared reports of a project.
 import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 

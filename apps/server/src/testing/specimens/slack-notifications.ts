@@ -1,4 +1,4 @@
-// Calls to what projects tell in Slack.
+// Lists calls to the notifications of a project in Slack.
 import { input, onProject, type Specimen, type Specimens } from './specimen.ts';
 
 const SETTINGS = {

@@ -1,4 +1,4 @@
-// Calls to sprints, and to how a company has them made.
+// Lists calls to sprints, and to how a company creates them.
 import type { MixedPlace, Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 

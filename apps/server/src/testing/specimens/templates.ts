@@ -1,4 +1,4 @@
-// Calls to what a company starts projects and tickets from.
+// Lists calls to the templates of projects and tickets.
 import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 

@@ -1,4 +1,4 @@
-// Calls to what hangs on a ticket: comments, history, files, links, watchers, time.
+// Lists calls to the parts of a ticket: comments, history, files, links, watchers, time.
 import { onePixel } from '../pictures/one-pixel.ts';
 import type { Place } from '../walk/walk-place.ts';
 import { input, onTicket, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to tickets: on the board, one by one, many at once.
+// Lists calls to tickets: on the board, one by one, many at once.
 import { uuidv7 } from 'uuidv7';
 import type { Place } from '../walk/walk-place.ts';
 import { input, onCompany, onProject, onTicket, type Specimens } from './specimen.ts';

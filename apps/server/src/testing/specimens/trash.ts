@@ -1,4 +1,4 @@
-// Calls to deleted tickets.
+// Lists calls to deleted tickets.
 import type { Place } from '../walk/walk-place.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 

@@ -1,4 +1,4 @@
-// Calls to people's own records and to their streams of events.
+// Lists calls to people's own records and to their streams of events.
 import { uuidv7 } from 'uuidv7';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { input, type Specimens } from './specimen.ts';

@@ -1,4 +1,4 @@
-// Calls to the webhooks of companies and of projects.
+// Lists calls to the webhooks of companies and of projects.
 import type { Place } from '../walk/walk-place.ts';
 import { webhooksSettled } from '../walk/walk-webhooks.ts';
 import { input, type Specimen, type Specimens } from './specimen.ts';
