@@ -42,7 +42,10 @@ export interface AppOptions {
   secretKey: string;
   log: Logger;
   now?: () => Date;
-  checksResponses?: boolean;
+  /** For tests: answers of endpoints and inputs of commands have to fit their schemas. */
+  checksSchemas?: boolean;
+  /** Longer for tests, which take as long as the machine needs. */
+  accessTokenSeconds?: number;
   /** Lower for tests, which make many people. */
   passwordCost?: PasswordCost;
   pageFolder?: string;
@@ -66,23 +69,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? (() => new Date());
   const db = openDatabase(databaseUrl);
   const events = await openEventLog(db, databaseUrl, log);
-  const tokens = createAccessTokens(secretKey, now);
+  const tokens = createAccessTokens(secretKey, now, options.accessTokenSeconds);
   const viewers = createViewers(db, tokens, { now, trustedProxies: config.trustedProxies });
   const streams = createStreams(events, viewers, log);
   const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal([secretKey, ...config.formerSecretKeys], purpose);
   const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
-  const run = commandRunner({ db, events, viewers, jobs, config, now, holdProjects: holdWithBoards });
+  const checksSchemas = options.checksSchemas ?? false;
+  const parts = { db, events, viewers, jobs, config, now, holdProjects: holdWithBoards };
+  const run = commandRunner({ ...parts, checksInputs: checksSchemas });
   const batches = batchRunner({
-    db,
-    events,
-    viewers,
-    jobs,
-    config,
-    now,
+    ...parts,
     commands: COMMANDS,
     targets: TARGETS,
-    holdProjects: holdWithBoards,
     onUndone: turnUndoneProposal,
   });
   const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
@@ -134,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
     },
-    checksResponses: options.checksResponses ?? false,
+    checksResponses: checksSchemas,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
   const handlers = [...JOBS.flatMap((jobsOf) => jobsOf(services)), reactions.handler];

@@ -50,8 +50,9 @@ export async function startTestApp(
     databaseUrl,
     secretKey: TEST_SECRET_KEY,
     log: createLogger(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
-    checksResponses: true,
+    checksSchemas: true,
     isWithoutRegularWork: true,
+    accessTokenSeconds: 24 * 3600,
     passwordCost: { memory: 64, passes: 1 },
     ...overrides,
   };

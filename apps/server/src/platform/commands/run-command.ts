@@ -64,7 +64,7 @@ export interface Command<Input, Result> {
 /** Of any input, for lists. */
 export type AnyCommand = Command<never, unknown>;
 
-/** Types the input of a command that only the product's own code runs: it contains secrets, bytes or functions. */
+/** Types the input of a command that only our own code can make: it holds a secret, bytes, or what a flow or a job has worked out. */
 export const fromCode = <Input>() => z.custom<Input>();
 
 /** For a command that needs nothing but its target. */
@@ -114,14 +114,17 @@ export const actorOf = (viewer: Viewer): string | null => (viewer.is_system ? nu
 export interface RunnerParts extends TransactParts {
   /** Locks projects with all that is in them, in one order. */
   holdProjects(tx: Queryable, ids: readonly string[]): Promise<void>;
+  /** Parses every input by its schema: in tests, so that no schema says anything else than what the command is given. */
+  checksInputs?: boolean;
 }
 
-export function commandRunner({ holdProjects, ...parts }: RunnerParts): RunCommand {
+export function commandRunner({ holdProjects, checksInputs, ...parts }: RunnerParts): RunCommand {
   const { asOfNow, once } = createTransact(parts);
   return async (asking, command, input) => {
     const viewer = await asOfNow(asking);
     // Before a connection is taken for it.
     refuseUnlessMay(viewer, command, input);
+    if (checksInputs) command.input.parse(input);
     const { name, isDoneAnew } = command;
     const queue = command.queue?.(input);
     return once({ viewer, name, queues: queue ? [queue] : [], isDoneAnew }, (tx, now) => {

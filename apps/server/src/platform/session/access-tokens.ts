@@ -18,13 +18,13 @@ export interface AccessTokens {
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
-export function createAccessTokens(secretKey: string, now: () => Date): AccessTokens {
+export function createAccessTokens(secretKey: string, now: () => Date, lifetime = LIFETIME_SECONDS): AccessTokens {
   const key = createHash('sha256').update(`access-token:${secretKey}`).digest();
   const verified = new Map<string, TokenClaims & { expiresAt: number }>();
 
   return {
     async issue({ user_id, session_id }) {
-      const expiresAt = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
+      const expiresAt = Math.floor(now().getTime() / 1000) + lifetime;
       const token = await new SignJWT({ sid: session_id })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)

@@ -2,7 +2,6 @@
 
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
-import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -15,7 +14,7 @@ import { changedBy } from '../../history/steps/record-statuses.ts';
 import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
-interface Input extends TicketRef {
+interface Input {
   file: ReceivedFile;
   quotaMegabytes: number;
 }

@@ -1,12 +1,11 @@
 // Deletes a shared text that can't be stored as content: otherwise its document could never be changed again.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { deleteText, lockText } from '../text-writes.ts';
 
 export const abandonText = defineCommand({
   name: 'abandonText',
   target: 'document',
-  input: fromCode<DocumentRef & { epoch: string }>(),
+  input: fromCode<{ epoch: string }>(),
   action: 'document.edit',
   async run({ tx, now }, { epoch, ...place }) {
     if ((await lockText(tx, place, now))?.epoch === epoch) await deleteText(tx, place);

@@ -1,9 +1,8 @@
 // Merges the updates of a shared text, so that its history stays short.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { lockText, putTogether } from '../text-writes.ts';
 
-type Input = DocumentRef & { epoch: string; state: Uint8Array; seq: number };
+type Input = { epoch: string; state: Uint8Array; seq: number };
 
 export const compactText = defineCommand({
   name: 'compactText',

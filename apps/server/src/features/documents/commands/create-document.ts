@@ -1,5 +1,4 @@
 // Adds a document to a project, or a link when it has an external URL.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import type { Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
@@ -14,7 +13,7 @@ import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type DocumentValues, insertDocument, refuseBeyondLimit } from '../writes.ts';
 
 /** The caller has cleaned `content`. */
-type Input = DocumentRef & { fields: DocumentChanges };
+type Input = { id: string; fields: DocumentChanges };
 
 export const createDocument = defineCommand({
   name: 'createDocument',

@@ -1,12 +1,11 @@
 // Starts a shared text on the current content of a document, and grants one connection the right to make it from the content.
 // When that connection ends, the next one gets the right.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { deleteText, grantSeed, insertText, lockText } from '../text-writes.ts';
 import { lockDocument } from '../writes.ts';
 
-type Input = DocumentRef & {
+type Input = {
   /** The connection that asks to make it. */
   connection: string;
 };

@@ -1,6 +1,5 @@
 // Stops members from adding to the shared text of a document for a moment, so that another command can replace the
 // content and lose none of their words. Until then their pages keep what they type.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { pauseTextUntil } from '../text-writes.ts';
 
@@ -10,7 +9,7 @@ const PAUSE_MS = 5_000;
 export const pauseText = defineCommand({
   name: 'pauseText',
   target: 'document',
-  input: fromCode<DocumentRef & { isPaused: boolean }>(),
+  input: fromCode<{ isPaused: boolean }>(),
   action: 'document.edit',
   run: ({ tx, now }, { isPaused, ...place }) =>
     pauseTextUntil(tx, place, isPaused ? new Date(now.getTime() + PAUSE_MS) : null),

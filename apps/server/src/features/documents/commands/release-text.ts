@@ -1,12 +1,11 @@
 // Lets another connection make the shared text of a document after the granted one has closed.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { releaseSeed } from '../text-writes.ts';
 
 export const releaseText = defineCommand({
   name: 'releaseText',
   target: 'document',
-  input: fromCode<DocumentRef & { connection: string }>(),
+  input: fromCode<{ connection: string }>(),
   action: 'document.edit',
   run: ({ tx }, { connection, ...place }) => releaseSeed(tx, place, connection),
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },

@@ -1,5 +1,4 @@
 // Saves the HTML of a shared text as the content of its document.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
 import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
@@ -9,7 +8,7 @@ import { summaryOf } from '../steps/summary-of.ts';
 import { lockText, noteSaved } from '../text-writes.ts';
 import { lockDocument, updateDocumentRow } from '../writes.ts';
 
-type Input = DocumentRef & {
+type Input = {
   epoch: string;
   /** The last update that the content includes. */
   seq: number;

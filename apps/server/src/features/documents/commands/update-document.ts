@@ -25,7 +25,7 @@ import {
 } from '../writes.ts';
 
 /** The caller has cleaned `content`. */
-type Input = DocumentRef & {
+type Input = {
   changes: DocumentChanges;
   version?: number | undefined;
   /** Refuses when the document has other values. */
@@ -84,7 +84,7 @@ export const updateDocument = defineCommand({
     emit({ type: 'document.updated', company_id, project_id, payload, before });
   },
   inverse: {
-    calls({ input: { id: target }, before }: Done<Input, void, Remembered | undefined>): Call[] {
+    calls({ input: { id: target }, before }: Done<Input & DocumentRef, void, Remembered | undefined>): Call[] {
       if (!before) return [];
       const { former, now, revision_id } = before;
       if (former.content === now.content) {

@@ -1,5 +1,4 @@
 // Lists an uploaded file among the documents of a project, and writes the record of the file in the same transaction.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import type { Done } from '../../../platform/commands/inverse.ts';
@@ -13,7 +12,7 @@ import { type Left, stateOf } from '../steps/state-of.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { insertDocument, refuseBeyondLimit } from '../writes.ts';
 
-type Input = DocumentRef & { file: ReceivedFile; category: string | undefined; quotaMegabytes: number };
+type Input = { id: string; file: ReceivedFile; category: string | undefined; quotaMegabytes: number };
 
 export const uploadDocument = defineCommand({
   name: 'uploadDocument',

@@ -1,12 +1,11 @@
 // Adds an update to the shared text of a document. Emits no event: the members of the text receive it from the room, and all
 // others when it is saved as content.
-import type { DocumentRef } from '@worklane/domain/access/refs';
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addUpdate, lockCurrentText } from '../text-writes.ts';
 
-type Input = DocumentRef & {
+type Input = {
   epoch: string;
   /** A Yjs update. */
   data: Uint8Array;

@@ -1,6 +1,5 @@
 // Saves a frame's current picture and, until a user has seen the change, the picture from before it. A new picture of a known frame
 // is in the ticket's history.
-import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -13,7 +12,7 @@ import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { holdFrame } from '../reads.ts';
 import { clearChange, updateFrame } from '../writes.ts';
 
-interface Input extends TicketRef {
+interface Input {
   frame_id: string;
   version: string;
   last_modified: string;
@@ -61,7 +60,7 @@ export const saveFrame = defineCommand({
 export const acceptFrame = defineCommand({
   name: 'acceptFrame',
   target: 'ticket',
-  input: fromCode<TicketRef & { frame_id: string }>(),
+  input: fromCode<{ frame_id: string }>(),
   action: 'ticket.edit',
   async run({ tx, emit }, { company_id, project_id, id: ticket_id, frame_id }) {
     const held = (await holdFrame(tx, { company_id, ticket_id, id: frame_id })) ?? fail('not_found');

@@ -6,17 +6,13 @@ import { syncToRun } from '../jobs.ts';
 import { readRepository } from '../reads.ts';
 import { beginSync, markSync, type SyncMark } from '../sync-writes.ts';
 
-interface OfProject {
-  company_id: string;
-  project_id: string;
-}
 const inverse = { none: 'What a sync has changed is undone ticket by ticket.' };
 
 /** @returns the id of the sync. With `isJob` it runs as a job, after the answer */
 export const startSync = defineCommand({
   name: 'startSync',
   target: 'project',
-  input: fromCode<OfProject & { isJob?: true }>(),
+  input: fromCode<{ isJob?: true }>(),
   action: 'project.settings',
   async run({ tx, now, newId, viewer, emit, enqueue }, { company_id, project_id, isJob }) {
     const repository = (await readRepository(tx, { company_id, project_id })) ?? fail('github_repository_missing');
@@ -33,7 +29,7 @@ export const startSync = defineCommand({
 export const reportSync = defineCommand({
   name: 'reportSync',
   target: 'project',
-  input: fromCode<OfProject & SyncMark & { done: number; total: number; result: SyncResult }>(),
+  input: fromCode<SyncMark & { done: number; total: number; result: SyncResult }>(),
   action: 'project.settings',
   run: ({ tx, now }, { project_id: _, ...report }) => markSync(tx, { ...report, state: 'running', error: null }, now),
   inverse,
@@ -44,15 +40,14 @@ export const endSync = defineCommand({
   name: 'endSync',
   target: 'project',
   input: fromCode<
-    OfProject &
-      SyncMark & {
-        state: 'done' | 'failed' | 'cancelled';
-        error: string | null;
-        /** Without them, the counts that were reported last stay. */
-        done?: number;
-        total?: number;
-        result?: SyncResult;
-      }
+    SyncMark & {
+      state: 'done' | 'failed' | 'cancelled';
+      error: string | null;
+      /** Without them, the counts that were reported last stay. */
+      done?: number;
+      total?: number;
+      result?: SyncResult;
+    }
   >(),
   action: 'project.settings',
   async run({ tx, now, emit }, { project_id, ...end }) {

@@ -37,7 +37,7 @@ export const saveInstallation = defineCommand({
 export const endInstallation = defineCommand({
   name: 'endInstallation',
   target: 'company',
-  input: fromCode<Pick<Installation, 'company_id' | 'installation_id'>>(),
+  input: fromCode<Pick<Installation, 'installation_id'>>(),
   action: 'company.edit',
   async run({ tx, emit }, ref) {
     if (!(await deleteInstallation(tx, ref))) return;

@@ -1,9 +1,8 @@
 // Ends an import that failed or was cancelled. Nothing of it stays.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
-import type { ImportRef } from '../reads.ts';
 import { markOver } from '../writes.ts';
 
-interface Input extends ImportRef {
+interface Input {
   state: 'failed' | 'cancelled';
   from: readonly ('ready' | 'running')[];
   error: string | null;

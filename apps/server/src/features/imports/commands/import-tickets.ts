@@ -7,7 +7,7 @@ import { notifyOfImport } from '../../inbox/steps/notify-of-many.ts';
 import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/steps/hold-board.ts';
-import { type ImportRef, isOver, readImportRows } from '../reads.ts';
+import { isOver, readImportRows } from '../reads.ts';
 import { addNewTickets } from '../steps/add-new-tickets.ts';
 import { importDocuments } from '../steps/import-documents.ts';
 import { BATCH, type ImportPlan, planImport } from '../steps/plan-import.ts';
@@ -20,7 +20,7 @@ export class ImportStopped extends Error {
   override name = 'ImportStopped';
 }
 
-interface Input extends ImportRef {
+interface Input {
   choices: ImportChoices;
   onBatch(done: number): void;
 }

@@ -4,10 +4,10 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/steps/hold-staged-files.ts';
-import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportDocuments, insertImportRows } from '../writes.ts';
 
-interface Input extends ImportRef {
+interface Input {
+  id: string;
   file_name: string;
   source: ImportSource;
   carried: readonly string[];

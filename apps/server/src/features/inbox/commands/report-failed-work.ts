@@ -6,7 +6,7 @@ import { notifyAdministrators } from '../steps/notify-administrators.ts';
 export const reportFailedWork = defineCommand({
   name: 'reportFailedWork',
   target: 'company',
-  input: fromCode<{ company_id: string; work: FailedJob }>(),
+  input: fromCode<{ work: FailedJob }>(),
   action: 'company.edit',
   async run(context, { company_id, work: { id, tries, failed_at } }) {
     await notifyAdministrators(context, { company_id, at: failed_at, kind: 'work_failed', cause: `${id} ${tries}` });

@@ -1,6 +1,5 @@
 // Shares chosen figures of a project by a link that anyone can open.
 import type { NewSharedReport, SharedReport } from '@worklane/contract/shared-reports';
-import type { ProjectRef } from '@worklane/domain/access/refs';
 import { REPORT_LIMITS, REPORT_SECTIONS } from '@worklane/domain/reports/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { putReport, refuseReport } from '../writes.ts';
@@ -10,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const createSharedReport = defineCommand({
   name: 'createSharedReport',
   target: 'project',
-  input: fromCode<ProjectRef & NewSharedReport & { id: string; token_hash: Buffer }>(),
+  input: fromCode<NewSharedReport & { id: string; token_hash: Buffer }>(),
   action: 'company.view-workload',
   isDoneAnew: true,
   async run(
