@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { Row } from './build-rows.ts';
 import type { Scale } from './link-shapes.ts';
 import type { TimelineTicket } from './timeline-ticket.ts';
-import type { DateMoves } from './use-date-moves.ts';
+import type { DateMoves, Move } from './use-date-moves.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 /** At the edge of the chart, a held bar scrolls it by so much a frame. */
@@ -26,16 +26,20 @@ export function useBarDrag({ scroller, rows, scale, names, moves }: Options) {
     if (x < left + names + EDGE_PX) element.scrollLeft -= SCROLL_PX;
     else if (x > right - EDGE_PX) element.scrollLeft += SCROLL_PX;
   };
+  const moveTo = (x: number): Move | undefined => {
+    if (!scroller.current || !held.current) return undefined;
+    const { ticket, grip, x: from, scrollLeft } = held.current;
+    const days = Math.round((x - from + scroller.current.scrollLeft - scrollLeft) / scale.dayWidth);
+    return { ticket, grip, days };
+  };
   const begin = usePointerDrag({
     onMove: ({ x }) => {
-      const element = scroller.current;
-      if (!element || !held.current) return;
-      scrollAtEdge(element, x);
-      const { ticket, grip, x: from, scrollLeft } = held.current;
-      const days = Math.round((x - from + element.scrollLeft - scrollLeft) / scale.dayWidth);
-      if (moves.move?.days !== days) moves.change({ ticket, grip, days });
+      if (scroller.current) scrollAtEdge(scroller.current, x);
+      const next = moveTo(x);
+      if (next && moves.move?.days !== next.days) moves.change(next);
     },
-    onEnd: (isDropped) => (isDropped ? moves.commit() : moves.cancel()),
+    // A fast drop comes before the frame that would show where.
+    onEnd: (isDropped, { x }) => (isDropped ? moves.commit(moveTo(x)) : moves.cancel()),
   });
 
   const onPointerDown = (event: PointerEvent) => {

@@ -63,10 +63,10 @@ export function useDateMoves({ projectId, timeline, movable, isWorkingDay }: Opt
     const dates = movedDates(next.ticket.card, next.grip, next.days);
     setAnnouncement(`${next.ticket.key}: ${datesWords(dates, timeline.today)}`);
   };
-  const commit = () => {
+  const commit = (last: Move | undefined = move) => {
     setMove(undefined);
-    if (!move) return;
-    const { ticket, grip, days } = move;
+    if (!last) return;
+    const { ticket, grip, days } = last;
     const dates = movedDates(ticket.card, grip, days);
     const own = { ticket, dates };
     if (dates.due_date !== ticket.card.due_date && timeline.dueWithSprint.has(ticket.card.id)) {

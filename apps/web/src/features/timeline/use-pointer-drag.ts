@@ -54,7 +54,10 @@ export function usePointerDrag(handlers: Handlers): (event: PointerEvent) => voi
       event.stopPropagation();
       end(false);
     };
-    const onUp = () => end(true);
+    const onUp = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      if (held.current) held.current.now = { x, y };
+      end(true);
+    };
     const onCancel = () => end(false);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
