@@ -64,15 +64,10 @@ function createServer({ library, ask, log }: Parts, caller: Caller): Server {
   const { ResourceNotFoundError, ProtocolError, ProtocolErrorCode } = library;
   const instructions = caller.right === 'propose' ? `${INSTRUCTIONS} ${PROPOSING}` : INSTRUCTIONS;
   const server = new library.Server(SELF, { capabilities: CAPABILITIES, instructions });
-  /** Logs an internal error, which the library would reveal to the agent. */
-  const note = (error: unknown) => {
-    const { message: reason, stack } = error as Error;
-    log.error({ request_id: caller.http.get('requestId'), error: reason, stack }, 'an agent was not answered');
-  };
   /** @throws ProtocolError */
   const read = async (request: ToolRequest, uri: string): Promise<string> => {
     const said = await ask(caller, request).catch((error: unknown): Said => {
-      note(error);
+      note({ log }, caller, error);
       return { status: 500, text: ERRORS.internal.message };
     });
     if (said.status < 300) return said.text;
@@ -81,14 +76,9 @@ function createServer({ library, ask, log }: Parts, caller: Caller): Server {
     throw new ProtocolError(code, said.text);
   };
   server.setRequestHandler('tools/list', () => ({ tools: listTools(caller.right) }));
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
-    try {
-      return await callTool(ask, caller, name, given);
-    } catch (error) {
-      note(error);
-      return say(ERRORS.internal.message, true);
-    }
-  });
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) =>
+    callTool({ ask, log }, caller, name, given),
+  );
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   server.setRequestHandler('resources/list', async () => ({ resources: listedIn(await read(LISTING, '')) }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
@@ -110,17 +100,28 @@ const say = (text: string, isError = false): ToolAnswer => ({
   ...(isError && { isError }),
 });
 
-async function callTool(
-  ask: AskEndpoint,
+/** Logs an internal error, which the library would reveal to the agent. */
+function note({ log }: Pick<Parts, 'log'>, { http }: Caller, error: unknown): void {
+  const { message: reason, stack } = error as Error;
+  log.error({ request_id: http.get('requestId'), error: reason, stack }, 'an agent was not answered');
+}
+
+export async function callTool(
+  { ask, log }: Omit<Parts, 'library'>,
   caller: Caller,
   name: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
-  const made = requestOf(name, given);
-  if ('refusal' in made) return say(made.refusal, true);
-  const { status, text } = await ask(caller, made.request);
-  caller.http.set('tool', { name, status });
-  return status < 300 ? say(cut(text) || 'Done.') : say(text, true);
+  try {
+    const made = requestOf(name, given);
+    if ('refusal' in made) return say(made.refusal, true);
+    const { status, text } = await ask(caller, made.request);
+    caller.http.set('tool', { name, status });
+    return status < 300 ? say(cut(text) || 'Done.') : say(text, true);
+  } catch (error) {
+    note({ log }, caller, error);
+    return say(ERRORS.internal.message, true);
+  }
 }
 
 const cut = (text: string): string =>

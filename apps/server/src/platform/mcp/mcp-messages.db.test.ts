@@ -120,3 +120,37 @@ it('accepts only API tokens, only until they end, and no page of another site', 
   await callEndpoint(app, apiTokens.end, { token: mara.token, params: { api_token: id } });
   expect((await list({ authorization })).status).toBe(401);
 });
+
+it('answers a plain call of a tool as the library does, and leaves every other message to it', async () => {
+  const authorization = `Bearer ${(await aToken(app, mara)).secret}`;
+  const headers = { authorization, 'mcp-protocol-version': '2025-11-25' };
+  const call = (params: object, more: object = {}) => ({ id: 'one', method: 'tools/call', params, ...more });
+  const answerTo = async (message: object, sent: Record<string, string> = headers) => {
+    const answer = await send(sent, message);
+    const text = await answer.text();
+    return [answer.status, answer.headers.get('content-type'), text.startsWith('{') ? JSON.parse(text) : text];
+  };
+  for (const params of [
+    { name: 'projects_get', arguments: { project: project.key } },
+    { name: 'projects_list' },
+    { name: 'tickets_get', arguments: { ticket: 'NO-1' } },
+    { name: 'tickets_get', arguments: {} },
+    { name: 'tickets_get', arguments: { ticket: 'NO-1', other: 1 } },
+    { name: 'nothing' },
+  ]) {
+    const plain = await answerTo(call(params));
+    expect(plain).toEqual([200, 'application/json', { jsonrpc: '2.0', id: 'one', result: expect.anything() }]);
+    // Only the library knows this field.
+    expect(plain).toEqual(await answerTo(call({ ...params, _meta: { trace: 'x' } })));
+  }
+  const params = { name: 'projects_list' };
+  const statuses = async (...sent: Parameters<typeof answerTo>) => (await answerTo(...sent))[0];
+  expect(await statuses(call(params), { ...headers, accept: 'application/json' })).toBe(406);
+  expect(await statuses(call(params), { ...headers, 'content-type': 'application/json-seq' })).toBe(415);
+  expect(await statuses(call(params), { ...headers, 'mcp-protocol-version': '2020-01-01' })).toBe(400);
+  expect(await statuses(call(params, { id: null }))).toBe(400);
+  expect(await statuses(call(params, { jsonrpc: '1.0' }))).toBe(400);
+  expect(await statuses({ id: undefined, method: 'tools/call', params })).toBe(202);
+  for (const wrong of [null, { name: 1 }, { name: 'projects_list', arguments: [] }])
+    expect((await answerTo(call(wrong as unknown as object)))[2]).not.toHaveProperty('result');
+});

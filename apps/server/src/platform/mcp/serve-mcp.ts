@@ -8,7 +8,8 @@ import { type BodyLimit, readJson } from '../http/read-json.ts';
 import type { SessionViewer } from '../session/session-viewer.ts';
 import { agentOf, type Message, SESSION_HEADER, sessionOf } from './agent-of.ts';
 import { type Caller, type Endpoints, endpointAsker } from './ask-endpoint.ts';
-import { createHandler, type McpHandler } from './create-handler.ts';
+import { callTool, createHandler, type McpHandler } from './create-handler.ts';
+import { plainCallOf } from './plain-call.ts';
 
 interface Parts {
   viewers: { fromRequest(http: Context): Promise<SessionViewer> };
@@ -45,6 +46,11 @@ export function serveMcp(app: Hono, { viewers, endpoints, publicUrl }: Parts): v
     if (!COUNTED_BY_ENDPOINTS.has(message?.method)) await countTokenCall(http, viewer);
     const agent = agentOf(http, message);
     const caller: Caller = { http, right: rightOf(viewer), viewer: named(viewer, agent), token_id: viewer.token.id };
+    const plain = plainCallOf(http, message);
+    if (plain) {
+      const result = await callTool({ ask, log }, caller, plain.tool, plain.given);
+      return http.json({ jsonrpc: '2.0', id: plain.id, result });
+    }
     handler ??= load();
     handler.catch(() => {
       handler = undefined;

@@ -79,6 +79,8 @@ interface Known {
   endpoint: AnyEndpoint;
   /** Where each field of its input goes, and under which name. */
   places: ReadonlyMap<string, { place: Place; name: string }>;
+  /** The names in its path, each of which is required. */
+  inPath: readonly string[];
 }
 
 const PLACES = ['params', 'query', 'body'] as const;
@@ -121,7 +123,7 @@ function toolOf(endpoint: AnyEndpoint): Known {
       openWorldHint: false,
     },
   };
-  return { tool, endpoint, places };
+  return { tool, endpoint, places, inPath: namesIn(path) };
 }
 
 let known: Map<string, Known> | undefined;
@@ -164,7 +166,7 @@ export function requestOf(
 ): { request: ToolRequest } | { refusal: string } {
   const found = toolsByName().get(tool);
   if (!found) return { refusal: `There is no tool ${tool.slice(0, 100)}. List the tools.` };
-  const { endpoint, places } = found;
+  const { endpoint, places, inPath } = found;
   const params: ToolRequest['params'] = {};
   const query: ToolRequest['query'] = {};
   const body: ToolRequest['body'] = {};
@@ -187,7 +189,7 @@ export function requestOf(
     // As in an address: half a character can't be encoded.
     else (place === 'params' ? params : query)[name] = String(value).toWellFormed();
   }
-  const missing = namesIn(endpoint.path).find((name) => !params[name]);
+  const missing = inPath.find((name) => !params[name]);
   if (missing) return { refusal: `${missing}: is required` };
   return { request: { endpoint, params, query, body, ...(key !== undefined && { key }) } };
 }
