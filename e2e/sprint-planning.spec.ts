@@ -7,11 +7,13 @@ import { addDays, dayOf } from '@worklane/domain/sprints/calendar';
 import { dragTo } from './support/drag-to.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
+import { startNoSprints } from './support/start-no-sprints.ts';
 import { test } from './support/test.ts';
 
 test('sprints are planned against capacity, started from the board, and counted', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', timezoneId: 'UTC' });
   const project = await aProject(mara);
+  await startNoSprints(mara);
   const today = dayOf(new Date());
   const path = `/api/projects/${project.id}/sprints`;
   const days = { start_date: today, end_date: addDays(today, 6) };

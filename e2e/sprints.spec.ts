@@ -8,6 +8,7 @@ import { keepToast } from './support/keep-toast.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { overlapping } from './support/overlapping.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { startNoSprints } from './support/start-no-sprints.ts';
 import { test } from './support/test.ts';
 
 test('an active project plans in sprints: filtered, grouped, moved between, and completed', async ({ browser }) => {
@@ -217,6 +218,7 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', timezoneId: 'UTC' });
   const project = await aProject(mara);
+  await startNoSprints(mara);
   const made = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'], done: ['Four'] });
   const path = `/api/projects/${project.id}/sprints`;
   const today = dayOf(new Date());
