@@ -1,4 +1,4 @@
-// Tests changes made without a line: they are kept on the machine, sent once, in order, or named when they no longer fit.
+// Tests changes made without a connection: they are kept on the machine, sent once, in order, or named when they no longer fit.
 import { expect, type Page } from '@playwright/test';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import type { Ticket } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// Lets the page open without a line: keeps the HTML that came last and answers with it when the server cannot be reached.
+// Lets the page open without a connection: keeps the latest HTML, and answers with it when the server cannot be reached.
 // Scripts and styles are in the browser's own cache, since the content of their names never changes. Shows notifications that
 // a push service delivers, and opens what they are about.
 

@@ -6,7 +6,7 @@ import { isTyping } from './is-typing.ts';
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
- * Handles the keys of a list. A list with steps of its own handles them before: then this only leads in from outside.
+ * Handles the keys of a list. A list with its own steps handles them before: then this only leads in from outside.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, isEnabled = true): void {
   useEffect(() => {

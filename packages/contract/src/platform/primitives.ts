@@ -37,7 +37,7 @@ export function rawText(max: number, min = 0) {
     .check(STORABLE, z.minLength(min, 'is required'), z.maxLength(max, `can have up to ${max} characters`));
 }
 
-/** Accepts text in a form of its own: digits, a colour, a list of ids. */
+/** Accepts text of a particular form: digits, a colour, a list of ids. */
 export function matching(pattern: RegExp, max: number, message = 'is not valid') {
   return rawText(max).check(z.regex(pattern, message));
 }

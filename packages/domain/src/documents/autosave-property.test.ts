@@ -148,7 +148,7 @@ class World {
     expect(isKept, `${content} was taken off the screen and is nowhere`).toBe(true);
   }
 
-  /** The line is back, and the user chooses their own text wherever there are two. */
+  /** The connection is back, and the user chooses their own text wherever there are two. */
   finish() {
     for (let turn = 0; turn < 50; turn++) {
       for (const each of ['arrive', 'answer', 'hear', 'mine'] as const) this.step({ do: each });

@@ -43,7 +43,7 @@ export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<B
   return valueChange(ticket, Object.fromEntries([...singles, ...lists]) as BatchValues);
 }
 
-/** Returns the same for a ticket with new values of its own. */
+/** Returns the same for one ticket with its own new values. */
 export function valueChange(ticket: BatchTicket, values: BatchValues): Partial<BatchTicket> | undefined {
   const fields = Object.keys(values) as (keyof BatchTicket)[];
   const changed = fields.filter((field) => {

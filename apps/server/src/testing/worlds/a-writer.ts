@@ -1,4 +1,4 @@
-// Writes in a shared text as the page does: with a document of its own, over a WebSocket, kept through lost lines.
+// Writes in a shared text as the page does: with its own copy of the document, over a WebSocket that is opened again when it is lost.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PersonInText, SharedTextMessage, sharedTextPath } from '@worklane/contract/shared-text';

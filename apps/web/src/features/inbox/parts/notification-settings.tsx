@@ -129,7 +129,7 @@ interface KindProps {
 
 /**
  * Chooses how one kind reaches the user: the inbox and e-mail, browsers, and Slack. A project follows the choice for
- * all projects until it has one of its own.
+ * all projects until the user chooses there.
  */
 function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindProps) {
   const choiceOf = (of: string | null) => chosen.find((each) => each.kind === kind && each.project_id === of);
