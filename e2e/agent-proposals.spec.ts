@@ -108,7 +108,7 @@ test('an agent plans a sprint, and its user edits the plan, approves it in part 
     {
       kind: 'create_sprint',
       id,
-      values: { name: 'Checkout', goal: 'Pay', start_date: '2026-12-07', end_date: '2026-12-18' },
+      values: { name: 'Checkout', goal: 'Pay', start_date: '2031-12-08', end_date: '2031-12-19' },
       reason: 'The next two weeks.',
     },
     { kind: 'change', ticket: 'EDGE-1', values: { sprint_id: id, estimate: 4 } },
@@ -128,8 +128,8 @@ test('an agent plans a sprint, and its user edits the plan, approves it in part 
   await expect(line('new sprint Checkout').getByRole('insertion')).toHaveText([
     'Checkout',
     'Pay',
-    '2026-12-07',
-    '2026-12-18',
+    '2031-12-08',
+    '2031-12-19',
   ]);
   await expect(line('change of EDGE-1').getByRole('deletion')).toHaveText(['none', 'none']);
   await expect(line('change of EDGE-1').getByRole('insertion')).toHaveText(['4 h', 'Checkout']);
@@ -178,8 +178,8 @@ test('an agent proposes to end, to delete and to rewrite, and its user sees what
   const comment = await mara.api<{ id: string }>('POST', `/api/tickets/${kept.id}/comments`, { content: '<p>Old</p>' });
   const sprint = await mara.api<{ id: string }>('POST', `${inProject}/sprints`, {
     name: 'Checkout',
-    start_date: '2026-12-07',
-    end_date: '2026-12-18',
+    start_date: '2031-12-08',
+    end_date: '2031-12-19',
   });
   const content = '<h2>Steps</h2><p>Restart it</p>';
   const runbook = await mara.api<{ id: string }>('POST', `${inProject}/documents`, { title: 'Runbook', content });
