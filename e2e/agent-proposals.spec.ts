@@ -39,16 +39,24 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   const proposal = panel.getByRole('article', { name: 'Proposal of Hal (token Night planner)' });
   await expect(proposal.getByRole('deletion')).toHaveText('Old title');
   await expect(proposal.getByRole('insertion')).toHaveText('New title');
+  // Between two texts from right to left the arrow would point from the new one to the old one.
+  for (const value of ['deletion', 'insertion'] as const)
+    await expect(proposal.getByRole(value)).toHaveCSS('unicode-bidi', 'isolate');
   await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
 
   // Lines that come later join it, and show at once.
   const more = await propose([
-    { kind: 'create', values: { title: 'Tell the client', priority: 'high' }, reason: 'Nobody has told them.' },
+    {
+      kind: 'create',
+      values: { title: 'Tell the client', priority: 'high', start_date: '2026-12-08', labels: ['l'.repeat(50)] },
+      reason: 'Nobody has told them.',
+    },
     { kind: 'create', values: { title: 'Not this one' } },
   ]);
   expect(more.status()).toBe(200);
   await expect(proposal.getByRole('button', { name: 'Approve 3 changes' })).toBeVisible();
   await expect(proposal.getByText('Nobody has told them.')).toBeVisible();
+  await expect(proposal.getByText('Starts 2026-12-08')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
 
   await proposal.getByRole('button', { name: 'Edit new ticket Tell the client' }).click();
@@ -58,6 +66,8 @@ test('a program proposes, and its user edits a line, skips one, approves and und
   await proposal.getByRole('checkbox', { name: 'Include new ticket Not this one' }).uncheck();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(proposal.getByRole('button', { name: 'Approve 2 changes' })).toBeVisible();
+  // A long label breaks: the card would cut it off.
+  expect(await proposal.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 

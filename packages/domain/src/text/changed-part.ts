@@ -9,7 +9,7 @@ export interface ChangedPart {
 }
 
 export function changedPart(before: string, after: string): ChangedPart {
-  const [former, later] = [before.split('\n'), after.split('\n')];
+  const [former, later] = [before.trimEnd().split('\n'), after.trimEnd().split('\n')];
   const shorter = Math.min(former.length, later.length);
   let start = 0;
   while (start < shorter && former[start] === later[start]) start++;

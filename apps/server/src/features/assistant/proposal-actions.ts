@@ -47,7 +47,11 @@ const ofTicket = (command: string, { ticket_id }: ActionLine, input: object): Na
 });
 
 const COMMANDS: Commands = {
-  move: (line) => ofTicket('moveTicket', line, { before: null, ...placeOf(line.values), expected: line.expected }),
+  move: (line) => {
+    const { status } = line.expected;
+    const expected = status === undefined ? {} : { expected: line.expected };
+    return ofTicket('moveTicket', line, { before: null, ...placeOf(line.values), ...expected });
+  },
   delete: (line) => ofTicket('deleteTicket', line, { expected: line.expected.since }),
   restore: ({ subject: id }, target) => ({ command: 'restoreTicket', target, input: { id } }),
   link: (line) => {
@@ -84,13 +88,14 @@ const placeOf = ({ status, before }: ActionValues) => ({ status, ...(before && {
 export const actionCommandOf = (line: ActionLine, project_id: string): NamedCommand =>
   COMMANDS[line.kind](line, project_id);
 
-/** What ends something is run after what still changes it. */
-export const ENDS: ReadonlySet<string> = new Set<ActionLineKind>([
-  'delete',
+/** What is run after what sets fields, in this order: what belongs to a ticket ends before the ticket. */
+export const LAST: readonly string[] = [
+  'move',
   'unlink',
   'delete_comment',
   'delete_time',
   'complete_sprint',
+  'delete',
   'delete_sprint',
   'delete_document',
-]);
+] satisfies ActionLineKind[];

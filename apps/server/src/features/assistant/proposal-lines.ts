@@ -8,7 +8,7 @@ import type { TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { Refusal } from '../../platform/http/fail.ts';
-import { type ActionLine, actionCommandOf, type CommonLine, ENDS } from './proposal-actions.ts';
+import { type ActionLine, actionCommandOf, type CommonLine, LAST } from './proposal-actions.ts';
 
 export interface TicketLine extends CommonLine {
   kind: TicketLineKind;
@@ -123,12 +123,19 @@ const FIRST: readonly string[] = ['create_sprint', 'create'];
 
 /** Orders kinds of lines: tickets may be put into new sprints, and commented on once they exist. */
 export function rankOf({ kind }: { kind: string }): number {
-  if (ENDS.has(kind)) return FIRST.length + 1;
+  if (LAST.includes(kind)) return FIRST.length + 1 + LAST.indexOf(kind);
   return FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length;
 }
 
-const inOrder = (lines: readonly StoredLine[]): StoredLine[] =>
-  lines.toSorted((one, other) => rankOf(one) - rankOf(other));
+function inOrder(lines: readonly StoredLine[]): StoredLine[] {
+  const restated = new Set(
+    lines.flatMap((line) => (line.kind === 'change' && 'status' in line.values ? [line.ticket_id] : [])),
+  );
+  const moved = (line: StoredLine): StoredLine =>
+    // The other line has moved it by then, and has checked that it was where both were proposed for.
+    line.kind === 'move' && restated.has(line.subject) ? { ...line, expected: {} } : line;
+  return lines.map(moved).toSorted((one, other) => rankOf(one) - rankOf(other));
+}
 
 /** @returns one command for each line, in the order in which they are run */
 export const singleCommandsOf = (
@@ -152,12 +159,22 @@ export function commandsOf(lines: readonly StoredLine[], project_id: string, con
 
 /** Names the record that a line changes, which has one line; null when each line stands for itself. */
 export function subjectOf(line: StoredLine): string | null {
-  if (isAction(line)) return line.kind === 'link' ? null : line.subject;
+  if (isAction(line)) {
+    const { link_kind, other_ticket } = line.values;
+    return line.kind === 'link' ? `${line.ticket_id} ${link_kind} ${other_ticket}` : line.subject;
+  }
   if (line.kind === 'change') return line.ticket_id;
   if (line.kind === 'change_sprint') return line.sprint_id;
   if (line.kind === 'change_document') return line.document_id;
   return line.kind === 'change_time' ? line.entry_id : null;
 }
+
+/** Tells whether a later line about the same record takes the place of a former one: a record isn't both changed and deleted. */
+export const replaces = (line: StoredLine, former: StoredLine): boolean =>
+  line.kind !== former.kind && (REMOVES.test(line.kind) || REMOVES.test(former.kind));
+
+/** A ticket can be changed or moved on its way to the trash. */
+const REMOVES = /^delete_/;
 
 /** Merges a later line about the same record: it overrides the fields that both name, and other fields of both stay. */
 export function mergedLine(former: StoredLine, line: StoredLine): StoredLine {

@@ -228,3 +228,11 @@ export async function readLinesToJoin(
       and state = 'waiting' and created_at >= ${lapsedBefore(now)}`);
   return rows.flatMap(({ lines }) => lines);
 }
+
+/** Tells whether a record has the id that a line gives to a new one, in any company and also in the trash. */
+export async function isIdTaken(db: Queryable, line: StoredLine): Promise<boolean> {
+  if (line.kind === 'create')
+    return (await db.query(sql`select 1 from ticket_records where id = ${line.ticket_id}`)).length > 0;
+  if (line.kind !== 'create_sprint') return false;
+  return (await db.query(sql`select 1 from sprints where id = ${line.sprint_id}`)).length > 0;
+}

@@ -13,6 +13,9 @@ interface TicketNow {
   key: string;
   title: string;
   version: number;
+  /** Where it was put last. */
+  status: string;
+  position: number;
 }
 
 interface DocumentNow {
@@ -58,7 +61,7 @@ export async function readRecordsOfLines(
     idsOf((line) => isAction(line) && kinds.includes(line.kind) && line.subject);
   const ticketIds = [
     ...idsOf((line) => 'ticket_id' in line && (line.ticket_id ?? false)),
-    ...idsOf((line) => isAction(line) && (line.values.other_ticket ?? false)),
+    ...idsOf((line) => isAction(line) && (line.values.other_ticket ?? line.values.before ?? false)),
   ];
   const sprintIds = [
     ...idsOf((line) => line.kind === 'change_sprint' && line.sprint_id),
@@ -81,7 +84,8 @@ export async function readRecordsOfLines(
   }>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title,
-                                                  'version', t.version)), '[]')
+                                                  'version', t.version, 'status', t.status,
+                                                  'position', coalesce(t.displaced_from, t.position))), '[]')
        from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
        where t.company_id = ${company_id} and t.id = any(${ticketIds}::uuid[])
          and ${inScope(scope, 't.company_id', 't.project_id')}) as tickets,
@@ -195,7 +199,9 @@ function problemOfAction(line: ActionLine, now: RecordsNow): string | null {
   if (!ticket) return goneWords(line.ticket?.key ?? '');
   switch (kind) {
     case 'move':
-      return null;
+      if (line.values.before && !now.tickets.has(line.values.before))
+        return goneWords(`The ticket that ${ticket.key} is put before`);
+      return isUnchanged(ticket, expected) ? null : changedWords(ticket.key);
     case 'delete':
       return ticket.version === expected.version ? null : changedWords(ticket.key);
     case 'link':

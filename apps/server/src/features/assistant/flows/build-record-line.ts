@@ -136,7 +136,7 @@ async function documentLine(
 
 /**
  * Cleans a document's new content, and writes the part that differs as Markdown: so headings, tables, pictures and the addresses of links
- * are shown as well.
+ * are shown as well. What Markdown has no sign for is shown as HTML.
  */
 async function newContent(
   viewer: SessionViewer,
@@ -144,9 +144,11 @@ async function newContent(
   former: string | undefined,
 ): Promise<{ content?: string; shown: ShownValue[] }> {
   if (sent === undefined) return { shown: [] };
-  const { content } = (await cleanContent(viewer.user_id, { content: withoutInvisible(sent) })).fields;
+  const content = await cleanVisible(viewer, sent);
   if (content === (former ?? '')) return { shown: [] };
-  const { before, after } = changedPart(await documentMarkdown(former ?? ''), await documentMarkdown(content));
+  const [formerWords, words] = [await documentMarkdown(former ?? ''), await documentMarkdown(content)];
+  const isSeen = formerWords !== words || former === undefined;
+  const { before, after } = isSeen ? changedPart(formerWords, words) : changedPart(inBlocks(former), inBlocks(content));
   const longest = PROPOSAL_LIMITS.shownContent;
   if (before.length > longest || after.length > longest)
     failInput('content', `changes more than the ${longest.toLocaleString('en')} characters that a user is shown`);
@@ -155,6 +157,18 @@ async function newContent(
     shown: [{ field: 'content', before: former === undefined ? null : before || NONE, after: after || NONE }],
   };
 }
+
+/** Cleans content and removes characters that nobody sees, also those that were written as entities. */
+async function cleanVisible({ user_id }: SessionViewer, sent: string): Promise<string> {
+  const cleaned = async (content: string) => (await cleanContent(user_id, { content })).fields.content;
+  const content = await cleaned(sent);
+  const visible = withoutInvisible(content);
+  return visible === content ? content : cleaned(visible);
+}
+
+/** Writes each block on a line. */
+const inBlocks = (html: string): string =>
+  html.replace(/(<\/(?:p|h[1-6]|li|tr|pre|blockquote|aside|div|figure)>)/g, '$1\n');
 
 /** Removes characters that nobody sees: the user approves what is shown. */
 function withoutInvisibleWords<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Values {

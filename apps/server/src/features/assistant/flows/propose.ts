@@ -9,14 +9,21 @@ import {
 } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { uuidv7 } from 'uuidv7';
-import { fail, failInput } from '../../../platform/http/fail.ts';
+import { fail, failInput, Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { proposeChanges } from '../commands/propose-changes.ts';
 import { namingLine, rankOf, type StoredLine, type TicketLine } from '../proposal-lines.ts';
-import { type Choices, createdBy, readChoices, readLinesToJoin, withProposedSprints } from '../proposal-reads.ts';
+import {
+  type Choices,
+  createdBy,
+  isIdTaken,
+  readChoices,
+  readLinesToJoin,
+  withProposedSprints,
+} from '../proposal-reads.ts';
 import { type ActionDraft, buildActionLine } from './build-action-line.ts';
 import { buildLine, type LineDraft } from './build-line.ts';
 import { buildRecordLine, type RecordDraft } from './build-record-line.ts';
@@ -53,12 +60,20 @@ export async function propose(
     const made = await namingLine(index, () => lineOf(services, viewer, given));
     const isTaken =
       (made.kind === 'create_sprint' && known.sprint_id.some(({ value }) => value === made.sprint_id)) ||
-      (made.kind === 'create' && created.has(made.ticket_id));
-    if (isTaken) await namingLine(index, async () => fail('conflict'));
+      (made.kind === 'create' && created.has(made.ticket_id)) ||
+      ('id' in line && line.id !== undefined && (await isIdTaken(db, made)));
+    if (isTaken) await namingLine(index, async () => failTaken());
     built.set(index, made);
   }
   const lines = [...built].sort(([one], [other]) => one - other).map(([, line]) => line);
   return run(viewer, proposeChanges, { ...place, program: program ?? fail('proposal_by_token'), lines });
+}
+
+/** @throws Refusal conflict, always */
+function failTaken(): never {
+  const refusal = new Refusal('conflict');
+  refusal.message = 'Another record has this id. Choose a new one';
+  throw refusal;
 }
 
 interface Given {

@@ -2,7 +2,7 @@
 import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { isOfDocument, mergedLine, type StoredLine, subjectOf } from '../proposal-lines.ts';
+import { isOfDocument, mergedLine, replaces, type StoredLine, subjectOf } from '../proposal-lines.ts';
 import { type LockedProposal, saveLines } from '../proposal-writes.ts';
 
 /** @throws Refusal proposal_full */
@@ -37,6 +37,8 @@ const LIMITS: readonly [limit: number, words: string, isCounted: (line: StoredLi
 /** Adds a line, or merges it with the one that changes the same record. */
 function withLine(lines: readonly StoredLine[], line: StoredLine): readonly StoredLine[] {
   const subject = subjectOf(line);
-  const isSame = (each: StoredLine) => subject !== null && each.kind === line.kind && subjectOf(each) === subject;
-  return lines.some(isSame) ? lines.map((each) => (isSame(each) ? mergedLine(each, line) : each)) : [...lines, line];
+  const ofSame = (each: StoredLine) => subject !== null && subjectOf(each) === subject;
+  const others = lines.filter((each) => !ofSame(each) || !replaces(line, each));
+  const isSame = (each: StoredLine) => ofSame(each) && each.kind === line.kind;
+  return others.some(isSame) ? others.map((each) => (isSame(each) ? mergedLine(each, line) : each)) : [...others, line];
 }

@@ -103,3 +103,15 @@ export function headingOf({ kind, ticket, new_ticket, record }: Line): string {
       return ticket?.title ?? (new_ticket === null ? '' : `Comment on “${new_ticket}”`);
   }
 }
+
+/** What stands before a value of a new ticket that doesn't say itself what it is. */
+const BEFORE_FACT: Record<string, string> = {
+  start_date: 'Starts',
+  due_date: 'Due',
+  due_date_type: 'Due:',
+  parent_id: 'Below',
+  color: 'Color:',
+};
+
+/** Writes a value of a new ticket. */
+export const factOf = (field: string, words: string): string => [BEFORE_FACT[field], words].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { LineChange, Proposal, ShownValue } from '@worklane/contract/proposals';
 import { useRef, useState } from 'react';
 import { LineForm } from './line-form.tsx';
-import { headingOf, isEditable, type Line, labelOf, nameOf } from './line-words.ts';
+import { factOf, headingOf, isEditable, type Line, labelOf, nameOf } from './line-words.ts';
 import styles from './proposal.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -109,7 +109,10 @@ function Values({ line }: { line: Line }) {
     );
   }
   const description = shown.find(({ field }) => field === 'description')?.after;
-  const facts = shown.filter(({ field }) => field !== 'title' && field !== 'description' && field !== 'due_date_type');
+  // Without a sprint's end, the date says it.
+  const isDueWithSprint = values.due_date_type === 'sprint_end';
+  const apart = ['title', 'description', ...(isDueWithSprint ? [] : ['due_date_type'])];
+  const facts = shown.filter(({ field }) => !apart.includes(field));
   return (
     <div className={styles.ticket}>
       <p className={styles.ticketTitle}>{values.title}</p>
@@ -118,7 +121,7 @@ function Values({ line }: { line: Line }) {
         <ul className={styles.facts}>
           {facts.map(({ field, after }) => (
             <li key={field} title={labelOf(line, field)}>
-              {field === 'due_date' ? `Due ${after}` : after}
+              {factOf(field, after)}
             </li>
           ))}
         </ul>
