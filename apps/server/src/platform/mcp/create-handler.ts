@@ -5,14 +5,12 @@ import { ERRORS } from '@worklane/contract/platform/errors';
 import type { Logger } from '../log/create-logger.ts';
 import type { Message } from './agent-of.ts';
 import type { AskEndpoint, Caller, Said } from './ask-endpoint.ts';
+import { cutAnswer } from './cut-answer.ts';
 import { contentsOf, LISTING, listedIn, RESOURCE_TEMPLATES, readingOf } from './resources.ts';
 import { listTools, requestOf, type ToolRequest } from './tools.ts';
 
 /** @param message of a POST */
 export type McpHandler = (request: Request, caller: Caller, message: Message | undefined) => Promise<Response>;
-
-/** Characters of an answer: what is longer would fill an agent's context. */
-const MOST_CHARACTERS = 60_000;
 
 const INSTRUCTIONS =
   'Worklane: projects with tickets on a board, sprints, documents and logged time. Tickets and projects can be named by id or by ' +
@@ -84,7 +82,7 @@ function createServer({ library, ask, log }: Parts, caller: Caller): Server {
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const request = readingOf(uri);
     if (!request) throw new ResourceNotFoundError(uri);
-    return contentsOf(uri, cut(await read(request, uri)));
+    return contentsOf(uri, cutAnswer(await read(request, uri)));
   });
   return server;
 }
@@ -117,14 +115,9 @@ export async function callTool(
     if ('refusal' in made) return say(made.refusal, true);
     const { status, text } = await ask(caller, made.request);
     caller.http.set('tool', { name, status });
-    return status < 300 ? say(cut(text) || 'Done.') : say(text, true);
+    return status < 300 ? say(cutAnswer(text, made.request.from) || 'Done.') : say(text, true);
   } catch (error) {
     note({ log }, caller, error);
     return say(ERRORS.internal.message, true);
   }
 }
-
-const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS
-    ? text
-    : `${text.slice(0, MOST_CHARACTERS)}\n\n(Cut: ${MOST_CHARACTERS} of ${text.length} characters.)`;

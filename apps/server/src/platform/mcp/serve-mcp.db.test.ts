@@ -71,6 +71,22 @@ it.each(REVISIONS)('reads tickets and documents as resources, in revision %s', a
   expect(await read(`worklane://documents/${document.id}`)).toMatchObject({ content: '<p>Restart it</p>' });
 });
 
+it('lets an agent read all of a document that is longer than an answer', async () => {
+  const agent = await agents.connect((await aToken(app, mara)).secret);
+  const content = `<p>${'Restart it. '.repeat(8_000)}</p>`;
+  const create = { token: mara.token, params: { project: project.id }, body: { title: 'Long', content } };
+  const { id } = (await callEndpoint(app, documents.create, create)).body;
+  let text = '';
+  for (let from: string | undefined = '0'; from !== undefined; ) {
+    const part: string = (await callTool(agent, 'documents_get', { document: id, answer_from: Number(from) })).text;
+    const [note = ''] = /\n\n\(Cut: [^)]*\)$/.exec(part) ?? [];
+    text += part.slice(0, part.length - note.length);
+    from = /answer_from (\d+)/.exec(note)?.[1];
+  }
+  expect(JSON.parse(text).content).toHaveLength(content.length);
+  expect((await callTool(agent, 'documents_get', { document: id, answer_from: -1 })).isError).toBe(true);
+});
+
 it('reads no resource that its user or its token does not see, and no other address', async () => {
   const other = await aProject(app, mara);
   const hidden = await aTicket(app, mara, other, { assignee_ids: [mara.id] });

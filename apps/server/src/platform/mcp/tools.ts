@@ -58,6 +58,14 @@ const KEY_SCHEMA: Json = {
     'arguments: the change is made once.',
 };
 
+/** Of tools that read. A document is longer than an answer may be. */
+const FROM_FIELD = 'answer_from';
+const FROM_SCHEMA: Json = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Optional. After an answer that was cut: the character of it to go on with.',
+};
+
 type ToolName = `${string}_${string}`;
 type Place = 'params' | 'query' | 'body';
 
@@ -109,7 +117,8 @@ function toolOf(endpoint: AnyEndpoint): Known {
     required.push(...(json.required ?? []).map(fieldOf));
   }
   const { name, method, path, summary } = endpoint;
-  if (method !== 'GET') properties[KEY_FIELD] = KEY_SCHEMA;
+  if (method === 'GET') properties[FROM_FIELD] = FROM_SCHEMA;
+  else properties[KEY_FIELD] = KEY_SCHEMA;
   const tool: McpTool = {
     name: name.replace('.', '_') as ToolName,
     description: `${summary} (${method} ${path}).`,
@@ -154,6 +163,8 @@ export interface ToolRequest {
   body: Record<string, unknown>;
   /** Under which the change is made once, as the agent names it. */
   key?: string;
+  /** Which character of the answer to begin with. */
+  from?: number;
 }
 
 /**
@@ -171,12 +182,19 @@ export function requestOf(
   const query: ToolRequest['query'] = {};
   const body: ToolRequest['body'] = {};
   let key: string | undefined;
+  let from: number | undefined;
   for (const [field, value] of Object.entries(given)) {
     if (field === KEY_FIELD && endpoint.method !== 'GET') {
       if (value === null) continue;
       if (typeof value !== 'string' || value.length === 0 || value.length > LONGEST_KEY)
         return { refusal: `${KEY_FIELD}: must be text of 1 to ${LONGEST_KEY} characters` };
       key = value;
+      continue;
+    }
+    if (field === FROM_FIELD && endpoint.method === 'GET') {
+      if (value === null) continue;
+      from = Number(value);
+      if (!Number.isSafeInteger(from) || from < 0) return { refusal: `${FROM_FIELD}: must be a number of characters` };
       continue;
     }
     const known = places.get(field);
@@ -191,7 +209,7 @@ export function requestOf(
   }
   const missing = inPath.find((name) => !params[name]);
   if (missing) return { refusal: `${missing}: is required` };
-  return { request: { endpoint, params, query, body, ...(key !== undefined && { key }) } };
+  return { request: { endpoint, params, query, body, ...(key !== undefined && { key }), ...(from && { from }) } };
 }
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
