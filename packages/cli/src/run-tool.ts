@@ -40,6 +40,8 @@ function readInvocation(command: Command, args: readonly string[]): Invocation {
   const needed = command.args.filter((each) => !each.endsWith('?'));
   if (positionals.length < needed.length || positionals.length > command.args.length)
     throw new UsageError(`Write it like this: ${usageOf(command)}`);
+  const [empty] = command.args.filter((_, index) => positionals[index]?.trim() === '');
+  if (empty) throw new UsageError(`${empty.replace('?', '')} is empty.`);
   const isJson = values.json === true;
   const list = (name: string) => [values[name] ?? []].flat().map((each) => (each === true ? '' : String(each)));
   return {

@@ -221,6 +221,7 @@ it('makes a change once under its key', async () => {
 
 it.each([
   ['what makes no sense', ['move', 'EDGE-1'], {}, 2, 'Write it like this: worklane move TICKET STATUS [OPTIONS]'],
+  ['an argument without a letter, as an unset variable leaves it', ['show', ''], {}, 2, 'TICKET is empty.'],
   ['a command that is not there', ['moev'], {}, 2, 'There is no such command. worklane help lists them.'],
   [
     'a status that is not there',
