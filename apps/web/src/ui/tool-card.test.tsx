@@ -26,6 +26,7 @@ it('shows the reason without the request id, and copies the whole id', () => {
   const words = 'Google no longer accepts the connection. Connect your calendar again.';
   expect(element.querySelector('p')?.textContent).toBe(words);
   const button = element.querySelector('button');
+  expect(button?.getAttribute('aria-label')).toContain(button?.textContent);
   expect(button?.textContent).toBe('Request 885e9e33…');
   button?.click();
   expect(writeText).toHaveBeenCalledWith(ID);

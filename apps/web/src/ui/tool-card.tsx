@@ -58,14 +58,15 @@ export function ToolFoot({ facts = '', children }: FootProps) {
 
 /** The beginning of the id, on one line; all of it is what an administrator looks for in the log. */
 function RequestId({ id }: { id: string }) {
+  const shown = `Request ${id.slice(0, 8)}…`;
   return (
     <button
       type="button"
       className={styles.request}
-      aria-label="Copy request id"
+      aria-label={`Copy ${shown}`}
       onClick={() => void copyText('Request id', id)}
     >
-      Request {id.slice(0, 8)}…
+      {shown}
       <IconCopy size={14} stroke={1.6} aria-hidden="true" />
     </button>
   );

@@ -19,6 +19,8 @@ const LinkedDesign = z.object({
 const ProjectDesign = z.object({
   /** Whether the company is connected to Figma. */
   is_connected: z.boolean(),
+  /** It was connected, and Figma no longer accepts the connection. */
+  is_broken: z.boolean(),
   file: z.nullable(LinkedDesign),
 });
 export type ProjectDesign = z.infer<typeof ProjectDesign>;

@@ -89,6 +89,8 @@ const LinkedRepository = z.object({
 const ProjectGitHub = z.object({
   /** Whether the company is connected to GitHub. */
   is_connected: z.boolean(),
+  /** It was connected, and GitHub no longer accepts the connection. */
+  is_broken: z.boolean(),
   repository: z.nullable(LinkedRepository),
   /** The last or the running sync of its issues. */
   sync: z.nullable(GitHubSync),

@@ -54,12 +54,14 @@ it('links a file by its address, with its key and name, and unlinks it', async (
   const shown = (await callEndpoint(app, figma.ofProject, { params, token })).body;
   expect(shown).toMatchObject({
     is_connected: true,
+    is_broken: false,
     file: { key, url, name: 'Edge console', version: '1', counts: null },
   });
   const nothing = { figma_file_key: null, figma_file_name: null, figma_file_url: null };
   await callEndpoint(app, projects.update, { params, body: nothing, token });
   expect((await callEndpoint(app, figma.ofProject, { params, token })).body).toEqual({
     is_connected: true,
+    is_broken: false,
     file: null,
   });
   await app.services.reactions.follow();

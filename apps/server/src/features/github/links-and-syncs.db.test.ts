@@ -209,11 +209,17 @@ it('removes webhooks on disconnecting, also with an ended token, and adds them a
   standIns.github.expireAll();
   await disconnect();
   expect(linked.repository.hooks).toEqual([]);
-  expect(await ofProject()).toMatchObject({ is_connected: false, is_told: false });
+  expect(await ofProject()).toMatchObject({ is_connected: false, is_broken: false, is_told: false });
   await connect(world, linked.owner.company_id);
   await worked(world.app);
   expect(linked.repository.hooks).toHaveLength(1);
   expect(await ofProject()).toMatchObject({ is_connected: true, is_told: true });
+});
+
+it('says that the connection is broken, which is not the same as none', async () => {
+  await world.app.services.db.query(sql`
+    update integrations set state = 'broken', problem = 'Ended.' where company_id = ${linked.owner.company_id}`);
+  expect(await ofProject()).toMatchObject({ is_connected: false, is_broken: true });
 });
 
 it('removes the webhook of a repository unlinked without a connection after the next connection', async () => {

@@ -102,6 +102,7 @@ async function readProjectGitHub(services: Services, { company_id, project_id }:
   const linked = row?.owner === owner && row?.name === name ? row : undefined;
   return {
     is_connected: connection?.state === 'connected',
+    is_broken: connection?.state === 'broken',
     repository:
       owner && name
         ? {

@@ -41,6 +41,7 @@ export async function projectDesign({ db }: Services, project: ProjectRef): Prom
   const { pages, components, styles } = row?.design ?? {};
   return {
     is_connected: connection?.state === 'connected',
+    is_broken: connection?.state === 'broken',
     file: linked
       ? {
           key: linked.key,

@@ -50,11 +50,11 @@ export function DesignSettings({ project }: { project: Project }) {
       {!stored ? (
         <NotLoaded query={query} name="the design file" />
       ) : stored.file ? (
-        <Linked project={project} file={stored.file} isConnected={stored.is_connected} />
+        <Linked project={project} file={stored.file} stored={stored} />
       ) : stored.is_connected ? (
         <LinkForm project={project} onLinked={(design) => client.setQueryData(options.queryKey, design)} />
       ) : (
-        <NotConnected project={project} product="Figma" next="link a file here" />
+        <NotConnected project={project} product="Figma" next="link a file here" isBroken={stored.is_broken} />
       )}
     </IntegrationSection>
   );
@@ -119,12 +119,12 @@ function LinkForm({ project, onLinked }: { project: Project; onLinked: (design: 
 interface LinkedProps {
   project: Project;
   file: NonNullable<ProjectDesign['file']>;
-  isConnected: boolean;
+  stored: Pick<ProjectDesign, 'is_connected' | 'is_broken'>;
 }
 
 const NOTHING = { figma_file_key: null, figma_file_name: null, figma_file_url: null };
 
-function Linked({ project, file, isConnected }: LinkedProps) {
+function Linked({ project, file, stored: { is_connected, is_broken } }: LinkedProps) {
   const client = useQueryClient();
   const name = file.name ?? 'Figma file';
   const unlink = useMutation({
@@ -159,7 +159,9 @@ function Linked({ project, file, isConnected }: LinkedProps) {
           Unlink
         </Button>
       </div>
-      {!isConnected && <NotConnected project={project} product="Figma" next="its frames are read again" />}
+      {!is_connected && (
+        <NotConnected project={project} product="Figma" next="its frames are read again" isBroken={is_broken} />
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function GitHubSettings({ project }: { project: Project }) {
       ) : stored.is_connected ? (
         <RepositoryPicker projectId={project.id} isPending={link.isPending} onChoose={link.mutate} />
       ) : (
-        <NotConnected project={project} product="GitHub" next="choose a repository here" />
+        <NotConnected project={project} product="GitHub" next="choose a repository here" isBroken={stored.is_broken} />
       )}
     </IntegrationSection>
   );
@@ -50,7 +50,7 @@ interface LinkedProps {
 }
 
 function Linked({ project, stored, repository: { owner, name, url, is_private }, link }: LinkedProps) {
-  const { is_connected, problem } = stored;
+  const { is_connected, is_broken, problem } = stored;
   const askFirst = () =>
     ask({
       title: `Unlink ${owner}/${name}?`,
@@ -78,7 +78,12 @@ function Linked({ project, stored, repository: { owner, name, url, is_private },
         </Button>
       </div>
       {!is_connected && (
-        <NotConnected project={project} product="GitHub" next="pull requests and issues are read again" />
+        <NotConnected
+          project={project}
+          product="GitHub"
+          next="pull requests and issues are read again"
+          isBroken={is_broken}
+        />
       )}
       {is_connected && problem && <FormAlert message={problem} />}
     </div>

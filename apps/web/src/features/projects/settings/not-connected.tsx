@@ -13,25 +13,28 @@ interface Props {
   product: string;
   /** What users can do once it is connected: "link a file here". */
   next: string;
+  /** It was connected, and doesn't work any more. */
+  isBroken: boolean;
 }
 
-export function NotConnected({ project, product, next }: Props) {
+export function NotConnected({ project, product, next, isBroken }: Props) {
   const viewer = useViewer(useMemo(() => [project], [project]));
   const mayConnect = can(viewer, 'company.edit', { company_id: project.company_id });
+  const connect = isBroken ? 'reconnect' : 'connect';
   return (
     <div className={styles.notConnected}>
       <p>
-        <b>{product} isn't connected.</b>{' '}
+        <b>{isBroken ? `${product} no longer accepts the connection.` : `${product} isn't connected.`}</b>{' '}
         {mayConnect
-          ? `Connect it once for your company, then ${next}.`
-          : `Ask an owner or administrator of your company to connect it, then ${next}.`}
+          ? `${isBroken ? 'Reconnect' : 'Connect'} it once for your company, then ${next}.`
+          : `Ask an owner or administrator of your company to ${connect} it, then ${next}.`}
       </p>
       {mayConnect && (
         <Button
           variant="default"
           renderRoot={(props) => <Link {...props} to={'/company/settings/integrations' as '/'} />}
         >
-          Connect {product} in company settings
+          {isBroken ? 'Reconnect' : 'Connect'} {product} in company settings
         </Button>
       )}
     </div>
