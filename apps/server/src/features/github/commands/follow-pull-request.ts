@@ -7,9 +7,6 @@ import { readLinkedProject, readTicketStatus } from '../reads.ts';
 import { setStep } from '../writes.ts';
 
 interface Input {
-  company_id: string;
-  project_id: string;
-  id: string;
   pull_request_id: string;
   step: Step;
   /** The statuses that belong to the steps. */

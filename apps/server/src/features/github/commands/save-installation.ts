@@ -50,7 +50,7 @@ export const endInstallation = defineCommand({
 export const saveSuspension = defineCommand({
   name: 'saveSuspension',
   target: 'company',
-  input: fromCode<Pick<Installation, 'company_id' | 'installation_id'> & { isSuspended: boolean }>(),
+  input: fromCode<Pick<Installation, 'installation_id'> & { isSuspended: boolean }>(),
   action: 'company.edit',
   async run({ tx, now, emit }, { isSuspended, ...ref }) {
     if (!(await setSuspended(tx, ref, isSuspended ? now : null))) return;
