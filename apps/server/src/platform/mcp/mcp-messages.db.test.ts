@@ -94,7 +94,9 @@ it('counts every message against its token, a call of a tool once', async () => 
   // The answer begins before the tool is done.
   await (await post({ method: 'tools/call', params: { name: 'projects_list' } })).text();
   expect(before - (await left())).toBe(2);
-  await post({ method: 'tools/list' });
+  const listing = await post({ method: 'tools/list' });
+  expect(Number(listing.headers.get('ratelimit-remaining'))).toBe(before - 3);
+  expect(listing.headers.get('cache-control')).toBe('private, no-store');
   expect(before - (await left())).toBe(4);
   for (let count = before - 4; count > 0; count--) expect((await post({ method: 'tools/list' })).status).toBe(200);
   const refused = await post({ method: 'tools/list' });
@@ -128,7 +130,8 @@ it('answers a plain call of a tool as the library does, and leaves every other m
   const answerTo = async (message: object, sent: Record<string, string> = headers) => {
     const answer = await send(sent, message);
     const text = await answer.text();
-    return [answer.status, answer.headers.get('content-type'), text.startsWith('{') ? JSON.parse(text) : text];
+    const said = Object.fromEntries([...answer.headers].filter(([name]) => !/^(x-request-id|ratelimit-re)/.test(name)));
+    return [answer.status, said, text.startsWith('{') ? JSON.parse(text) : text];
   };
   for (const params of [
     { name: 'projects_get', arguments: { project: project.key } },
@@ -139,7 +142,12 @@ it('answers a plain call of a tool as the library does, and leaves every other m
     { name: 'nothing' },
   ]) {
     const plain = await answerTo(call(params));
-    expect(plain).toEqual([200, 'application/json', { jsonrpc: '2.0', id: 'one', result: expect.anything() }]);
+    const asJson = expect.objectContaining({
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+    });
+    expect(plain[1]).not.toHaveProperty('www-authenticate');
+    expect(plain).toEqual([200, asJson, { jsonrpc: '2.0', id: 'one', result: expect.anything() }]);
     // Only the library knows this field.
     expect(plain).toEqual(await answerTo(call({ ...params, _meta: { trace: 'x' } })));
   }

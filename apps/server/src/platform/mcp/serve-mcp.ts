@@ -42,6 +42,7 @@ export function serveMcp(app: Hono, { viewers, endpoints, publicUrl }: Parts): v
     http.header('www-authenticate', challenge);
     const viewer = await viewers.fromRequest(http);
     if (!viewer.token) return fail('api_token_invalid');
+    http.header('www-authenticate', undefined);
     const message = http.req.method === 'POST' ? await readMessage(http) : undefined;
     if (!COUNTED_BY_ENDPOINTS.has(message?.method)) await countTokenCall(http, viewer);
     const agent = agentOf(http, message);
@@ -58,7 +59,8 @@ export function serveMcp(app: Hono, { viewers, endpoints, publicUrl }: Parts): v
     const answer = await (await handler)(http.req.raw, caller, message);
     // In the older revision agents say their name once: they send this back with every later message.
     if (message?.method === 'initialize' && agent) answer.headers.set(SESSION_HEADER, sessionOf(agent));
-    return answer;
+    // As it is, it would leave out what this request's answer says by now: whether to store it, and what is left of the token's limit.
+    return http.newResponse(answer.body, answer);
   });
 }
 
