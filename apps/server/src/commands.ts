@@ -126,6 +126,7 @@ import {
   releaseInstallationToken,
   saveInstallation,
   saveInstallationToken,
+  saveSuspension,
 } from './features/github/commands/save-installation.ts';
 import { savePullRequest } from './features/github/commands/save-pull-request.ts';
 import { setGitHubRules } from './features/github/commands/set-github-rules.ts';
@@ -281,6 +282,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   savePullRequest,
   saveInstallation,
   endInstallation,
+  saveSuspension,
   claimInstallationToken,
   releaseInstallationToken,
   saveInstallationToken,
