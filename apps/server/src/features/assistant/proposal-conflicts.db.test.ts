@@ -133,6 +133,18 @@ it('says before the approval that a moved ticket or the one behind it is somewhe
   expect((await approve(id)).lines.map(({ problem }) => problem)).toEqual(problems);
 });
 
+it('puts a ticket before another one only where that is, or is put by a line before it', async () => {
+  const [one, two] = [await aTicket(world.app, mara, project), await aTicket(world.app, mara, project)];
+  const move = (ticket: string, before?: string) => ({ kind: 'move', ticket, status: 'done', before });
+  for (const before of [two.key, one.key])
+    expect(await refusal(move(one.key, before))).toEqual(['invalid_input', 'body.lines.1']);
+  const { id, lines } = await proposed([move(two.key), move(one.key, two.key)]);
+  expect(lines[1]?.shown[0]?.after).toContain(`Done, before ${two.key}`);
+  await approve(id);
+  const [first, second] = [await world.ticketNow(one.id), await world.ticketNow(two.id)];
+  expect([first.status, second.status, first.position < second.position]).toEqual(['done', 'done', true]);
+});
+
 it('gives no new ticket or sprint the id of a record that is there, also of another company or in the trash', async () => {
   const stranger = await aPerson(world.app);
   const theirs = await aTicket(world.app, stranger, await aProject(world.app, stranger));

@@ -9,7 +9,7 @@ import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { LINK_LABELS } from '@worklane/domain/tickets/link-kinds';
-import { fail } from '../../../platform/http/fail.ts';
+import { fail, failInput } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
@@ -23,7 +23,7 @@ import { readTicket } from '../../tickets/reads.ts';
 import { readPlacesPut } from '../../tickets/steps/board-order.ts';
 import { readTimeEntry } from '../../time/reads.ts';
 import type { ActionLine } from '../proposal-actions.ts';
-import { commandOf } from '../proposal-lines.ts';
+import { commandOf, type StoredLine } from '../proposal-lines.ts';
 import type { Choices } from '../proposal-reads.ts';
 import { readTrashedTicket } from '../proposal-records.ts';
 import { NONE, reasonOf, wordsOfHtml } from './build-line.ts';
@@ -39,6 +39,8 @@ interface Ground {
   scope: Scope;
   place: ProjectRef;
   choices: Choices;
+  /** Of the same proposal. */
+  lines: readonly StoredLine[];
   now: Date;
 }
 
@@ -50,9 +52,9 @@ export async function buildActionLine(
   { db, batches, now }: Pick<Services, 'db' | 'batches' | 'now'>,
   viewer: SessionViewer,
   place: ProjectRef,
-  { draft, choices }: { draft: ActionDraft; choices: Choices },
+  { draft, choices, lines }: { draft: ActionDraft; choices: Choices; lines: readonly StoredLine[] },
 ): Promise<ActionLine | undefined> {
-  const ground: Ground = { db, viewer, scope: scopeOf(viewer), place, choices, now: now() };
+  const ground: Ground = { db, viewer, scope: scopeOf(viewer), place, choices, lines, now: now() };
   const built = await BUILDERS[draft.kind](ground, draft);
   if (built.shown.length === 0) return undefined;
   const line: ActionLine = {
@@ -85,13 +87,19 @@ const namesOf = ({ key, title }: { key: string; title: string }) => ({ key, titl
 const refOf = ({ place }: Ground, id: string): TicketRef => ({ ...place, id });
 
 async function move(ground: Ground, { ticket_id, values }: ActionDraft): Promise<Built> {
-  const { db, scope, choices } = ground;
+  const { db, scope, choices, lines } = ground;
   const ticket = await ticketOf(ground, ticket_id);
   const named = (status: string) => choices.status.find(({ value }) => value === status)?.label;
   const { status = '', before: beforeId } = values;
   const column = named(status) ?? fail('status_unknown', { status });
   const before = beforeId ? await readTicket(db, scope, beforeId) : undefined;
   if (beforeId && before?.project_id !== ticket.project_id) fail('ticket_not_found');
+  // Put there by another line, it is in that column when this one is run.
+  const isPut = lines.some(
+    (each) => each.kind === 'move' && each.subject === beforeId && each.values.status === status,
+  );
+  if (before && (before.id === ticket.id || !(before.status === status || isPut)))
+    failInput('before', `names no other ticket in ${column}`);
   const [put] = await readPlacesPut(db, refOf(ground, ticket.id), [ticket.id]);
   const where = before ? `before ${before.key} ${before.title}` : 'at the end';
   return {

@@ -139,7 +139,7 @@ async function rebuilt(
   const build = async () => {
     const created = createdBy(stored.lines);
     const choices = withProposedSprints(await readChoices(services.db, scopeOf(viewer), stored), stored.lines);
-    if (isAction(draft)) return buildActionLine(services, viewer, stored, { draft, choices });
+    if (isAction(draft)) return buildActionLine(services, viewer, stored, { draft, choices, lines: stored.lines });
     if (!isOfTicket(draft)) return buildRecordLine(services, viewer, stored, { draft, created });
     return buildLine(services, viewer, stored, { draft, choices, created });
   };

@@ -56,7 +56,7 @@ export async function propose(
     const earlier = [...waiting, ...built.values()];
     const known = withProposedSprints(choices, earlier);
     const created = createdBy(earlier);
-    const given = { place, choices: known, created, line, index };
+    const given = { place, choices: known, created, lines: earlier, line, index };
     const made = await namingLine(index, () => lineOf(services, viewer, given));
     const isTaken =
       (made.kind === 'create_sprint' && known.sprint_id.some(({ value }) => value === made.sprint_id)) ||
@@ -80,6 +80,8 @@ interface Given {
   place: Place;
   choices: Choices;
   created: ReadonlySet<string>;
+  /** Those that come before it in the proposal. */
+  lines: readonly StoredLine[];
   line: ProposedLine;
   index: number;
 }
@@ -90,11 +92,11 @@ async function lineOf(services: Needed, viewer: SessionViewer, given: Given): Pr
 }
 
 async function builtOf(services: Needed, viewer: SessionViewer, given: Given): Promise<StoredLine | undefined> {
-  const { line, place, choices, created } = given;
+  const { line, place, choices, created, lines } = given;
   if (isTicketLine(line)) return ticketLineOf(services, viewer, { ...given, line });
   if (isActionLine(line)) {
     const draft = await actionDraftOf(services, viewer, place, line);
-    return buildActionLine(services, viewer, place, { draft, choices });
+    return buildActionLine(services, viewer, place, { draft, choices, lines });
   }
   const draft = await recordDraftOf(services, viewer, { place, created, line });
   return buildRecordLine(services, viewer, place, { draft, created });
