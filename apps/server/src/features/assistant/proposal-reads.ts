@@ -13,6 +13,7 @@ import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@workl
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { ticketWithId } from '../tickets/fragments.ts';
 import type { ActionLine } from './proposal-actions.ts';
 import { isAction, isOfDocument, isOfTicket, type RecordLine, type StoredLine } from './proposal-lines.ts';
 import { problemsOf, type RecordsNow, readRecordsOfLines } from './proposal-records.ts';
@@ -231,8 +232,7 @@ export async function readLinesToJoin(
 
 /** Tells whether a record has the id that a line gives to a new one, in any company and also in the trash. */
 export async function isIdTaken(db: Queryable, line: StoredLine): Promise<boolean> {
-  if (line.kind === 'create')
-    return (await db.query(sql`select 1 from ticket_records where id = ${line.ticket_id}`)).length > 0;
+  if (line.kind === 'create') return (await db.query(ticketWithId(line.ticket_id))).length > 0;
   if (line.kind !== 'create_sprint') return false;
   return (await db.query(sql`select 1 from sprints where id = ${line.sprint_id}`)).length > 0;
 }

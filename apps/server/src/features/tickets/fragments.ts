@@ -27,3 +27,6 @@ export const ticketsInTrash = (scope: Scope, company_id: string, ids: readonly s
   from ticket_records t join projects p on p.company_id = t.company_id and p.id = t.project_id
   where t.company_id = ${company_id} and t.id = any(${ids}::uuid[]) and t.deleted_at is not null
     and ${inScope(scope, 't.company_id', 't.project_id')}`;
+
+/** Selects a ticket by its id in any company, also in the trash: no other can get this id. */
+export const ticketWithId = (id: string): Sql => sql`select 1 from ticket_records where id = ${id}`;
