@@ -62,3 +62,13 @@ it.each<[string, (id: string) => Promise<NamedCommand>, (id: string) => Promise<
   expect(undone.error?.code).toBe('changed_since');
   expect([await get(id), await revisions(id)]).toEqual(before);
 });
+
+it('deletes no other version than the one that an undo from before an update names', async () => {
+  const { id } = (await call(app, documents.create, { params: { project: project.id }, body: {} })).body;
+  await update(id, { title: 'Theirs' }, colleague);
+  const deleted = (version: number) =>
+    call(app, batches.run, { body: { commands: [{ command: 'deleteDocument', target: id, input: { version } }] } });
+  expect((await deleted(1)).error?.code).toBe('changed_since');
+  expect((await get(id)).title).toBe('Theirs');
+  expect((await deleted(2)).error).toBeUndefined();
+});

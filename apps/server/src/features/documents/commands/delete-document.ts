@@ -1,20 +1,23 @@
 // Moves a document to the trash of its project.
+import { whole } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
 import { DocumentState, refuseUnlessState } from '../steps/state-of.ts';
 import { lockDocument, trashDocumentRow } from '../writes.ts';
 
 export const deleteDocument = defineCommand({
   name: 'deleteDocument',
   target: 'document',
-  /** Without `state`, it is deleted as it is. */
-  input: z.object({ state: z.optional(DocumentState) }),
+  /** `state`, `version`: refuses to delete any other. Undos that were kept before an update of the server name the version. */
+  input: z.object({ state: z.optional(DocumentState), version: z.optional(whole()) }),
   isCallable: true,
   action: 'document.edit',
-  async run({ tx, viewer, now, emit }, { company_id, project_id, id, state }) {
+  async run({ tx, viewer, now, emit }, { company_id, project_id, id, state, version }) {
     const place = { company_id, project_id, id };
     const document = await lockDocument(tx, place);
     refuseUnlessState(document, state);
+    if (version !== undefined && version !== document.version) fail('changed_since');
     await trashDocumentRow(tx, place, { user_id: viewer.user_id, now });
     emit({ type: 'document.deleted', company_id, project_id, payload: { document_id: id } });
   },
