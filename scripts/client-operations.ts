@@ -32,7 +32,7 @@ function rowOf({ method, path, upload, stream, response, paging }: AnyEndpoint):
   };
 }
 
-/** Prints a value as the formatter wants it. @param open how many levels are always on lines of their own */
+/** Prints a value as the formatter wants it. @param open how many levels are always on separate lines */
 function print(value: Value, indent: string, before: number, open = 0): string {
   if (typeof value === 'string') return `'${value}'`;
   if (typeof value !== 'object') return String(value);

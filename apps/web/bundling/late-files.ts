@@ -29,7 +29,7 @@ export const __vitePreload = (load, names) => fetchFiles(names).then(load);`,
 }
 
 /**
- * Lists the files of each part in a file of its own, which the code names by the part alone: hundreds of hashes are not
+ * Lists the files of each part in a separate file, which the code names by the part alone: hundreds of hashes are not
  * compressible, and the first card needs none of them. The steps themselves keep their names in the code.
  */
 export function filesLater(): Plugin {

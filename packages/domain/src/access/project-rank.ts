@@ -22,7 +22,7 @@ export function projectRolesFor(role: Role): Role[] {
   return isBoundToProjects(role) ? [role] : ['owner', 'admin', 'project_manager', 'team_member'];
 }
 
-/** Says why `actor` may not give `target` this role on the project; undefined when they may. */
+/** Says why `actor` can't give `target` this role on the project; undefined when they can. */
 export function refusalToPlace(
   actor: ProjectPlaceOf,
   target: ProjectPlaceOf,
@@ -32,7 +32,7 @@ export function refusalToPlace(
   return heightOn(actor) >= rankOf(role) ? undefined : 'role_above_own';
 }
 
-/** Says why `actor` may not change or end the place of `target`; undefined when they may. */
+/** Says why `actor` can't change or end the place of `target`; undefined when they can. */
 export function refusalToReplace(actor: ProjectPlaceOf, target: ProjectPlaceOf): ProjectRankRefusal | undefined {
   if (actor.role === 'owner' || actor.role === 'admin') return undefined;
   if (actor.user_id === target.user_id) return 'own_membership';

@@ -11,7 +11,7 @@ export interface Standing {
 
 export type RankRefusal = 'own_membership' | 'owner_protected' | 'rank_too_low' | 'role_above_own';
 
-/** Says why `actor` may not change or end the membership of `target`; undefined when they may. */
+/** Says why `actor` can't change or end the membership of `target`; undefined when they can. */
 export function refusalToActOn(actor: Standing, target: Standing): RankRefusal | undefined {
   if (actor.user_id === target.user_id) return 'own_membership';
   if (target.is_company_owner) return 'owner_protected';

@@ -67,7 +67,7 @@ export function standardRules(statuses: readonly BoardStatus[]): Record<Step, st
 
 /**
  * Returns the status that belongs to a step; null when the step moves nothing. A reviewed pull request was open before, even if
- * nobody read it then: its ticket gets that status, unless a review has a status of its own.
+ * nobody read it then: its ticket gets that status, unless a rule gives reviews another one.
  * @param former the step that was followed before
  */
 export function statusAt(rules: Record<Step, string | null>, step: Step, former: Step | null): string | null {

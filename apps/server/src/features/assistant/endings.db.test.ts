@@ -1,5 +1,5 @@
-// Tests what becomes of conversations and of an answer under way: in the export of a user's data, while somebody views as them, when
-// their account is closed, and when their company is deleted.
+// Tests what becomes of conversations and of an answer under way: in the export of a user's data, while an administrator views as
+// them, when their account is closed, and when their company is deleted.
 import { ai, aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { auth } from '@worklane/contract/auth';
@@ -55,7 +55,7 @@ const rowsOf = ({ id }: TestPerson) =>
            (select count(*)::integer from ai_messages where user_id = ${id}) as messages,
            (select count(*)::integer from ai_proposals where user_id = ${id}) as proposals`);
 
-it('shows an administrator who views as somebody none of their conversations, and asks nothing for them', async () => {
+it('shows an administrator no conversations of a member they view as, and asks nothing for the member', async () => {
   const { app, owner, model } = world;
   const person = await someone();
   const { body } = await ask(app, person, question());

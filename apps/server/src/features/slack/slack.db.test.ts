@@ -238,7 +238,7 @@ describe('when Slack fails', () => {
     },
   );
 
-  it('posts nothing twice when the sending process is killed, and says what may not have arrived', async () => {
+  it('posts nothing twice when the sending process is killed, and says what might not have arrived', async () => {
     await save();
     await aTicket(app, owner, project);
     await teller.services.reactions.follow();
@@ -255,7 +255,7 @@ describe('when Slack fails', () => {
     const call = outside.call.bind(outside);
     hooks.failing = { status: 503, word: 'unavailable' };
     vi.spyOn(outside, 'call').mockImplementationOnce(async (given) => {
-      // Meanwhile something else happens in the project, and is sent.
+      // While it is sent, something else happens in the project, and is sent too.
       await aTicket(app, owner, project, { title: 'Another one' });
       await teller.services.reactions.follow();
       await query(sql`delete from jobs.job where state = 'created'`);

@@ -139,7 +139,11 @@ export async function forgetSummary(tx: Queryable, { company_id, project_id }: P
     where company_id = ${company_id} and project_id = ${project_id}`);
 }
 
-/** Notes the summary of a day as sent. @param error stays until the outcome is noted @returns false when the summary of this day is another process's already */
+/**
+ * Notes the summary of a day as sent.
+ * @param error stays until the outcome is noted
+ * @returns false when another process has noted the summary of this day already
+ */
 export async function noteSummary(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -49,7 +49,7 @@ export type StreamedCall = Pick<OutsideCall, 'who' | 'reach' | 'url' | 'method' 
   body?: string;
   signal: AbortSignal;
   maxBytes: number;
-  /** Of what comes in many small packets: those of this many milliseconds are read as one chunk, except the first. */
+  /** How many milliseconds packets are gathered, to be read as one chunk; the first one is read at once. */
   gatherMs?: number;
 };
 
@@ -85,7 +85,7 @@ const LONGEST_PAUSE_S = 10;
 export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEOUT_MS }: Options): Outside {
   let loaded: Promise<Client> | undefined;
 
-  /** @returns undefined where the call may not go there */
+  /** @returns undefined where the call must not go there */
   async function prepare(call: Pick<OutsideCall, 'reach' | 'url' | 'method' | 'headers'>) {
     const { reach } = call;
     const excepted = [...exceptions, ...(('typed' in reach && reach.alsoPrivate) || [])];

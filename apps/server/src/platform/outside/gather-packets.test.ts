@@ -61,7 +61,7 @@ it('ends what is too long, and what nobody reads any more', async () => {
   await settled();
   await left.reader.cancel();
   expect(left.body.destroyed).toBe(true);
-  // As bodies of undici do when they are destroyed while packets come in.
+  // As bodies of undici do when they are destroyed while packets arrive.
   left.body.emit('data', Buffer.from('c'));
   left.body.emit('error', new Error('aborted'));
   left.body.emit('end');

@@ -1,21 +1,21 @@
-// Reads what comes in many small packets as fewer chunks: each chunk costs its readers the same, however small it is.
+// Gathers many small packets into fewer chunks: each chunk costs its readers the same, however small it is.
 import type { Readable } from 'node:stream';
 
 interface Options {
   maxBytes: number;
-  /** Between two chunks. The first packet, and one after a longer silence, is a chunk at once. */
+  /** How long packets are held before they become a chunk. The first packet, and one after a longer silence, isn't held. */
   gatherMs?: number;
   tooLarge(): Error;
 }
 
-/** Fails as soon as more has come than may. */
+/** Makes a stream of chunks from a body. It fails as soon as more than `maxBytes` has arrived. */
 export function gatherPackets(
   body: Readable,
   { maxBytes, gatherMs = 0, tooLarge }: Options,
 ): ReadableStream<Uint8Array> {
   let size = 0;
   let held: Uint8Array[] = [];
-  /** Nothing may be given to a stream that has ended. A body can have packets after it was destroyed. */
+  /** A stream that has ended throws when it is given more, and a body can emit packets after it was destroyed. */
   let isOver = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;

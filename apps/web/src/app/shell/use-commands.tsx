@@ -38,7 +38,7 @@ const doing = (work: () => void) => () => {
 };
 
 /**
- * Returns the palette's command for a new ticket; undefined when the user may not create tickets anywhere.
+ * Returns the palette's command for a new ticket; undefined when the user can't create tickets anywhere.
  * @param onBoard the ticket starts from its filters, over it
  */
 export function useNewTicketCommand(onBoard: Project | undefined): ((title: string) => Command) | undefined {

@@ -62,8 +62,8 @@ export async function noteAppReach(services: Services, repository: Repository): 
 }
 
 /**
- * Adds the webhook of a repository. If the account may not add webhooks, or isn't connected, the server reads the
- * repository every ten minutes instead.
+ * Adds the webhook of a repository. If the account can't add webhooks, or isn't connected, the server reads the repository
+ * every ten minutes instead.
  */
 async function addHook(services: Services, repository: Repository): Promise<void> {
   const { company_id, project_id, id, owner, name } = repository;

@@ -27,7 +27,7 @@ const Issued = z.object({ token: z.string(), expires_at: z.string() });
 
 /** Not used shortly before its end: a call takes time. */
 const SPARE_MS = 2 * 60_000;
-/** The end of a suspension may not be reported: GitHub is asked again after this time. */
+/** GitHub is asked again after this time, in case its report that the suspension has ended is lost. */
 const SUSPENDED_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
