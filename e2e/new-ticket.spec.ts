@@ -149,8 +149,8 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   const [, hats] = await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
   const sprint = await mara.api<{ id: string }>('POST', `/api/projects/${edge.id}/sprints`, {
     name: 'Sprint 1',
-    start_date: '2026-11-16',
-    end_date: '2026-11-29',
+    start_date: '2031-11-16',
+    end_date: '2031-11-29',
   });
   const { page } = mara;
   await page.goto('/profile');
@@ -204,7 +204,7 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   await form.getByLabel('Sprint').selectOption(sprint.id);
   await form.getByLabel('Due', { exact: true }).selectOption('At sprint end');
   await expect(form.getByLabel('Due date')).toBeDisabled();
-  await expect(form.getByLabel('Due date')).toHaveValue('2026-11-29');
+  await expect(form.getByLabel('Due date')).toHaveValue('2031-11-29');
   await form.getByRole('checkbox', { name: 'Create another' }).uncheck();
   await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(form).toBeHidden();
@@ -212,7 +212,7 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1/);
   await expect
     .poll(() => ticketOf('EDGE-1'))
-    .toMatchObject({ title: 'Plan it', sprint_id: sprint.id, due_date: '2026-11-29', due_date_type: 'sprint_end' });
+    .toMatchObject({ title: 'Plan it', sprint_id: sprint.id, due_date: '2031-11-29', due_date_type: 'sprint_end' });
 });
 
 test('C pressed in a lane of a grouped board begins with the value of that lane', async ({ browser }) => {
