@@ -1,89 +1,40 @@
-// Tests proposals of programs that move, link, complete, restore and delete, replace the content of documents, and work on tickets that the
-// same proposal creates.
-import { batches } from '@worklane/contract/batches';
-import { documents } from '@worklane/contract/documents';
-import { type LineChange, type ProposedLine, proposals } from '@worklane/contract/proposals';
-import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
-import { timeEntries } from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aToken } from '../../testing/a-token.ts';
-import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
 let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
-let secret: string;
 
 beforeAll(async () => {
   world = await startAgentProposalWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  const begun = await world.begin();
-  ({ mara, project } = begun);
-  secret = begun.agent.secret;
+  ({ mara, project } = await world.begin());
 });
 afterAll(() => world.close());
 
-const proposed = async (lines: readonly object[]) => {
-  const { body, error } = await world.propose(secret, lines);
-  if (error) throw new Error(JSON.stringify(error));
-  return body.proposal;
-};
-const refusal = async (line: object, token = secret) => {
-  const { error } = await world.propose(token, [{ kind: 'create', values: { title: 'Fine' } }, line]);
-  return [error?.code, error?.problems?.[0]?.path];
-};
-const approve = async (id: string) => {
-  const { body, error } = await world.approve(id, (await world.read(id)).version);
-  expect(error).toBeUndefined();
-  return body;
-};
-const edit = async (id: string, index: number, change: LineChange) => {
-  const { version, lines } = await world.read(id);
-  const params = { proposal: id, line: lines[index]?.id ?? '' };
-  const body = { version, ...change };
-  return callEndpoint(world.app, proposals.changeLine, { token: mara.token, params, body });
-};
-const undo = (batch: string | null) =>
-  callEndpoint(world.app, batches.undo, { token: mara.token, params: { batch: batch ?? '' }, body: {} });
-
-const commentOn = async (ticket: string, words: string, { token } = mara) =>
-  (
-    await callEndpoint(world.app, tickets.comment, {
-      token,
-      params: { ticket },
-      body: { content: `<p>${words}</p>` },
-    })
-  ).body;
-const commentsOn = async (ticket: string) =>
-  (await callEndpoint(world.app, tickets.comments, { token: mara.token, params: { ticket } })).body;
-const timeOn = async (ticket: string) =>
-  (await callEndpoint(world.app, timeEntries.list, { token: mara.token, params: { ticket } })).body;
-const logTime = async (ticket: string, { token } = mara) => {
-  const body = { day: '2026-11-20', minutes: 45, note: 'Review' };
-  return (await callEndpoint(world.app, timeEntries.add, { token, params: { ticket }, body })).body;
-};
-const aSprint = async (fields: object) => {
-  const body = { name: 'One', start_date: '2026-12-07', end_date: '2026-12-18', ...fields };
-  return (await callEndpoint(world.app, sprints.create, { token: mara.token, params: { project: project.id }, body }))
-    .body;
-};
-const sprintsNow = async () =>
-  (await callEndpoint(world.app, sprints.ofProject, { token: mara.token, params: { project: project.id } })).body;
-const aDocument = async (content = '<p>One</p>') => {
-  const body = { title: 'Runbook', content };
-  return (await callEndpoint(world.app, documents.create, { token: mara.token, params: { project: project.id }, body }))
-    .body;
-};
-const documentNow = async (document: string) =>
-  (await callEndpoint(world.app, documents.get, { token: mara.token, params: { document } })).body;
-const linksOf = async (ticket: string) =>
-  (await callEndpoint(world.app, ticketRelations.get, { token: mara.token, params: { ticket } })).body.links;
+const {
+  proposed,
+  refusal,
+  approve,
+  edit,
+  undo,
+  commentOn,
+  commentsOn,
+  logTime,
+  timeOn,
+  linksOf,
+  aSprint,
+  sprintsNow,
+  aDocument,
+  documentNow,
+} = proposalSteps(() => world);
 
 it('comments and logs time on a ticket that the same proposal creates, and leaves them out with it', async () => {
   const before = await world.seen();
@@ -282,91 +233,4 @@ it('replaces and deletes documents, and shows the part that differs as Markdown'
     values: { content: `<p>${'x'.repeat(30_000)}</p>` },
   };
   expect(await refusal(longest)).toEqual(['invalid_input', 'body.lines.1']);
-});
-
-it('skips what someone has changed, deleted or completed since', async () => {
-  const [one, two] = [await aTicket(world.app, mara, project), await aTicket(world.app, mara, project)];
-  const [comment, gone] = [await commentOn(one.id, 'First'), await commentOn(one.id, 'Second')];
-  const entry = await logTime(one.id);
-  const sprint = await aSprint({});
-  const document = await aDocument();
-  const link = { token: mara.token, params: { ticket: one.id }, body: { kind: 'blocks', ticket: two.id } as const };
-  const [linked] = (await callEndpoint(world.app, ticketRelations.link, link)).body.links;
-  const { id } = await proposed([
-    { kind: 'delete', ticket: two.key },
-    { kind: 'delete_comment', ticket: one.key, comment_id: comment.id },
-    { kind: 'edit_comment', ticket: one.key, comment_id: gone.id, comment: 'Other' },
-    { kind: 'delete_time', ticket: one.key, entry: entry.id },
-    { kind: 'delete_sprint', sprint: sprint.id },
-    { kind: 'delete_document', document: document.id },
-    { kind: 'unlink', ticket: one.key, link: linked?.id },
-    { kind: 'create', values: { title: 'Beside them' } },
-  ]);
-  const by = { token: mara.token };
-  await callEndpoint(world.app, tickets.update, { ...by, params: { ticket: two.id }, body: { title: 'By hand' } });
-  const ofComment = (each: string) => ({ ...by, params: { ticket: one.id, comment: each } });
-  await callEndpoint(world.app, tickets.editComment, { ...ofComment(comment.id), body: { content: '<p>By hand</p>' } });
-  await callEndpoint(world.app, tickets.deleteComment, ofComment(gone.id));
-  const ofEntry = { ticket: one.id, entry: entry.id };
-  await callEndpoint(world.app, timeEntries.change, { ...by, params: ofEntry, body: { minutes: 60 } });
-  const ofSprint = { project: project.id, sprint: sprint.id };
-  await callEndpoint(world.app, sprints.update, { ...by, params: ofSprint, body: { name: 'By hand' } });
-  await callEndpoint(world.app, documents.update, {
-    ...by,
-    params: { document: document.id },
-    body: { content: '<p>By hand</p>', version: 1 },
-  });
-  await callEndpoint(world.app, ticketRelations.unlink, { ...by, params: { ticket: one.id, link: linked?.id ?? '' } });
-  const problems = [
-    `${two.key} has changed since this was proposed.`,
-    `The comment on ${one.key} has changed since this was proposed.`,
-    `The comment on ${one.key} was deleted or moved.`,
-    `The time entry on ${one.key} has changed since this was proposed.`,
-    'The sprint “By hand” has changed since this was proposed.',
-    'The document “Runbook” has changed since this was proposed.',
-    `The link of ${one.key} was removed.`,
-    null,
-  ];
-  expect((await world.read(id)).lines.map(({ problem }) => problem)).toEqual(problems);
-  expect((await approve(id)).lines.map(({ problem }) => problem)).toEqual(problems);
-  expect(await timeOn(one.id)).toMatchObject([{ minutes: 60 }]);
-  expect(await sprintsNow()).toMatchObject([{ name: 'By hand' }]);
-});
-
-it('refuses what its user could not do, when it is proposed', async () => {
-  const sam = await aMember(world.app, mara.company_id, 'client');
-  await aProjectMember(world.app, project, sam, 'client');
-  const theirs = (await aToken(world.app, sam, { rights: 'propose' })).secret;
-  const [one, two] = [await aTicket(world.app, mara, project), await aTicket(world.app, mara, project)];
-  const comment = await commentOn(one.id, 'By Mara');
-  const [sprint, document] = [await aSprint({}), await aDocument()];
-  await callEndpoint(world.app, tickets.delete, { token: mara.token, params: { ticket: two.id } });
-  const id = uuidv7();
-  for (const line of [
-    { kind: 'move', ticket: one.key, status: 'done' },
-    { kind: 'delete', ticket: one.key },
-    { kind: 'restore', ticket: two.id },
-    { kind: 'delete_comment', ticket: one.key, comment_id: comment.id },
-    { kind: 'complete_sprint', sprint: sprint.id, values: { unfinished: 'backlog' } },
-    { kind: 'delete_sprint', sprint: sprint.id },
-    { kind: 'delete_document', document: document.id },
-  ])
-    expect([line.kind, await refusal(line, theirs)]).toEqual([line.kind, ['forbidden', 'body.lines.1']]);
-  const onNew = await world.propose(theirs, [
-    { kind: 'create', id, values: { title: 'Mine' } },
-    { kind: 'log_time', ticket: id, values: { day: '2026-11-20', minutes: 5 } },
-  ]);
-  expect([onNew.error?.code, onNew.error?.problems?.[0]?.path]).toEqual(['forbidden', 'body.lines.1']);
-  expect((await world.waitingOf(sam)).length).toBe(0);
-  const twice = { kind: 'create', id, values: { title: 'Twice' } } satisfies ProposedLine;
-  expect((await world.propose(secret, [twice, twice])).error?.code).toBe('conflict');
-  expect(await refusal({ kind: 'comment', ticket: uuidv7(), comment: 'No' })).toEqual([
-    'ticket_not_found',
-    'body.lines.1',
-  ]);
-  expect(await refusal({ kind: 'move', ticket: one.key, status: 'nowhere' })).toEqual([
-    'status_unknown',
-    'body.lines.1',
-  ]);
-  expect(await refusal({ kind: 'restore', ticket: one.id })).toEqual(['ticket_not_found', 'body.lines.1']);
 });

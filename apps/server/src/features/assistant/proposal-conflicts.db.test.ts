@@ -1,63 +1,28 @@
 // Tests proposals of programs whose lines are about the same record, or about one that has gone or is another by then.
-import { batches } from '@worklane/contract/batches';
-import { documents } from '@worklane/contract/documents';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
-import { timeEntries } from '@worklane/contract/time-entries';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
 let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
-let secret: string;
 
 beforeAll(async () => {
   world = await startAgentProposalWorld(inject('templateUrl'));
 });
 beforeEach(async () => {
-  const begun = await world.begin();
-  ({ mara, project } = begun);
-  secret = begun.agent.secret;
+  ({ mara, project } = await world.begin());
 });
 afterAll(() => world.close());
 
-const proposed = async (lines: readonly object[]) => {
-  const { body, error } = await world.propose(secret, lines);
-  expect(error).toBeUndefined();
-  return body.proposal;
-};
-const refusal = async (line: object) => {
-  const { error } = await world.propose(secret, [{ kind: 'create', values: { title: 'Fine' } }, line]);
-  return [error?.code, error?.problems?.[0]?.path];
-};
-const approve = async (id: string) => {
-  const { body, error } = await world.approve(id, (await world.read(id)).version);
-  expect(error).toBeUndefined();
-  return body;
-};
-const undo = (batch: string | null) =>
-  callEndpoint(world.app, batches.undo, { token: mara.token, params: { batch: batch ?? '' }, body: {} });
-const commentOn = async (ticket: string, words: string) => {
-  const request = { token: mara.token, params: { ticket }, body: { content: `<p>${words}</p>` } };
-  return (await callEndpoint(world.app, tickets.comment, request)).body;
-};
-const logTime = async (ticket: string) => {
-  const request = { token: mara.token, params: { ticket }, body: { day: '2026-11-20', minutes: 45 } };
-  return (await callEndpoint(world.app, timeEntries.add, request)).body;
-};
-const inProject = () => ({ token: mara.token, params: { project: project.id } });
-const aSprint = async (fields: object) => {
-  const body = { name: 'One', start_date: '2026-12-07', end_date: '2026-12-18', ...fields };
-  return (await callEndpoint(world.app, sprints.create, { ...inProject(), body })).body;
-};
-const aDocument = async (content = '<p>One</p>') =>
-  (await callEndpoint(world.app, documents.create, { ...inProject(), body: { title: 'Runbook', content } })).body;
-const documentNow = async (document: string) =>
-  (await callEndpoint(world.app, documents.get, { token: mara.token, params: { document } })).body;
+const { proposed, refusal, approve, undo, commentOn, logTime, aSprint, aDocument, documentNow } = proposalSteps(
+  () => world,
+);
 
 it('ends what belongs to a ticket before the ticket, and moves one whose status it changes as well', async () => {
   const [gone, moved] = [await aTicket(world.app, mara, project), await aTicket(world.app, mara, project)];

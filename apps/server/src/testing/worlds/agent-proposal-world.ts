@@ -29,6 +29,8 @@ export async function startAgentProposalWorld(templateUrl: string) {
       begun = { mara, project, agent };
       return begun;
     },
+    /** What the last `begin` has made. */
+    begun: () => begun,
     propose: (token: string, lines: readonly unknown[], project_id = begun.project.id, headers = {}) =>
       callEndpoint(app, proposals.propose, { token, body: { project_id, lines: lines as ProposedLine[] }, headers }),
     waitingOf: async ({ token }: TestPerson) =>
