@@ -28,6 +28,8 @@ export interface ModelAnswer {
   until?: Promise<void>;
   /** Milliseconds between two pieces. */
   pace?: number;
+  /** What it says that it counted; by default, what it did count. */
+  usage?: object;
   /** Called when a piece is sent. */
   onSent?(piece: string): void;
 }

@@ -139,7 +139,8 @@ function refusalOf(http: Context, fault: Fault, { model }: ChatRequest): Respons
   }
 }
 
-function usageOf({ messages }: ChatRequest, { text = '', toolCalls = [] }: ModelAnswer) {
+function usageOf({ messages }: ChatRequest, { text = '', toolCalls = [], usage }: ModelAnswer): object {
+  if (usage) return usage;
   const prompt_tokens = messages.reduce((sum, each) => sum + tokensOf(textOf(each)), 0);
   const completion_tokens = tokensOf(text + JSON.stringify(toolCalls));
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };

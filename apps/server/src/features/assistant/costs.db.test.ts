@@ -103,6 +103,28 @@ it('counts nothing of a question that came to nothing, and estimates what a prov
   expect(after.tokens).toBe(after.input + after.output);
 });
 
+it('estimates the tokens when a provider counts what cannot be', async () => {
+  const { app, model } = world;
+  const counts = [
+    [-500_000, -5],
+    [10.5, 2.25],
+    [1e30, 1e30],
+    [9e15, 0],
+    [100, -50],
+  ];
+  for (const [prompt_tokens, completion_tokens] of counts) {
+    const before = await countedOf(person);
+    model.script({ text: 'Nothing is late.', usage: { prompt_tokens, completion_tokens } });
+    const { body } = await ask(app, person, question());
+    expect(body.data?.conversation?.messages.at(-1)).toMatchObject({ content: 'Nothing is late.', state: 'done' });
+    const after = await countedOf(person);
+    expect(after.input).toBeGreaterThan(before.input);
+    expect(after.output).toBeGreaterThan(before.output);
+    expect(after.tokens).toBe(after.input + after.output);
+    expect(after.tokens - before.tokens).toBeLessThan(10_000);
+  }
+});
+
 it('refuses prices that are no amounts or have no currency', async () => {
   const whole = { currency: 'USD', input: 1, output: 1 };
   const refused = [

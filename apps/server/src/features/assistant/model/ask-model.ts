@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ModelTool } from '../tools/define-tool.ts';
 import type { Tokens } from '../writes.ts';
 import type { ModelConnection } from './connect-model.ts';
+import { countedTokens } from './counted-tokens.ts';
 import { ModelProblem, problemOf } from './model-problem.ts';
 import { tellWords } from './tell-words.ts';
 
@@ -133,9 +134,9 @@ async function attempt(
       if (last === 'words') last = 'tool';
     } else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') signal.throwIfAborted();
-    else if (part.type === 'finish-step' && part.usage.totalTokens) {
-      const { inputTokens: input = 0, totalTokens } = part.usage;
-      onTokens?.({ input, output: totalTokens - input });
+    else if (part.type === 'finish-step') {
+      const tokens = countedTokens(part.usage);
+      if (tokens) onTokens?.(tokens);
     }
   }
 }
