@@ -7,10 +7,11 @@ import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
 import { onEscape } from '../on-escape.ts';
 import styles from './proposal.module.css';
-import { changeOf, RecordFields } from './record-form.tsx';
+import { changeOf, isComplete, RecordFields } from './record-form.tsx';
 
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
@@ -37,9 +38,11 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
   const [values, setValues] = useState<TicketChange>(line.values);
   const [recordValues, setRecordValues] = useState<Record<string, unknown>>(record?.values ?? {});
   const [words, setWords] = useState(comment ?? '');
+  const [isRefused, setRefused] = useState(false);
   const proposed = Object.keys(line.values) as Field[];
   const fields = kind === 'create' ? [...new Set([...OF_NEW, ...proposed])] : proposed;
   const save = () => {
+    if (record && !isComplete(line, record, recordValues)) return setRefused(true);
     if (record) return onSave(changeOf(record, recordValues));
     return onSave(isComment ? { comment: words } : { values });
   };
@@ -50,6 +53,7 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
           line={line}
           record={record}
           values={recordValues}
+          isRefused={isRefused}
           onChange={(change) => setRecordValues({ ...recordValues, ...change })}
         />
       )}
@@ -151,11 +155,11 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
       );
     case 'estimate':
       return (
-        <TextInput
+        <HoursInput
           label={`${label} in hours`}
-          inputMode="decimal"
-          defaultValue={value == null ? '' : String(value)}
-          onChange={(event) => set(hoursIn(event.currentTarget.value))}
+          max={TICKET_FIELDS.estimate.max}
+          hours={(value as number | null | undefined) ?? null}
+          onChange={set}
         />
       );
     default:
@@ -205,8 +209,3 @@ const labelsIn = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-
-function hoursIn(text: string): number | null {
-  const hours = Number(text.replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(hours) ? null : hours;
-}
