@@ -194,6 +194,17 @@ describe('changes of one record', () => {
     await undoAll(states);
   });
 
+  it('are undone also where the words of a comment were written as entities', async () => {
+    const [ticket, page] = [await aTicket(app, mara, project), await create(mara.token)];
+    // Cleaning makes characters of them that a request is changed or refused for.
+    const body = { content: '<p>Cafe&#769; &#7;</p>' };
+    const states = [await seen(mara.company_id)];
+    await made(callEndpoint(app, tickets.comment, { token, params: { ticket: ticket.id }, body }));
+    states.push(await seen(mara.company_id));
+    await made(callEndpoint(app, documentThreads.start, { token, params: { document: page.id }, body }));
+    await undoAll(states);
+  });
+
   it('are not undone where someone has changed the document since, and say so', async () => {
     const colleague = await aMember(app, mara.company_id, 'admin');
     const created = await create();

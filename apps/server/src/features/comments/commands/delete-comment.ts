@@ -2,8 +2,8 @@
 // it for a day.
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
-import { Id } from '@worklane/contract/platform/primitives';
-import { CommentBody } from '@worklane/contract/ticket-activity';
+import { Id, rawText } from '@worklane/contract/platform/primitives';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -15,7 +15,7 @@ import { deletableComment } from '../own-comment.ts';
 export const deleteComment = defineCommand({
   name: 'deleteComment',
   target: 'ticket',
-  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(CommentBody.shape.content) }),
+  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(rawText(TICKET_LIMITS.commentHtml)) }),
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, newId, emit }, input) {

@@ -1,8 +1,9 @@
 // Changes the viewer's own comment, and keeps the earlier version.
 
 import { expectedQuery } from '@worklane/contract/platform/expected';
-import { Id } from '@worklane/contract/platform/primitives';
+import { Id, rawText } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import type { Done } from '../../../platform/commands/inverse.ts';
@@ -20,7 +21,7 @@ import { saveMentions } from '../writes.ts';
 const INPUT = z.extend(CommentBody, {
   comment_id: Id,
   ...expectedQuery.shape,
-  was: z.optional(CommentBody.shape.content),
+  was: z.optional(rawText(TICKET_LIMITS.commentHtml)),
 });
 
 /** What it said, and says. */

@@ -1,8 +1,8 @@
 // Deletes a comment on a document with its earlier versions, and with the last comment its thread: the viewer's own, or
 // any if they may delete comments. They can restore it for a day.
-import { DocumentCommentBody } from '@worklane/contract/document-threads';
 import { expectedQuery } from '@worklane/contract/platform/expected';
-import { Id } from '@worklane/contract/platform/primitives';
+import { Id, rawText } from '@worklane/contract/platform/primitives';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromDocument, keepRemoved } from '../../../platform/undo/removals.ts';
@@ -13,7 +13,7 @@ import { deleteCommentRow } from '../writes.ts';
 export const deleteDocumentComment = defineCommand({
   name: 'deleteDocumentComment',
   target: 'document',
-  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(DocumentCommentBody.shape.content) }),
+  input: z.extend(expectedQuery, { comment_id: Id, was: z.optional(rawText(DOCUMENT_LIMITS.commentHtml)) }),
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected, was }) {

@@ -1,7 +1,8 @@
 // Changes the viewer's own comment on a document, and keeps the earlier version.
 import { DocumentCommentBody } from '@worklane/contract/document-threads';
 import { expectedQuery } from '@worklane/contract/platform/expected';
-import { Id } from '@worklane/contract/platform/primitives';
+import { Id, rawText } from '@worklane/contract/platform/primitives';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import * as z from 'zod/mini';
 import type { Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
@@ -17,7 +18,7 @@ import { keepCommentVersion, refuseLongText, updateCommentRow } from '../writes.
 const INPUT = z.extend(DocumentCommentBody, {
   comment_id: Id,
   ...expectedQuery.shape,
-  was: z.optional(DocumentCommentBody.shape.content),
+  was: z.optional(rawText(DOCUMENT_LIMITS.commentHtml)),
 });
 
 /** What it said, and says. */
