@@ -18,7 +18,7 @@ let project: { id: string; company_id: string; key: string };
 let receiver: Receiver;
 
 beforeAll(async () => {
-  world = await startWebhookWorld(inject('templateUrl'));
+  world = await startWebhookWorld(inject('templateUrl'), { answerMs: 3_000 });
   ({ app } = world);
 });
 beforeEach(async () => {

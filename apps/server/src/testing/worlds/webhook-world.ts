@@ -21,7 +21,8 @@ interface Begun {
   receiver: Receiver;
 }
 
-export async function startWebhookWorld(templateUrl: string) {
+/** @param answerMs how long receivers may take, instead of the product's own limit: for tests of those that hang */
+export async function startWebhookWorld(templateUrl: string, { answerMs }: { answerMs?: number } = {}) {
   const standIns: IntegrationStandIns = await startIntegrations();
   const settings = { WEBHOOK_PRIVATE_HOSTS: new URL(standIns.url).host };
   const app: TestApp = await startTestApp(templateUrl, { settings });
@@ -32,7 +33,7 @@ export async function startWebhookWorld(templateUrl: string) {
   const now = () => new Date(Date.now() + ahead);
   const outside = createOutside({
     log: { warn: () => undefined },
-    timeoutMs: 1_000,
+    ...(answerMs !== undefined && { timeoutMs: answerMs }),
     // Of every name: the receivers' own address is excepted, and looked up without this.
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
