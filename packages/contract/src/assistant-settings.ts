@@ -69,8 +69,10 @@ export const METER_PEOPLE = 100;
 const cost = z.nullable(z.int());
 
 const AssistantUsage = z.object({
-  /** The first day of the month in the company's time zone. */
+  /** The first day of the month, in the company's time zone, that all but `tokens_today` and `cost_today` are about. */
   month: z.string(),
+  /** The first days of the present month and of those in which tokens were used, the latest first. */
+  months: z.array(z.string()),
   tokens_this_month: z.int(),
   tokens_a_month: z.int(),
   tokens_today: z.int(),
@@ -144,8 +146,11 @@ export const assistantSettings = {
     method: 'GET',
     path: '/api/companies/{company}/ai/usage',
     summary:
-      'Get the tokens used this month by the company, by each member and on each day, with their estimated cost if prices are set',
+      'Get the tokens used in a month (by default, the present one) by the company, by each member and on each day, with their estimated cost if prices are set',
     ...forAdmins,
+    query: z.object({
+      month: z.optional(matching(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 7, 'is not a month such as 2026-11')),
+    }),
     response: AssistantUsage,
   }),
   closeProject: defineEndpoint({

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asOwner = () => ({ token: world.owner.token, params: { company: world.owner.company_id } });
-const usage = async (): Promise<AssistantUsage> =>
-  (await callEndpoint(world.app, assistantSettings.usage, asOwner())).body;
+const usage = async (month?: string): Promise<AssistantUsage> =>
+  (await callEndpoint(world.app, assistantSettings.usage, { ...asOwner(), query: { month } })).body;
 const setPrices = (prices: ModelPrices | null) =>
   callEndpoint(world.app, assistantSettings.update, { ...asOwner(), body: { prices } });
 const question = (more = {}) => ({ projectId: world.project.id, message: 'What is late?', ...more });
@@ -85,6 +85,35 @@ it('says what no cost includes, because its input and output were not counted se
     cost_this_month,
   });
   expect(after.people.find(({ user_id }) => user_id === former.id)).toMatchObject({ tokens: 1234, cost: null });
+  await setPrices(null);
+});
+
+it('tells what earlier months cost too', async () => {
+  const { app, owner } = world;
+  const { db } = app.services;
+  const earlier = await aMember(app, owner.company_id, 'team_member');
+  await setPrices({ currency: 'USD', input: 1_000_000, output: 2_000_000 });
+  const present = await usage();
+  await db.query(sql`
+    insert into ai_usage (company_id, user_id, day, tokens, input_tokens, output_tokens)
+    values (${owner.company_id}, ${earlier.id}, '2025-12-31', 300, 100, 200),
+           (${owner.company_id}, ${earlier.id}, '2026-01-01', 50, 50, 0)`);
+  expect(await usage()).toEqual({ ...present, months: [present.month, '2026-01-01', '2025-12-01'] });
+  expect(await usage('2025-12')).toMatchObject({
+    month: '2025-12-01',
+    tokens_this_month: 300,
+    cost_this_month: 500,
+    tokens_today: present.tokens_today,
+    cost_today: present.cost_today,
+    people: [{ user_id: earlier.id, tokens: 300, cost: 500 }],
+    days: [{ day: '2025-12-31', tokens: 300, cost: 500 }],
+  });
+  expect(await usage('2024-02')).toMatchObject({ tokens_this_month: 0, cost_this_month: 0, people: [], days: [] });
+  for (const month of ['2026-13', '2026', 'now', '0000-01', '2026-01-01']) {
+    const answer = await callEndpoint(app, assistantSettings.usage, { ...asOwner(), query: { month } });
+    expect(answer.error?.code).toBe('invalid_input');
+  }
+  await db.query(sql`delete from ai_usage where user_id = ${earlier.id}`);
   await setPrices(null);
 });
 

@@ -1,5 +1,5 @@
 // Serves the settings of the assistant: its key, which never comes back, its model, its limits and its meter.
-import { type AssistantSettings, assistantSettings } from '@worklane/contract/assistant-settings';
+import { type AssistantSettings, type AssistantUsage, assistantSettings } from '@worklane/contract/assistant-settings';
 import { membershipIn } from '@worklane/domain/access/can';
 import { fail, failInput } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -13,7 +13,7 @@ import { closeProjectToAssistant } from './commands/close-project-to-assistant.t
 import { testModel } from './flows/test-model.ts';
 import { maskedKey, reachOf, sealKey } from './model/connect-model.ts';
 import { readClosedProjects, readSettings, readToday, readUsed } from './setting-reads.ts';
-import { readDays, readTotals, readUsers } from './usage-reads.ts';
+import { readDays, readMonths, readTotals, readUsers } from './usage-reads.ts';
 
 /** What a header can hold. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -73,25 +73,37 @@ export const assistantSettingRoutes = (services: Services) => {
       return settingsOf(company_id);
     }),
     route(assistantSettings.test, ({ target: { company_id } }) => testModel(services, company_id)),
-    route(assistantSettings.usage, async ({ target: { company_id } }) => {
-      const today = await readToday(db, company_id, now());
-      const { tokens_a_month, prices } = await readSettings(db, company_id);
-      const place = { company_id, today, prices };
-      const [totals, people, days] = await Promise.all([
-        readTotals(db, place),
-        readUsers(db, place),
-        readDays(db, place),
-      ]);
-      const { tokens: tokens_today, cost: cost_today } = days.find(({ day }) => day === today.day) ?? {
-        tokens: 0,
-        cost: prices && 0,
-      };
-      const currency = prices?.currency ?? null;
-      return { month: today.month, ...totals, tokens_a_month, tokens_today, currency, cost_today, people, days };
-    }),
+    route(assistantSettings.usage, ({ target: { company_id }, query }) => usageOf(services, company_id, query.month)),
     route(assistantSettings.closeProject, async ({ viewer, target: { company_id, project_id }, body }) => {
       await run(viewer, closeProjectToAssistant, { company_id, project_id, ...body });
       return body;
     }),
   ];
 };
+
+/** @param asked a month such as 2026-11; by default, the present one */
+async function usageOf({ db, now }: Services, company_id: string, asked: string | undefined): Promise<AssistantUsage> {
+  const today = await readToday(db, company_id, now());
+  const { tokens_a_month, prices } = await readSettings(db, company_id);
+  const present = { company_id, month: today.month, prices };
+  const place = { ...present, month: asked === undefined ? today.month : `${asked}-01` };
+  const [totals, people, days, presentDays, used] = await Promise.all([
+    readTotals(db, place),
+    readUsers(db, place),
+    readDays(db, place),
+    readDays(db, present),
+    readMonths(db, company_id),
+  ]);
+  const ofToday = presentDays.find(({ day }) => day === today.day) ?? { tokens: 0, cost: prices && 0 };
+  return {
+    month: place.month,
+    months: [...new Set([today.month, ...used])],
+    ...totals,
+    tokens_a_month,
+    tokens_today: ofToday.tokens,
+    currency: prices?.currency ?? null,
+    cost_today: ofToday.cost,
+    people,
+    days,
+  };
+}

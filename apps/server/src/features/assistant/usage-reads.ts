@@ -1,17 +1,17 @@
-// Reads what a company used of its model this month, and what that costs by the prices that it entered. The caller has checked the right
+// Reads what a company used of its model in a month, and what that costs by the prices that it entered. The caller has checked the right
 // in this company.
 import { METER_PEOPLE, type ModelPrices } from '@worklane/contract/assistant-settings';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Today } from './setting-reads.ts';
 
 interface Place {
   company_id: string;
-  today: Today;
+  /** Its first day. */
+  month: string;
   prices: ModelPrices | null;
 }
 
-const inMonth = ({ company_id, today: { month } }: Place): Sql => sql`
+const inMonth = ({ company_id, month }: Place): Sql => sql`
   company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
 
 /** Null where nothing of the tokens was counted as input or output. */
@@ -41,16 +41,24 @@ export async function readTotals(db: Queryable, place: Place): Promise<Totals> {
   return row as Totals;
 }
 
-/** Reads who used the most this month, first. */
+/** Reads who used the most in the month, first. */
 export function readUsers(db: Queryable, place: Place): Promise<({ user_id: string } & Total)[]> {
   return db.query(sql`
     select user_id, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
     group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
 }
 
-/** This month's days on which tokens were used, the latest first. */
+/** The month's days on which tokens were used, the latest first. */
 export function readDays(db: Queryable, place: Place): Promise<({ day: string } & Total)[]> {
   return db.query(sql`
     select day::text, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
     group by day having sum(tokens) > 0 order by day desc`);
+}
+
+/** Reads the first days of the months in which tokens were used, the latest first. */
+export async function readMonths(db: Queryable, company_id: string): Promise<string[]> {
+  const rows = await db.query<{ month: string }>(sql`
+    select distinct date_trunc('month', day)::date::text as month from ai_usage
+    where company_id = ${company_id} and tokens > 0 order by month desc`);
+  return rows.map(({ month }) => month);
 }

@@ -57,10 +57,13 @@ export const assistantSettingsQuery = (company: string) =>
     staleTime: FRESHNESS.other,
   });
 
-export const assistantUsageQuery = (company: string) =>
+/** @param month such as 2026-11; undefined: the present one */
+export const assistantUsageQuery = (company: string, month: string | undefined) =>
   queryOptions({
-    queryKey: ['assistant', 'usage', company],
-    queryFn: ({ signal }) => call(assistantSettings.usage, { params: { company }, signal }),
+    queryKey: ['assistant', 'usage', company, month ?? 'present'],
+    queryFn: ({ signal }) => call(assistantSettings.usage, { params: { company }, query: { month }, signal }),
+    // The former month stays until the chosen one has come, but never that of another company.
+    placeholderData: (former, from) => (from?.queryKey[2] === company ? former : undefined),
     staleTime: FRESHNESS.tickets,
   });
 

@@ -1,25 +1,27 @@
-// Shows the tokens used this month, by person and by day, and what they cost by the prices that were entered.
+// Shows the tokens used in a month, by person and by day, and what they cost by the prices that were entered.
+import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssistantUsage } from '@worklane/contract/assistant-settings';
 import { costWords } from '@worklane/domain/assistant/prices';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { membersQuery } from '../companies/data.ts';
 import { assistantUsageQuery } from './data.ts';
 import styles from './model-card.module.css';
 
 const SHOWN = 5;
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 
 export function UsageMeter({ companyId }: { companyId: string }) {
   const client = useQueryClient();
-  const query = assistantUsageQuery(companyId);
+  const [chosen, setChosen] = useState<string>();
+  const query = assistantUsageQuery(companyId, chosen);
   const { data } = useQuery(query);
   const { data: members } = useQuery(membersQuery(companyId));
   const [area, of, company] = query.queryKey;
   useEffect(
-    () =>
-      subscribe('assistant.used', () => void client.invalidateQueries({ queryKey: [area, of, company], exact: true })),
+    () => subscribe('assistant.used', () => void client.invalidateQueries({ queryKey: [area, of, company] })),
     [client, area, of, company],
   );
   if (!data) return <p className={styles.meterWords}>Loading...</p>;
@@ -31,15 +33,28 @@ export function UsageMeter({ companyId }: { companyId: string }) {
       ? tokens.toLocaleString()
       : `${tokens.toLocaleString()} (${costWords(cost, currency)})`;
   const rest = (what: 'tokens' | 'cost', all: number) => shown.reduce((left, each) => left - (each[what] ?? 0), all);
+  const isPresent = data.month === data.months[0];
+  const when = isPresent ? 'this month' : `in ${monthName(data.month)}`;
   return (
     <div className={styles.meter}>
+      <Months {...data} onChoose={(month) => setChosen(month === data.months[0] ? undefined : month.slice(0, 7))} />
       <p className={styles.meterWords}>
-        {`${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`}
+        {isPresent
+          ? `${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`
+          : `${used.toLocaleString()} tokens used ${when}`}
       </p>
-      <meter className={styles.bar} aria-label="Tokens used this month" min={0} max={Math.max(1, limit)} value={used} />
+      {isPresent && (
+        <meter
+          className={styles.bar}
+          aria-label="Tokens used this month"
+          min={0}
+          max={Math.max(1, limit)}
+          value={used}
+        />
+      )}
       {currency !== null && (
         <p className={styles.meterWords}>
-          {`Estimated cost: ${costWords(cost_today ?? 0, currency)} today, ${costWords(cost_this_month ?? 0, currency)} this month`}
+          {`Estimated cost: ${isPresent ? `${costWords(cost_today ?? 0, currency)} today, ` : ''}${costWords(cost_this_month ?? 0, currency)} ${when}`}
         </p>
       )}
       <ul className={styles.people}>
@@ -53,6 +68,21 @@ export function UsageMeter({ companyId }: { companyId: string }) {
       <Days {...data} />
       {currency !== null && <EstimateNote tokens={data.tokens_without_cost} />}
     </div>
+  );
+}
+
+const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00`));
+
+/** Chooses the month, once there is more than one. */
+function Months({ month, months, onChoose }: AssistantUsage & { onChoose: (month: string) => void }) {
+  if (months.length < 2) return null;
+  return (
+    <NativeSelect
+      label="Month"
+      value={month}
+      data={months.map((each) => ({ value: each, label: monthName(each) }))}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   );
 }
 
