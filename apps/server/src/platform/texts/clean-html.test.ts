@@ -20,6 +20,8 @@ describe('cleanHtml', () => {
       '<p>see https://good.example/a?b=1&amp;c=2.</p>',
       '<p>see <a href="https://good.example/a?b=1&amp;c=2">https://good.example/a?b=1&amp;c=2</a>.</p>',
     ],
+    ['<p>Cafe&#769; a&#7;b</p>', '<p>Caf\u00e9 ab</p>'],
+    [`<img src="/api/files/${ID}" alt="Cafe&#769; &#7;">`, `<img src="/api/files/${ID}" alt="Caf\u00e9 " />`],
     ['<p><code>https://good.example</code></p>', '<p><code>https://good.example</code></p>'],
     ['<img src="https://evil.example/pixel.gif">', ''],
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
