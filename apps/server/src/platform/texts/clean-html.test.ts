@@ -22,6 +22,7 @@ describe('cleanHtml', () => {
     ],
     ['<p>Cafe&#769; a&#7;b</p>', '<p>Caf\u00e9 ab</p>'],
     [`<img src="/api/files/${ID}" alt="Cafe&#769; &#7;">`, `<img src="/api/files/${ID}" alt="Caf\u00e9 " />`],
+    ['https://good.example/&', '<p><a href="https://good.example/">https://good.example/</a>&amp;</p>'],
     ['<p><code>https://good.example</code></p>', '<p><code>https://good.example</code></p>'],
     ['<img src="https://evil.example/pixel.gif">', ''],
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],

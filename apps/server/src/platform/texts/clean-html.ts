@@ -22,8 +22,8 @@ const MOST_OPEN = 100;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
 const ID = new RegExp(`^${UUID}$`);
-/** In cleaned HTML, where quotes and angle brackets of a text are entities. */
-const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
+/** In cleaned HTML, where quotes, angle brackets and `&` are entities. None is cut in two. */
+const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&](?<!&(?:a|am|amp))/g;
 
 const RENAMED: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 
