@@ -69,10 +69,14 @@ const signOut: Command = {
     const kept = findKept();
     const is_ended = kept !== undefined && (await endToken(kept));
     const is_forgotten = forgetToken();
-    show({ is_forgotten, is_ended }, () => {
-      if (!is_forgotten) return 'You were not signed in.\n';
-      if (is_ended) return 'You are signed out. The token has ended.\n';
-      return `You are signed out on this computer only. The server did not end the token: ${BY_HAND}.\n`;
+    const own = process.env.WORKLANE_TOKEN;
+    // Scripts use it too, so it goes on; unless it is the one that was kept.
+    const is_variable_left = Boolean(own) && !(is_ended && own === kept.token);
+    show({ is_forgotten, is_ended, is_variable_left }, () => {
+      const left = is_variable_left ? `The token in WORKLANE_TOKEN was not ended: ${BY_HAND}.\n` : '';
+      if (!is_forgotten) return left ? `No token was kept. ${left}` : 'You were not signed in.\n';
+      if (is_ended) return `You are signed out. The token has ended.\n${left}`;
+      return `You are signed out on this computer only. The server did not end the token: ${BY_HAND}.\n${left}`;
     });
   },
 };

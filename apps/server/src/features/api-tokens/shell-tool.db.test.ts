@@ -113,12 +113,16 @@ describe('signing out', () => {
     // What others can read is all the more worth ending.
     chmodSync(keptFile(), 0o644);
     // The variables name another token: that one is not kept, and goes on.
-    const out = 'You are signed out. The token has ended.\n';
+    const left = 'The token in WORKLANE_TOKEN was not ended: it works until you end it on your profile.\n';
+    const out = `You are signed out. The token has ended.\n${left}`;
     expect(await run(['sign-out'])).toMatchObject({ code: 0, out, err: '' });
     expect(existsSync(keptFile())).toBe(false);
     expect([await worksWith(own), await worksWith(secret)]).toEqual([false, true]);
     expect(await run(['projects'], KEPT)).toMatchObject({ code: 3, err: 'Sign in first: worklane login\n', out: '' });
-    expect((await run(['sign-out', '--json'], KEPT)).json()).toEqual({ is_forgotten: false, is_ended: false });
+    const nothing = { is_forgotten: false, is_ended: false };
+    expect((await run(['sign-out', '--json'], KEPT)).json()).toEqual({ ...nothing, is_variable_left: false });
+    expect((await run(['sign-out', '--json'])).json()).toEqual({ ...nothing, is_variable_left: true });
+    expect((await run(['sign-out'])).out).toBe(`No token was kept. ${left}`);
     expect((await run(['sign-out'], KEPT)).out).toBe('You were not signed in.\n');
   });
 
