@@ -53,6 +53,16 @@ it('ends when its user is removed from the company or leaves it', async () => {
   const params = { company: mara.company_id, member: member.id };
   expect((await callEndpoint(app, members.remove, { token: mara.token, params })).status).toBe(204);
   expect(await statusOf(secret)).toBe(401);
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await app.server.request('/api/projects', { headers });
+    return [answer.status, answer.headers.get('www-authenticate')];
+  };
+  // A program learns what its request lacks. Browsers have no token to send.
+  expect(await asked({ authorization: `Bearer ${secret}` })).toEqual([
+    401,
+    'Bearer realm="Worklane", error="invalid_token"',
+  ]);
+  expect(await asked({})).toEqual([401, null]);
 
   const leaver = await aMember(app, mara.company_id, 'team_member');
   const { secret: theirs } = await aToken(app, leaver);

@@ -200,6 +200,9 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
     },
   };
   if (refusal.status === 503) http.header('retry-after', '1');
+  // Only programs send a token. To agents, /mcp has said more.
+  if (refusal.code === 'api_token_invalid' && http.req.path !== '/mcp')
+    http.header('www-authenticate', 'Bearer realm="Worklane", error="invalid_token"');
   if (refusal.retryAfterSeconds !== undefined) http.header('retry-after', String(refusal.retryAfterSeconds));
   return http.json(body, refusal.status as 400);
 }
