@@ -104,8 +104,8 @@ const comment = text(PROPOSAL_LIMITS.text).check(z.minLength(1));
 const reason = z.optional(text(PROPOSAL_LIMITS.reason));
 
 /**
- * What a program proposes. The `sprint_id` of a ticket may be the `id` of a sprint that the same proposal creates; a comment and a time
- * entry may name the `id` of a ticket that it creates.
+ * What a program proposes. The `sprint_id` of a ticket may be the `id` of a sprint that the same proposal creates, and its `parent_id` that
+ * of a ticket; a comment, a time entry and a link may name the `id` of a ticket that it creates.
  */
 export const ProposedLine = z.discriminatedUnion('kind', [
   z.object({
@@ -221,7 +221,7 @@ export const proposals = {
     name: 'proposals.propose',
     method: 'POST',
     path: '/api/ai_proposals',
-    summary: `Propose changes of tickets, sprints, documents and your own time in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets. A ticket's \`sprint_id\` can be the \`id\` that a \`create_sprint\` line names; a comment and a time entry can name the \`id\` of a \`create\` line as their \`ticket\`. The \`content\` of a \`change_document\` line is HTML and replaces the former content, its \`text\` is added at the end`,
+    summary: `Propose changes of tickets, sprints, documents and your own time in a project to the token's user, who edits, approves or rejects them. Nothing changes before. Adds to the token's waiting proposal, up to ${PROPOSAL_LIMITS.lines} lines, ${PROPOSAL_LIMITS.newTickets} of them new tickets. A ticket's \`sprint_id\` can be the \`id\` that a \`create_sprint\` line names; its \`parent_id\`, the \`ticket\` of a comment and a time entry, and the \`ticket\` and \`other_ticket\` of a link can be the \`id\` that a \`create\` line names. The \`content\` of a \`change_document\` line is HTML and replaces the former content, its \`text\` is added at the end`,
     access: { in: 'body', named: [{ scope: 'project', at: 'project_id' }], action: 'project.view' },
     takesToken: true,
     isProposal: true,
@@ -242,6 +242,7 @@ export const proposals = {
       'sprint_invalid',
       'sprint_not_found',
       'sprint_dates_invalid',
+      'sprint_next_missing',
       'sprints_off',
       'time_entry_not_found',
       'document_not_found',

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const { proposed, refusal, approve, commentOn, logTime, timeOn, aSprint, sprintsNow, aDocument } = proposalSteps(
+const { proposed, refusal, approve, edit, commentOn, logTime, timeOn, aSprint, sprintsNow, aDocument } = proposalSteps(
   () => world,
 );
 
@@ -117,4 +117,34 @@ it('refuses what its user could not do, when it is proposed', async () => {
     'body.lines.1',
   ]);
   expect(await refusal({ kind: 'restore', ticket: one.id })).toEqual(['ticket_not_found', 'body.lines.1']);
+});
+
+it('refuses to complete a sprint into the next one where none will follow', async () => {
+  const one = await aSprint({ name: 'One' });
+  const complete = (sprint: string) => ({ kind: 'complete_sprint', sprint, values: { unfinished: 'next' } });
+  const missing = ['sprint_next_missing', 'body.lines.1'];
+  expect(await refusal(complete(one.id))).toEqual(missing);
+  const backlog = { ...complete(one.id), values: { unfinished: 'backlog' } };
+  const plan = await proposed([backlog]);
+  expect((await edit(plan.id, 0, { completion: { unfinished: 'next' } })).error?.code).toBe('sprint_next_missing');
+  await world.reject(plan.id);
+  // A sprint before it is no next one, unless it is put after it.
+  const early = await aSprint({ name: 'Early', start_date: '2026-11-02', end_date: '2026-11-13' });
+  expect(await refusal(complete(one.id))).toEqual(missing);
+  const later = { start_date: '2026-12-21', end_date: '2026-12-31' };
+  const moved = await proposed([complete(one.id), { kind: 'change_sprint', sprint: early.id, values: later }]);
+  await world.reject(moved.id);
+  const created = { kind: 'create_sprint', values: { name: 'Two', ...later } };
+  const { id } = await proposed([complete(one.id), created]);
+  await approve(id);
+  expect((await sprintsNow()).map(({ name, status }) => [name, status])).toEqual([
+    ['Early', 'planned'],
+    ['One', 'completed'],
+    ['Two', 'planned'],
+  ]);
+  // One that a line before it completes is none either.
+  const two = (await sprintsNow()).at(-1)?.id ?? '';
+  const both = [{ ...complete(two), values: { unfinished: 'backlog' } }, complete(early.id)];
+  const { error } = await world.propose(secret, both);
+  expect([error?.code, error?.problems?.[0]?.path]).toEqual(missing);
 });

@@ -8,6 +8,7 @@ import type { TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { Refusal } from '../../platform/http/fail.ts';
+import { parentsFirst } from './parents-first.ts';
 import { type ActionLine, actionCommandOf, type CommonLine, LAST } from './proposal-actions.ts';
 
 export interface TicketLine extends CommonLine {
@@ -64,6 +65,10 @@ export type StoredLine = TicketLine | RecordLine | ActionLine;
 export const isOfTicket = (line: StoredLine): line is TicketLine => 'comment_id' in line;
 export const isAction = (line: StoredLine): line is ActionLine => 'subject' in line;
 export const isOfDocument = (line: StoredLine): line is DocumentLine => 'document_id' in line;
+
+/** @returns the ticket that the line creates */
+export const newTicketOf = (line: StoredLine) =>
+  line.kind === 'create' ? { id: line.ticket_id, parent_id: line.values.parent_id } : undefined;
 
 /** The content of documents that lines create or add to, cleaned, by line id. */
 export type Contents = ReadonlyMap<string, string>;
@@ -134,7 +139,7 @@ function inOrder(lines: readonly StoredLine[]): StoredLine[] {
   const moved = (line: StoredLine): StoredLine =>
     // The other line has moved it by then, and has checked that it was where both were proposed for.
     line.kind === 'move' && restated.has(line.subject) ? { ...line, expected: {} } : line;
-  return lines.map(moved).toSorted((one, other) => rankOf(one) - rankOf(other));
+  return parentsFirst(lines.map(moved), newTicketOf).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** @returns one command for each line, in the order in which they are run */

@@ -9,14 +9,15 @@ import type {
   WaitingProposal,
 } from '@worklane/contract/proposals';
 import type { ProgramNames } from '@worklane/contract/ticket-activity';
+import type { TicketChange } from '@worklane/contract/tickets';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { ticketWithId } from '../tickets/fragments.ts';
 import type { ActionLine } from './proposal-actions.ts';
 import { isAction, isOfDocument, isOfTicket, type RecordLine, type StoredLine } from './proposal-lines.ts';
-import { problemsOf, type RecordsNow, readRecordsOfLines } from './proposal-records.ts';
+import { problemsOf, type RecordsNow, readRecordsOfLines, readTakenIds } from './proposal-records.ts';
+import { createdBy, linkWords, type NewTickets, newTicketWords } from './proposed-tickets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_CHOICES = 200;
@@ -135,23 +136,31 @@ export async function showSent(db: Queryable, scope: Scope, stored: StoredPropos
   const sprintNames = new Map(
     lines.flatMap((line) => (line.kind === 'create_sprint' ? [[line.sprint_id, line.name] as const] : [])),
   );
-  const titles = new Map(
-    lines.flatMap((line) => (line.kind === 'create' ? [[line.ticket_id, line.values.title ?? ''] as const] : [])),
-  );
+  const titles = createdBy(lines);
   const shown = lines.map((line): ProposalLine => {
     const { kind, reason, is_left_out } = line;
     const problem = problems ? (problems.get(line.id) ?? null) : line.problem;
-    const common = { id: line.id, kind, reason, shown: shownNow(line, sprintNames), is_left_out, problem };
+    const common = { id: line.id, kind, reason, shown: shownNow(line, sprintNames, titles), is_left_out, problem };
     return { ...common, ...aboutOf(line, now, titles) };
   });
   return { id, project_id, state, version, lines: shown, created_at, decided_at };
 }
 
-/** Names the sprint that a ticket is put into as it is called now: its user may have edited the line that creates it. */
-function shownNow(line: StoredLine, sprintNames: ReadonlyMap<string, string>): ShownValue[] {
-  const name = isOfTicket(line) && sprintNames.get(line.values.sprint_id ?? '');
-  if (!name) return line.shown;
-  return line.shown.map((each) => (each.field === 'sprint_id' ? { ...each, after: name } : each));
+/** Names the new sprint and the new tickets that a line is about as they are called now: its user may have edited them. */
+function shownNow(line: StoredLine, sprintNames: ReadonlyMap<string, string>, titles: NewTickets): ShownValue[] {
+  const { sprint_id, parent_id }: TicketChange = isOfTicket(line) ? line.values : {};
+  const { link_kind, other_ticket = '' } = line.kind === 'link' ? line.values : {};
+  const names = new Map([
+    ['sprint_id', sprintNames.get(sprint_id ?? '')],
+    ['parent_id', titles.has(parent_id ?? '') ? newTicketWords(titles.get(parent_id ?? '')) : undefined],
+    [
+      'link',
+      link_kind && titles.has(other_ticket)
+        ? linkWords(link_kind, newTicketWords(titles.get(other_ticket)))
+        : undefined,
+    ],
+  ]);
+  return line.shown.map((each) => ({ ...each, after: names.get(each.field) ?? each.after }));
 }
 
 type About = Pick<ProposalLine, 'ticket' | 'new_ticket' | 'values' | 'comment' | 'record'>;
@@ -213,10 +222,6 @@ export function withProposedSprints(choices: Choices, lines: readonly StoredLine
   return { ...choices, sprint_id: [...choices.sprint_id, ...created.filter(({ value }) => !known.has(value))] };
 }
 
-/** Names the tickets that the proposal creates: other lines may be about them. */
-export const createdBy = (lines: readonly StoredLine[]): ReadonlySet<string> =>
-  new Set(lines.flatMap((line) => (line.kind === 'create' ? [line.ticket_id] : [])));
-
 /** Reads the lines of the waiting proposal of an API token in a project, which further lines join. */
 export async function readLinesToJoin(
   db: Queryable,
@@ -232,7 +237,5 @@ export async function readLinesToJoin(
 
 /** Tells whether a record has the id that a line gives to a new one, in any company and also in the trash. */
 export async function isIdTaken(db: Queryable, line: StoredLine): Promise<boolean> {
-  if (line.kind === 'create') return (await db.query(ticketWithId(line.ticket_id))).length > 0;
-  if (line.kind !== 'create_sprint') return false;
-  return (await db.query(sql`select 1 from sprints where id = ${line.sprint_id}`)).length > 0;
+  return (await readTakenIds(db, [line])).size > 0;
 }

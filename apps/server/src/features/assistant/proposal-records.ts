@@ -4,9 +4,10 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { isUnchanged } from '../../platform/undo/preconditions.ts';
 import { linksThere } from '../links/fragments.ts';
-import { type TrashedTicket, ticketsInTrash } from '../tickets/fragments.ts';
+import { type TrashedTicket, ticketsInTrash, ticketsWithIds } from '../tickets/fragments.ts';
 import type { ActionLine } from './proposal-actions.ts';
 import { isAction, isOfDocument, isOfTicket, type StoredLine } from './proposal-lines.ts';
+import { createdBy, dependenceOf, missingOf, type NewTickets } from './proposed-tickets.ts';
 
 interface TicketNow {
   id: string;
@@ -45,6 +46,8 @@ export interface RecordsNow {
   comments: ReadonlyMap<string, EntryNow>;
   links: ReadonlyMap<string, { id: string }>;
   trashed: ReadonlyMap<string, TrashedTicket>;
+  /** Ids of new tickets and sprints that other records have. */
+  taken: ReadonlySet<string>;
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
@@ -115,43 +118,46 @@ export async function readRecordsOfLines(
     comments: byId(row.comments),
     links: byId(row.links),
     trashed: byId(row.trashed),
+    taken: await readTakenIds(db, lines),
   };
 }
 
 /** Says why waiting lines can't be done any more, by line id. @param lines all of a proposal */
 export function problemsOf(lines: readonly StoredLine[], now: RecordsNow): Map<string, string> {
-  const leftOut = leftOutOf(lines);
+  const missing = missingOf(lines, now.taken);
+  const created = createdBy(lines);
   const problems = new Map<string, string>();
   for (const line of lines) {
-    const problem = dependenceOf(line, leftOut) ?? problemOf(line, now);
+    const problem = dependenceOf(line, missing) ?? problemOf(line, now, created);
     if (problem) problems.set(line.id, problem);
   }
   return problems;
 }
 
-/** Of what is left out, the sprints and tickets that it would have created, and the tickets that would have been put into such a sprint. */
-function leftOutOf(lines: readonly StoredLine[]): ReadonlySet<string> {
-  const leftOut = new Set(
-    lines.flatMap((line) => (line.kind === 'create_sprint' && line.is_left_out ? [line.sprint_id] : [])),
-  );
-  for (const line of lines) {
-    if (line.kind === 'create' && (line.is_left_out || leftOut.has(line.values.sprint_id ?? '')))
-      leftOut.add(line.ticket_id);
-  }
-  return leftOut;
+/** @returns the id that a new ticket or sprint will get */
+function givenId(line: StoredLine): string | null {
+  if (line.kind === 'create') return line.ticket_id;
+  return line.kind === 'create_sprint' ? line.sprint_id : null;
 }
 
-function dependenceOf(line: StoredLine, leftOut: ReadonlySet<string>): string | null {
-  if (isOfTicket(line) && leftOut.has(line.values.sprint_id ?? '')) return 'The new sprint it is put into is left out.';
-  if (line.kind !== 'comment' && line.kind !== 'log_time') return null;
-  return leftOut.has(line.ticket_id) ? 'The new ticket it is about is left out.' : null;
+/** Reads which of the ids that lines give to new tickets and sprints another record has, in any company and also in the trash. */
+export async function readTakenIds(db: Queryable, lines: readonly StoredLine[]): Promise<ReadonlySet<string>> {
+  const ids = lines.flatMap((line) => givenId(line) ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db.query<{ id: string }>(sql`
+    ${ticketsWithIds(ids)} union all select id from sprints where id = any(${ids}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }
 
+export const takenWords = ({ kind }: StoredLine): string =>
+  `Another ${kind === 'create' ? 'ticket' : 'sprint'} has its id. It can be proposed again with a new id.`;
 export const changedWords = (name: string): string => `${name} has changed since this was proposed.`;
 const goneWords = (name: string): string => `${name} was deleted or moved.`;
 
-function problemOf(line: StoredLine, now: RecordsNow): string | null {
-  if (isAction(line)) return problemOfAction(line, now);
+function problemOf(line: StoredLine, now: RecordsNow, created: NewTickets): string | null {
+  if (isAction(line)) return problemOfAction(line, now, created);
+  const given = givenId(line);
+  if (given !== null && now.taken.has(given)) return takenWords(line);
   if (isOfTicket(line)) {
     if (!line.ticket) return null;
     const current = now.tickets.get(line.ticket_id);
@@ -182,7 +188,7 @@ function problemOf(line: StoredLine, now: RecordsNow): string | null {
 const isAt = (entry: EntryNow, moment: unknown): boolean =>
   new Date(entry.updated_at).getTime() === new Date(String(moment)).getTime();
 
-function problemOfAction(line: ActionLine, now: RecordsNow): string | null {
+function problemOfAction(line: ActionLine, now: RecordsNow, created: NewTickets): string | null {
   const { kind, subject, expected, name } = line;
   if (kind === 'restore') return now.trashed.has(subject) ? null : `${line.ticket?.key} is not in the trash any more.`;
   if (kind === 'delete_document') {
@@ -195,6 +201,7 @@ function problemOfAction(line: ActionLine, now: RecordsNow): string | null {
     if (!sprint) return `The sprint ${goneWords(`“${name}”`)}`;
     return isUnchanged(sprint.fields, expected) ? null : `The sprint ${changedWords(`“${sprint.name}”`)}`;
   }
+  if (kind === 'link') return problemOfLink(line, now, created);
   const ticket = now.tickets.get(line.ticket_id ?? '');
   if (!ticket) return goneWords(line.ticket?.key ?? '');
   switch (kind) {
@@ -204,13 +211,18 @@ function problemOfAction(line: ActionLine, now: RecordsNow): string | null {
       return isUnchanged(ticket, expected) ? null : changedWords(ticket.key);
     case 'delete':
       return ticket.version === expected.version ? null : changedWords(ticket.key);
-    case 'link':
-      return now.tickets.has(line.values.other_ticket ?? '') ? null : goneWords('The other ticket');
     case 'unlink':
       return now.links.has(subject) ? null : `The link of ${ticket.key} was removed.`;
     default:
       return problemOfEntry(line, ticket.key, now);
   }
+}
+
+/** Each end is there, or created by the same proposal. */
+function problemOfLink({ ticket_id, ticket, values }: ActionLine, now: RecordsNow, created: NewTickets): string | null {
+  const isThere = (id: string) => now.tickets.has(id) || created.has(id);
+  if (!isThere(ticket_id ?? '')) return goneWords(ticket?.key ?? '');
+  return isThere(values.other_ticket ?? '') ? null : goneWords('The other ticket');
 }
 
 /** Of a comment or a time entry. */

@@ -28,5 +28,6 @@ export const ticketsInTrash = (scope: Scope, company_id: string, ids: readonly s
   where t.company_id = ${company_id} and t.id = any(${ids}::uuid[]) and t.deleted_at is not null
     and ${inScope(scope, 't.company_id', 't.project_id')}`;
 
-/** Selects a ticket by its id in any company, also in the trash: no other can get this id. */
-export const ticketWithId = (id: string): Sql => sql`select 1 from ticket_records where id = ${id}`;
+/** Selects tickets by their ids in any company, also in the trash: no others can get these ids. */
+export const ticketsWithIds = (ids: readonly string[]): Sql => sql`
+  select id from ticket_records where id = any(${ids}::uuid[])`;

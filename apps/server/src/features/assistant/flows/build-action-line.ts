@@ -1,14 +1,14 @@
 // Builds a line of a program's proposal that moves, links, completes, restores or deletes something: reads what it is done to, and checks
 // whether the user may run the line's command.
 import type { ShownValue } from '@worklane/contract/proposals';
+import type { Sprint } from '@worklane/contract/sprints';
 import { can } from '@worklane/domain/access/can';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { ActionLineKind } from '@worklane/domain/assistant/vocabulary';
 import { pickFields } from '@worklane/domain/fields/field';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
-import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
+import { SPRINT_STATUS_LABELS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
-import { LINK_LABELS } from '@worklane/domain/tickets/link-kinds';
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
@@ -18,15 +18,16 @@ import { readComment } from '../../comments/reads.ts';
 import { readDocument } from '../../documents/reads.ts';
 import { stateOf } from '../../documents/steps/state-of.ts';
 import { readRelations } from '../../links/reads.ts';
-import { readSprint } from '../../sprints/reads.ts';
+import { readSprint, readSprints } from '../../sprints/reads.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { readPlacesPut } from '../../tickets/steps/board-order.ts';
 import { readTimeEntry } from '../../time/reads.ts';
 import type { ActionLine } from '../proposal-actions.ts';
-import { commandOf, type StoredLine } from '../proposal-lines.ts';
+import type { StoredLine } from '../proposal-lines.ts';
 import type { Choices } from '../proposal-reads.ts';
 import { readTrashedTicket } from '../proposal-records.ts';
-import { NONE, reasonOf, wordsOfHtml } from './build-line.ts';
+import { createdBy, linkWords, newTicketWords } from '../proposed-tickets.ts';
+import { checkLine, NONE, reasonOf, wordsOfHtml } from './build-line.ts';
 import { timeWords } from './build-record-line.ts';
 
 export type ActionDraft = Pick<ActionLine, 'id' | 'kind' | 'reason' | 'subject' | 'ticket_id' | 'values'>;
@@ -66,7 +67,7 @@ export async function buildActionLine(
     is_left_out: false,
     problem: null,
   };
-  await batches.check(viewer, [commandOf(line, place.project_id)]);
+  await checkLine({ batches, viewer, place }, line, createdBy(lines));
   return line;
 }
 
@@ -123,24 +124,38 @@ async function restoreTicket({ db, scope, viewer, place }: Ground, { subject }: 
   return { ticket: namesOf(ticket), shown: [shownAs('ticket', IN_TRASH, ticket.title)], expected: {} };
 }
 
-const linkWords = (kind: keyof typeof LINK_LABELS, { key, title }: { key: string; title: string }): string =>
-  `${LINK_LABELS[kind]} ${key} ${title}`;
+const keyed = ({ key, title }: { key: string; title: string }): string => `${key} ${title}`;
 
 async function link(ground: Ground, { ticket_id, values }: ActionDraft): Promise<Built> {
-  const ticket = await ticketOf(ground, ticket_id);
+  const created = createdBy(ground.lines);
   const { link_kind = 'relates', other_ticket = '' } = values;
-  const other = (await readTicket(ground.db, ground.scope, other_ticket)) ?? fail('ticket_not_found');
-  if (other.id === ticket.id) fail('ticket_link_invalid');
+  if (other_ticket === ticket_id) fail('ticket_link_invalid');
+  const isNew = created.has(ticket_id ?? '');
+  const ticket = isNew ? undefined : await ticketOf(ground, ticket_id);
+  const other = created.has(other_ticket)
+    ? undefined
+    : ((await readTicket(ground.db, ground.scope, other_ticket)) ?? fail('ticket_not_found'));
+  const words = other ? keyed(other) : newTicketWords(created.get(other_ticket));
+  const built = { shown: [shownAs('link', null, linkWords(link_kind, words))], expected: {} };
+  if (!ticket || !other) {
+    // What is there already, the command asks about.
+    if (other && !can(ground.viewer, 'ticket.edit', other)) fail('forbidden');
+    return { ...built, ticket: ticket ? namesOf(ticket) : null };
+  }
   const { links } = await readRelations(ground.db, ground.scope, refOf(ground, ticket.id));
   if (links.some((each) => each.kind === link_kind && each.ticket.id === other.id)) fail('link_exists');
-  return { ticket: namesOf(ticket), shown: [shownAs('link', null, linkWords(link_kind, other))], expected: {} };
+  return { ...built, ticket: namesOf(ticket) };
 }
 
 async function unlink(ground: Ground, { ticket_id, subject }: ActionDraft): Promise<Built> {
   const ticket = await ticketOf(ground, ticket_id);
   const { links } = await readRelations(ground.db, ground.scope, refOf(ground, ticket.id));
   const found = links.find(({ id }) => id === subject) ?? fail('link_not_found');
-  return { ticket: namesOf(ticket), shown: [shownAs('link', linkWords(found.kind, found.ticket), NONE)], expected: {} };
+  return {
+    ticket: namesOf(ticket),
+    shown: [shownAs('link', linkWords(found.kind, keyed(found.ticket)), NONE)],
+    expected: {},
+  };
 }
 
 async function commentOf(ground: Ground, { ticket_id, subject }: ActionDraft) {
@@ -179,9 +194,34 @@ async function deleteTime(ground: Ground, { ticket_id, subject }: ActionDraft): 
 const sprintOf = async ({ db, scope, place }: Ground, { subject }: ActionDraft) =>
   (await readSprint(db, scope, place.project_id, subject)) ?? fail('sprint_not_found');
 
+/** Tells whether a sprint follows when the line is run: new and changed sprints count, those completed by lines before it don't. */
+async function isFollowed({ db, scope, place, lines }: Ground, sprint: Sprint, { id }: ActionDraft): Promise<boolean> {
+  const isWanted = ({ is_left_out }: StoredLine) => !is_left_out;
+  const wanted = lines.filter(isWanted);
+  const own = lines.findIndex((line) => line.id === id);
+  const before = own < 0 ? wanted : lines.slice(0, own).filter(isWanted);
+  const completed = new Set(before.flatMap((line) => (line.kind === 'complete_sprint' ? [line.subject] : [])));
+  const changes = new Map(wanted.flatMap((line) => ('sprint_id' in line ? [[line.sprint_id, line.values]] : [])));
+  const asChanged = <Known extends Pick<Sprint, 'id'>>(known: Known) => ({ ...known, ...changes.get(known.id) });
+  const { start_date, number } = asChanged(sprint);
+  const there = (await readSprints(db, scope, place)).map(asChanged);
+  const isOpen = (each: { id: string; status?: SprintStatus }) =>
+    each.status !== 'completed' && !completed.has(each.id) && each.id !== sprint.id;
+  const isLater = (each: Sprint) =>
+    each.start_date > start_date || (each.start_date === start_date && each.number > number);
+  // A new one gets the highest number.
+  const isNewLater = (line: StoredLine) =>
+    line.kind === 'create_sprint' &&
+    isOpen({ ...line.values, id: line.sprint_id }) &&
+    (line.values.start_date ?? '') >= start_date;
+  return there.some((each) => isOpen(each) && isLater(each)) || wanted.some(isNewLater);
+}
+
 async function completeSprint(ground: Ground, draft: ActionDraft): Promise<Built> {
-  const { name, status } = await sprintOf(ground, draft);
+  const sprint = await sprintOf(ground, draft);
+  const { name, status } = sprint;
   if (status === 'completed') return { ticket: null, name, shown: [], expected: {} };
+  if (draft.values.unfinished === 'next' && !(await isFollowed(ground, sprint, draft))) fail('sprint_next_missing');
   const where = draft.values.unfinished === 'next' ? 'to the next sprint' : 'to the backlog';
   const shown = [
     shownAs('status', SPRINT_STATUS_LABELS[status], SPRINT_STATUS_LABELS.completed),

@@ -15,6 +15,7 @@ import { readTicket } from '../../tickets/reads.ts';
 import { lineOf } from '../context/mark-data.ts';
 import { commandOf, type StoredLine, type TicketLine } from '../proposal-lines.ts';
 import type { Choices } from '../proposal-reads.ts';
+import { type NewTickets, newTicketWords } from '../proposed-tickets.ts';
 
 export interface LineDraft {
   id: string;
@@ -29,8 +30,8 @@ export interface LineDraft {
 interface Known {
   draft: LineDraft;
   choices: Choices;
-  /** Tickets that the same proposal creates, which a comment may be about. */
-  created: ReadonlySet<string>;
+  /** Tickets that the same proposal creates, which a comment may be about, and which may be its parent. */
+  created: NewTickets;
 }
 
 interface Place {
@@ -65,7 +66,7 @@ export async function buildLine(
   const fields = Object.keys(values) as EditableField[];
   const expected: TicketChange = {};
   if (ticket && kind === 'change') for (const field of fields) Object.assign(expected, { [field]: ticket[field] });
-  const parents = await readParents(db, viewer, [values.parent_id, expected.parent_id]);
+  const parents = await readParents({ db, viewer, created }, [values.parent_id, expected.parent_id]);
   const shown = fields.map(
     (field): ShownValue => ({
       field,
@@ -97,9 +98,10 @@ interface Checking {
 export async function checkLine(
   { batches, viewer, place }: Checking,
   line: StoredLine,
-  created: ReadonlySet<string>,
+  created: NewTickets,
 ): Promise<void> {
-  const isAboutNew = (line.kind === 'comment' || line.kind === 'log_time') && created.has(line.ticket_id);
+  const isOfNew = line.kind === 'comment' || line.kind === 'log_time' || line.kind === 'link';
+  const isAboutNew = isOfNew && created.has(line.ticket_id ?? '');
   if (!isAboutNew) return batches.check(viewer, [commandOf(line, place.project_id)]);
   if (!can(viewer, line.kind === 'comment' ? 'comment.create' : 'ticket.edit', place)) fail('forbidden');
 }
@@ -115,13 +117,14 @@ function changedOf(values: TicketChange, ticket: Ticket): TicketChange {
 }
 
 async function readParents(
-  db: Services['db'],
-  viewer: SessionViewer,
+  { db, viewer, created }: { db: Services['db']; viewer: SessionViewer; created: NewTickets },
   ids: readonly (string | null | undefined)[],
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (const id of ids) {
-    const parent = id && (await readTicket(db, scopeOf(viewer), id));
+    const isNew = id && created.has(id);
+    if (isNew) keys.set(id, newTicketWords(created.get(id)));
+    const parent = id && !isNew && (await readTicket(db, scopeOf(viewer), id));
     if (parent) keys.set(parent.id, parent.key);
   }
   return keys;

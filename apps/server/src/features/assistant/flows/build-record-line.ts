@@ -22,6 +22,7 @@ import { hasSprintsOn, readSprint } from '../../sprints/reads.ts';
 import { readTicket } from '../../tickets/reads.ts';
 import { readTimeEntry } from '../../time/reads.ts';
 import type { DocumentLine, RecordLine, SprintLine, TimeLine } from '../proposal-lines.ts';
+import type { NewTickets } from '../proposed-tickets.ts';
 import { checkLine, NONE, reasonOf } from './build-line.ts';
 
 type Draft<Line extends RecordLine> = Pick<Line, 'id' | 'kind' | 'reason' | 'values'>;
@@ -35,7 +36,7 @@ interface Ground {
   viewer: SessionViewer;
   place: ProjectRef;
   /** Tickets that the same proposal creates, on which time may be logged. */
-  created: ReadonlySet<string>;
+  created: NewTickets;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function buildRecordLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
   place: ProjectRef,
-  { draft, created }: { draft: RecordDraft; created: ReadonlySet<string> },
+  { draft, created }: { draft: RecordDraft; created: NewTickets },
 ): Promise<RecordLine | undefined> {
   const line = await lineOf({ db, viewer, place, created }, draft);
   if (line.shown.length === 0) return undefined;

@@ -17,8 +17,9 @@ import {
   type StoredLine,
   singleCommandsOf,
 } from '../proposal-lines.ts';
-import { createdBy, findProposal, readChoices, type StoredProposal, withProposedSprints } from '../proposal-reads.ts';
-import { changedWords, problemsOf, readRecordsOfLines } from '../proposal-records.ts';
+import { findProposal, readChoices, type StoredProposal, withProposedSprints } from '../proposal-reads.ts';
+import { changedWords, problemsOf, readRecordsOfLines, takenWords } from '../proposal-records.ts';
+import { createdBy } from '../proposed-tickets.ts';
 import { buildActionLine } from './build-action-line.ts';
 import { buildLine } from './build-line.ts';
 import { buildRecordLine } from './build-record-line.ts';
@@ -66,7 +67,11 @@ export async function approve(
   // A record may change between this check and the batch's locks: each such refusal skips one more line.
   for (let isTogether = true; ; ) {
     const lines = wanted.filter((line) => !problems.has(line.id));
-    if (lines.length === 0) fail('proposal_empty');
+    if (lines.length === 0) {
+      // Another tab has approved since: the ids of its new tickets are taken now.
+      if ((await proposalOf(services, viewer, id)).state === 'approved') return;
+      fail('proposal_empty');
+    }
     const batch_id = uuidv7();
     const first = { command: approveProposal, input: { id, version, batch_id, problems } };
     const planned = (isTogether ? commandsOf : singleCommandsOf)(lines, stored.project_id, contents);
@@ -83,6 +88,7 @@ export async function approve(
         isTogether = false;
         continue;
       }
+      if (isTaken(error, line)) (error as Refusal).message = takenWords(line);
       if (!WRITTEN_OVER.has((error as Refusal).code)) throw named(error as Refusal, line);
       problems.set(line.id, changedWords(nameOfLine(line)));
     }
@@ -101,6 +107,10 @@ const WRITTEN_OVER: ReadonlySet<string> = new Set([
 
 /** Tells whether another tab decided between the read and the transaction. */
 const isDecided = (error: unknown) => error instanceof Refusal && error.code === 'proposal_decided';
+
+/** Tells whether another record has got the id of a new ticket or sprint between the check and the locks. */
+const isTaken = (error: unknown, { kind }: StoredLine) =>
+  error instanceof Refusal && error.code === 'conflict' && (kind === 'create' || kind === 'create_sprint');
 
 /** @returns its place in the batch; -1 when the batch was refused as a whole */
 function refusedCommand(error: unknown): number {

@@ -15,15 +15,10 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { proposeChanges } from '../commands/propose-changes.ts';
+import { parentsFirst } from '../parents-first.ts';
 import { namingLine, rankOf, type StoredLine, type TicketLine } from '../proposal-lines.ts';
-import {
-  type Choices,
-  createdBy,
-  isIdTaken,
-  readChoices,
-  readLinesToJoin,
-  withProposedSprints,
-} from '../proposal-reads.ts';
+import { type Choices, isIdTaken, readChoices, readLinesToJoin, withProposedSprints } from '../proposal-reads.ts';
+import { createdBy, type NewTickets } from '../proposed-tickets.ts';
 import { type ActionDraft, buildActionLine } from './build-action-line.ts';
 import { buildLine, type LineDraft } from './build-line.ts';
 import { buildRecordLine, type RecordDraft } from './build-record-line.ts';
@@ -49,10 +44,8 @@ export async function propose(
   const { program } = viewer;
   const waiting = program ? await readLinesToJoin(db, { ...place, token_id: program.token_id }, now()) : [];
   const choices = await readChoices(db, scopeOf(viewer), place);
-  // New sprints and tickets come first: a line may be about what a later one creates.
-  const inOrder = [...proposed.entries()].sort(([, one], [, other]) => rankOf(one) - rankOf(other));
   const built = new Map<number, StoredLine>();
-  for (const [index, line] of inOrder) {
+  for (const [index, line] of inOrder(proposed)) {
     const earlier = [...waiting, ...built.values()];
     const known = withProposedSprints(choices, earlier);
     const created = createdBy(earlier);
@@ -69,6 +62,13 @@ export async function propose(
   return run(viewer, proposeChanges, { ...place, program: program ?? fail('proposal_by_token'), lines });
 }
 
+/** Puts new sprints and tickets first, parents before their children: a line may be about what a later one creates. */
+function inOrder(lines: readonly ProposedLine[]): [index: number, line: ProposedLine][] {
+  return parentsFirst([...lines.entries()], ([, line]) =>
+    line.kind === 'create' ? { id: line.id, parent_id: line.values.parent_id } : undefined,
+  ).sort(([, one], [, other]) => rankOf(one) - rankOf(other));
+}
+
 /** @throws Refusal conflict, always */
 function failTaken(): never {
   const refusal = new Refusal('conflict');
@@ -79,7 +79,7 @@ function failTaken(): never {
 interface Given {
   place: Place;
   choices: Choices;
-  created: ReadonlySet<string>;
+  created: NewTickets;
   /** Those that come before it in the proposal. */
   lines: readonly StoredLine[];
   line: ProposedLine;
@@ -95,7 +95,7 @@ async function builtOf(services: Needed, viewer: SessionViewer, given: Given): P
   const { line, place, choices, created, lines } = given;
   if (isTicketLine(line)) return ticketLineOf(services, viewer, { ...given, line });
   if (isActionLine(line)) {
-    const draft = await actionDraftOf(services, viewer, place, line);
+    const draft = await actionDraftOf(services, viewer, { place, created, line });
     return buildActionLine(services, viewer, place, { draft, choices, lines });
   }
   const draft = await recordDraftOf(services, viewer, { place, created, line });
@@ -163,8 +163,7 @@ async function recordDraftOf(
 async function actionDraftOf(
   services: Needed,
   viewer: SessionViewer,
-  place: Place,
-  line: ProposedActionLine,
+  { place, created, line }: Pick<Given, 'place' | 'created'> & { line: ProposedActionLine },
 ): Promise<ActionDraft> {
   const { kind, reason = '' } = line;
   const common = { id: uuidv7(), reason, ticket_id: null, values: {} };
@@ -173,7 +172,8 @@ async function actionDraftOf(
   if (kind === 'delete_document') return { ...common, kind, subject: line.document };
   // Its key and its title are read for users who may restore it.
   if (kind === 'restore') return { ...common, kind, subject: line.ticket, ticket_id: line.ticket };
-  const ticket_id = await ticketNamed(services, viewer, place, line.ticket);
+  const known = kind === 'link' ? created : NO_TICKETS;
+  const ticket_id = await ticketNamed(services, viewer, place, line.ticket, known);
   const named = { ...common, ticket_id };
   switch (line.kind) {
     case 'move': {
@@ -181,8 +181,12 @@ async function actionDraftOf(
       return { ...named, kind: line.kind, subject: ticket_id, values: { status: line.status, before } };
     }
     case 'link': {
-      const other = await findTicket(services.db, scopeOf(viewer), line.other_ticket, place.company_id);
-      const values = { link_kind: line.link_kind, other_ticket: other?.id ?? fail('ticket_not_found') };
+      const isNew = created.has(line.other_ticket);
+      const other = isNew
+        ? undefined
+        : await findTicket(services.db, scopeOf(viewer), line.other_ticket, place.company_id);
+      const other_ticket = isNew ? line.other_ticket : (other?.id ?? fail('ticket_not_found'));
+      const values = { link_kind: line.link_kind, other_ticket };
       return { ...named, kind: line.kind, subject: uuidv7(), values };
     }
     case 'edit_comment': {
@@ -201,14 +205,14 @@ async function actionDraftOf(
 }
 
 /** Where a line must be about a ticket that is there already. */
-const NO_TICKETS: ReadonlySet<string> = new Set();
+const NO_TICKETS: NewTickets = new Map();
 
 async function ticketNamed(
   { db }: Pick<Needed, 'db'>,
   viewer: SessionViewer,
   { company_id, project_id }: Place,
   name: string,
-  created: ReadonlySet<string> = NO_TICKETS,
+  created: NewTickets = NO_TICKETS,
 ): Promise<string> {
   if (created.has(name)) return name;
   const found = await findTicket(db, scopeOf(viewer), name, company_id);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { refuseInvalidReferences } from '../../tickets/steps/refuse-invalid-references.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import { isOfTicket, namingLine, type StoredLine } from '../proposal-lines.ts';
+import { parentThere } from '../proposed-tickets.ts';
 
 /**
  * @param waiting the lines that these join
@@ -20,8 +21,9 @@ export async function refuseInvalidLines(
   for (const [index, line] of lines.entries()) {
     if (!isOfTicket(line)) continue;
     const { assignee_ids, parent_id, sprint_id } = line.values;
+    const above = parentThere([...waiting, ...lines], parent_id);
     await namingLine(index, async () => {
-      await refuseInvalidReferences(tx, place, { id: line.ticket_id, assignee_ids, parent_id });
+      await refuseInvalidReferences(tx, place, { id: line.ticket_id, assignee_ids, parent_id: above });
       if (!created.has(sprint_id ?? '')) await readSprintEnds(tx, place, [sprint_id]);
     });
   }

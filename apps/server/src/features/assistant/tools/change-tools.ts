@@ -123,7 +123,7 @@ export function changeTools(
       comment_id: text === undefined ? null : uuidv7(),
       reason,
     };
-    const line = await buildLine(services, viewer, place, { draft, choices, created: new Set() });
+    const line = await buildLine(services, viewer, place, { draft, choices, created: new Map() });
     if (!line) return 'Nothing would change: the ticket has these values already.';
     await services.run(viewer, addToProposal, {
       ...place,

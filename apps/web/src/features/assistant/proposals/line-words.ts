@@ -82,7 +82,7 @@ export function nameOf({ kind, ticket, new_ticket, values, record }: Line): stri
 /** Writes what stands above the values, beside the ticket's key. */
 export function headingOf({ kind, ticket, new_ticket, record }: Line): string {
   const name = record && 'name' in record ? record.name : '';
-  if (isAction(kind)) return `${HEADINGS[kind]} ${name}`.trim();
+  if (isAction(kind)) return `${HEADINGS[kind]} ${name || (new_ticket === null ? '' : `of “${new_ticket}”`)}`.trim();
   switch (kind) {
     case 'create':
       // The card below has the title of a new one.
