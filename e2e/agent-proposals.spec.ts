@@ -191,6 +191,7 @@ test('an agent proposes to end, to delete and to rewrite, and its user sees what
     start_date: '2031-12-08',
     end_date: '2031-12-19',
   });
+  await mara.api('POST', `${inProject}/sprints`, { name: 'Next', start_date: '2031-12-22', end_date: '2031-12-31' });
   const content = '<h2>Steps</h2><p>Restart it</p>';
   const runbook = await mara.api<{ id: string }>('POST', `${inProject}/documents`, { title: 'Runbook', content });
   const { secret } = await mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', {
@@ -203,6 +204,8 @@ test('an agent proposes to end, to delete and to rewrite, and its user sees what
   const lines = [
     { kind: 'create', id, values: { title: 'Pay by invoice' } },
     { kind: 'comment', ticket: id, comment: 'Asked for by Nordlys.' },
+    { kind: 'link', ticket: id, link_kind: 'relates', other_ticket: 'EDGE-1' },
+    { kind: 'create', values: { title: 'Write the invoice', parent_id: id } },
     { kind: 'delete', ticket: 'EDGE-2', reason: 'The same as EDGE-1.' },
     { kind: 'edit_comment', ticket: 'EDGE-1', comment_id: comment.id, comment: 'New' },
     { kind: 'complete_sprint', sprint: sprint.id, values: { unfinished: 'next' } },
@@ -222,6 +225,9 @@ test('an agent proposes to end, to delete and to rewrite, and its user sees what
   const proposal = panel.getByRole('article', { name: 'Proposal of Hal (token Planner)' });
   const line = (name: string) => proposal.getByRole('listitem').filter({ has: page.getByLabel(`Include ${name}`) });
   await expect(line('comment of Pay by invoice')).toContainText('Comment on “Pay by invoice”');
+  await expect(line('new link Pay by invoice')).toContainText('New link of “Pay by invoice”');
+  await expect(line('new link Pay by invoice').getByRole('insertion')).toContainText('Relates to EDGE-1');
+  await expect(line('new ticket Write the invoice')).toContainText('Below “Pay by invoice”');
   await expect(line('delete ticket EDGE-2').getByRole('deletion')).toHaveText('Pay by card, again');
   await expect(line('delete ticket EDGE-2').getByRole('insertion')).toHaveText('in the trash');
   await expect(line('delete ticket EDGE-2').getByRole('button')).toBeHidden();
@@ -240,20 +246,20 @@ test('an agent proposes to end, to delete and to rewrite, and its user sees what
     await expect(line('delete ticket EDGE-2')).toBeVisible();
     await expectNoViolations(page, { inBothThemes: true });
   }
-  await proposal.getByRole('button', { name: 'Approve 6 changes' }).click();
-  await expect(proposal.getByText('You approved 6 changes.')).toBeVisible();
+  await proposal.getByRole('button', { name: 'Approve 8 changes' }).click();
+  await expect(proposal.getByText('You approved 8 changes.')).toBeVisible();
   const sprintsNow = () => mara.api<{ status: string }[]>('GET', `${inProject}/sprints`);
   const documentNow = () => mara.api<{ content: string }>('GET', `/api/documents/${runbook.id}`);
   const wordsOn = async (ticket: string) =>
     (await mara.api<{ content: string }[]>('GET', `/api/tickets/${ticket}/comments`)).map((each) => each.content);
-  expect(await sprintsNow()).toMatchObject([{ status: 'completed' }]);
+  expect(await sprintsNow()).toMatchObject([{ status: 'completed' }, { status: 'planned' }]);
   expect((await documentNow()).content).toContain('https://example.com/status');
   expect(await wordsOn(kept.id)).toEqual(['<p>New</p>']);
   expect(await wordsOn(id)).toEqual(['<p>Asked for by Nordlys.</p>']);
 
   await proposal.getByRole('button', { name: 'Undo' }).click();
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
-  expect(await sprintsNow()).toMatchObject([{ status: 'planned' }]);
+  expect(await sprintsNow()).toMatchObject([{ status: 'planned' }, { status: 'planned' }]);
   expect((await documentNow()).content).toBe(content);
   expect(await wordsOn(kept.id)).toEqual(['<p>Old</p>']);
   expect(await mara.api<{ title: string }>('GET', `/api/tickets/${gone.id}`)).toMatchObject({
