@@ -54,8 +54,8 @@ export function proposalSteps(worldOf: () => AgentProposalWorld) {
       return (await callEndpoint(app(), sprints.create, { ...inProject(), body })).body;
     },
     sprintsNow: async () => (await callEndpoint(app(), sprints.ofProject, inProject())).body,
-    async aDocument(content = '<p>One</p>') {
-      const body = { title: 'Runbook', content };
+    async aDocument(content = '<p>One</p>', more: object = {}) {
+      const body = { title: 'Runbook', content, ...more };
       return (await callEndpoint(app(), documents.create, { ...inProject(), body })).body;
     },
     documentNow: async (document: string) =>
