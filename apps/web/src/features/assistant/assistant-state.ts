@@ -16,8 +16,8 @@ interface AssistantState {
   text: string;
   /** The conversation in which this tab waits for an answer, the words of it that have come, and what is done before the next. */
   asking: { conversationId: string; words: string; step: string | null } | undefined;
-  /** The connection broke while an answer was written: its question goes back to the input if the answer is lost. */
-  awaited: { conversationId: string; message: string } | undefined;
+  /** The connection broke while an answer was written: its question goes back to the input if it is deleted. `formerId`: the question before. */
+  awaited: { conversationId: string; message: string; formerId: string | undefined } | undefined;
   problem: string | undefined;
 }
 

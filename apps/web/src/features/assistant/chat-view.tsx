@@ -1,7 +1,7 @@
 // Shows a conversation: what was written, and the answer while it comes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@worklane/client/api-error';
-import type { AiMessage } from '@worklane/contract/assistant';
+import type { AiConversation, AiMessage } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
@@ -11,7 +11,7 @@ import { Problem } from '../../ui/problem.tsx';
 import panel from './assistant.module.css';
 import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
 import styles from './chat-view.module.css';
-import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
+import { assistantKeys, conversationQuery, isAnswering, lastQuestion, TEMPORARY } from './data.ts';
 import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
@@ -28,7 +28,6 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const mayKeep =
     project !== undefined && can(viewer, 'document.edit', { company_id: project.company_id, project_id: project.id });
-  useLostAnswer(id, data?.messages.at(-1));
   const isAsking = asking?.conversationId === id;
   const messages = data?.messages ?? [];
   const shown = isAsking && messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages;
@@ -81,17 +80,21 @@ function useConversation(id: string) {
   useEffect(() => {
     if (isGone) clearConversation();
   }, [isGone]);
+  useLostQuestion(id, data, isGone);
   return { ...query, data };
 }
 
-/** Puts the question back into the input when its answer is lost. */
-function useLostAnswer(id: string, last: AiMessage | undefined): void {
+/** Puts a question back into the input when it was deleted: no word of its answer had come. */
+function useLostQuestion(id: string, data: AiConversation | undefined, isGone: boolean): void {
   const awaited = useAssistant((state) => state.awaited);
   useEffect(() => {
-    if (awaited?.conversationId !== id || last?.role !== 'assistant' || last.state === 'answering') return;
+    if (awaited?.conversationId !== id) return;
+    // The server's conversations end with an answer.
+    const isOver = data && data.messages.at(-1)?.role !== 'user' && !isAnswering(data);
+    if (!isGone && !isOver) return;
     useAssistant.setState({ awaited: undefined });
-    if (last.state === 'interrupted') giveBack(awaited.message, last.problem ?? INTERRUPTED);
-  }, [awaited, id, last]);
+    if (isGone || (data && lastQuestion(data)?.id === awaited.formerId)) giveBack(awaited.message, INTERRUPTED);
+  }, [awaited, id, data, isGone]);
 }
 
 const INTERRUPTED = 'The answer was interrupted. Please try again.';

@@ -1,13 +1,13 @@
 // Sends messages to the assistant: what is written shows at once, and comes back to the input when sending fails.
 import type { QueryClient } from '@tanstack/react-query';
-import type { AiConversation, AiMessage, ChatRequest } from '@worklane/contract/assistant';
+import type { AiConversation, AiMessage, ChatAnswer, ChatRequest } from '@worklane/contract/assistant';
 import { contextLevel, isAboutDesign } from '@worklane/domain/assistant/context-level';
 import { titleOfMessage } from '@worklane/domain/assistant/title-of-message';
 import { uuidv7 } from 'uuidv7';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { askAssistant } from './ask-assistant.ts';
 import { clearConversation, giveBack, openConversation, useAssistant } from './assistant-state.ts';
-import { assistantKeys, isAnswering, TEMPORARY } from './data.ts';
+import { assistantKeys, isAnswering, lastQuestion, TEMPORARY } from './data.ts';
 
 const NO_USER = 'User not authenticated or user data not loaded';
 
@@ -54,11 +54,10 @@ export async function sendMessage(
     });
     const id = useAssistant.getState().asking?.conversationId ?? shown.id;
     if (answer?.data?.conversation) keep(client, answer.data.conversation);
-    if (answer && !answer.success) throw failed(client, { shown, former, answer });
-    if (!answer) await awaitElsewhere(client, id, message);
+    if (answer && !answer.success && !isKept(answer, former)) throw failed(client, { shown, former, answer });
+    if (!answer) await awaitElsewhere(client, id, { message, formerId: former && lastQuestion(former)?.id });
   } catch (error) {
-    const isKept = error instanceof Failed;
-    if (!isKept) restore(client, shown, former);
+    if (!(error instanceof Failed)) restore(client, shown, former);
     giveBack(message, (error as Error).message);
     throw error;
   } finally {
@@ -66,6 +65,12 @@ export async function sendMessage(
     void client.invalidateQueries({ queryKey: assistantKeys.recents });
     void client.invalidateQueries({ queryKey: ['assistant', 'state'] });
   }
+}
+
+/** Whether the question stays, with what came of its answer: the conversation says there what happened. */
+function isKept({ data }: ChatAnswer, former: AiConversation | undefined): boolean {
+  const question = data?.conversation && lastQuestion(data.conversation);
+  return question != null && question.id !== (former && lastQuestion(former))?.id;
 }
 
 /** What the server has of it is shown already. */
@@ -80,7 +85,7 @@ function failed(
   }: {
     shown: AiConversation;
     former: AiConversation | undefined;
-    answer: { data: { conversation: AiConversation | null } | null; error: string | null };
+    answer: ChatAnswer;
   },
 ): Failed {
   if (!answer.data?.conversation) restore(client, shown, former);
@@ -112,10 +117,14 @@ function replace(client: QueryClient, temporaryId: string, conversation: AiConve
 }
 
 /** Follows the answer as other tabs do after the connection was lost: the server continues it. */
-async function awaitElsewhere(client: QueryClient, id: string, message: string): Promise<void> {
+async function awaitElsewhere(
+  client: QueryClient,
+  id: string,
+  question: { message: string; formerId: string | undefined },
+): Promise<void> {
   if (id.startsWith(TEMPORARY)) throw new Error('Network error');
   // From here on it must not ignore events about this conversation.
-  useAssistant.setState({ awaited: { conversationId: id, message }, asking: undefined });
+  useAssistant.setState({ awaited: { conversationId: id, ...question }, asking: undefined });
   await client.invalidateQueries({ queryKey: assistantKeys.conversation(id) });
 }
 

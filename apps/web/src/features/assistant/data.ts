@@ -1,6 +1,6 @@
 // Caches the assistant's conversations and settings in the browser.
 import { queryOptions } from '@tanstack/react-query';
-import { type AiConversation, aiConversations } from '@worklane/contract/assistant';
+import { type AiConversation, type AiMessage, aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { proposals } from '@worklane/contract/proposals';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
@@ -27,6 +27,9 @@ const SILENCE_MS = 20_000;
 
 export const isAnswering = (conversation: AiConversation | undefined): boolean =>
   conversation?.messages.at(-1)?.state === 'answering';
+
+export const lastQuestion = ({ messages }: AiConversation): AiMessage | undefined =>
+  messages.findLast(({ role }) => role === 'user');
 
 export const assistantStateQuery = (company: string) =>
   queryOptions({
