@@ -15,7 +15,9 @@ import { assistantKeys, conversationQuery, isAnswering, lastQuestion, TEMPORARY 
 import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
+import { type KnownKeys, useKnownKeys } from './use-known-keys.ts';
 
+const NONE: readonly AiMessage[] = [];
 const ABOUT: Record<ContextType, string> = { project: 'project', me: 'tasks', global: 'workspace' };
 
 export function ChatView({ projects }: { projects: readonly Project[] }) {
@@ -23,13 +25,13 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const context = useAssistant((state) => state.context);
   const { data, error, refetch } = useConversation(id);
   const asking = useAssistant((state) => state.asking);
-  const keys = useMemo(() => new Set(projects.map(({ key }) => key)), [projects]);
+  const keys = useKnownKeys(data?.messages ?? NONE, projects);
   const project = projects.find((each) => each.id === data?.project_id);
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const mayKeep =
     project !== undefined && can(viewer, 'document.edit', { company_id: project.company_id, project_id: project.id });
   const isAsking = asking?.conversationId === id;
-  const messages = data?.messages ?? [];
+  const messages = data?.messages ?? NONE;
   const shown = isAsking && messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages;
   const coming = isAsking ? asking : comingOf(messages.at(-1));
   const end = useEndInView(messages.length, (coming?.words.length ?? 0) + (coming?.step?.length ?? 0));
@@ -116,7 +118,7 @@ function useEndInView(count: number, length: number) {
 
 interface BubbleProps {
   message: AiMessage;
-  keys: ReadonlySet<string>;
+  keys: KnownKeys;
   /** The message that this one answers. */
   question: AiMessage | undefined;
   project: Project | undefined;
@@ -154,7 +156,7 @@ function Bubble({ message, keys, question, project, projects, isWide, mayKeep }:
   );
 }
 
-function Coming({ words, step, keys }: { words: string; step: string | null; keys: ReadonlySet<string> }) {
+function Coming({ words, step, keys }: { words: string; step: string | null; keys: KnownKeys }) {
   return (
     <div className={styles.bubble} data-own={false}>
       <p className={styles.who}>AI Assistant</p>

@@ -3,9 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AiConversation, type AiMessage, aiConversations } from '@worklane/contract/assistant';
 import { assistantSettings } from '@worklane/contract/assistant-settings';
 import { proposals } from '@worklane/contract/proposals';
+import { SEARCH_LIMITS, search } from '@worklane/contract/search';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 
 export const assistantKeys = {
   all: ['assistant'] as const,
@@ -82,5 +84,17 @@ export const waitingQuery = (company_id: string) =>
   queryOptions({
     queryKey: proposalKeys.waiting(company_id),
     queryFn: ({ signal }) => call(proposals.list, { query: { company_id }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+/** Fetches which of these keys belong to tickets that the user can see. */
+export const knownKeysQuery = (company_id: string, keys: readonly string[]) =>
+  queryOptions({
+    queryKey: [...ticketKeys.found, company_id, 'keys', keys],
+    queryFn: ({ signal }) =>
+      call(search.find, {
+        query: { company_id, recent: keys.join(','), kind: 'tickets', limit: String(SEARCH_LIMITS.recent) },
+        signal,
+      }),
     staleTime: FRESHNESS.tickets,
   });
