@@ -377,11 +377,11 @@ export const ERRORS = {
   ai_project_closed: { status: 403, message: 'This project is closed to the AI assistant.' },
   ai_person_limit: {
     status: 429,
-    message: "You've used today's {limit} tokens of the AI assistant. You can continue tomorrow, in {wait}.",
+    message: "You've used today's {limit} of the AI assistant. You can continue tomorrow, in {wait}.",
   },
   ai_company_limit: {
     status: 429,
-    message: "Your company has used this month's {limit} tokens of the AI assistant. It can continue on {day}.",
+    message: "Your company has used this month's {limit} of the AI assistant. It can continue on {day}.",
   },
   ai_repository_missing: { status: 409, message: 'Project is not connected to a GitHub repository' },
   ai_github_not_connected: { status: 409, message: 'GitHub integration not found or access token missing' },

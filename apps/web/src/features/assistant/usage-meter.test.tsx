@@ -23,22 +23,24 @@ const USAGE = {
 };
 const OCTOBER = { month: '2026-10-01', tokens_this_month: 40, cost_this_month: 70_000 };
 
+let given: Partial<typeof USAGE>;
 let root: Root;
 let element: HTMLElement;
 let months: string[];
 
 beforeEach(() => {
+  given = {};
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.includes('/ai/usage')) return Response.json([]);
-    return Response.json({ ...USAGE, months, ...(path.endsWith('?month=2026-10') && OCTOBER) });
+    return Response.json({ ...USAGE, ...given, months, ...(path.endsWith('?month=2026-10') && OCTOBER) });
   });
   localState.setToken('token');
 });
 afterEach(() => act(() => root.unmount()));
 
-async function show(given: string[]): Promise<void> {
-  months = given;
+async function show(shown: string[]): Promise<void> {
+  months = shown;
   element = document.body.appendChild(document.createElement('div'));
   root = createRoot(element);
   await act(async () =>
@@ -78,4 +80,11 @@ it('shows an earlier month without today and without the limit of the present on
   expect(element.querySelector('meter')).toBeNull();
   await choose('2026-11-01');
   await settled('1,200 of 5,000 tokens used this month');
+});
+
+it('counts one token in the singular', async () => {
+  given = { tokens_this_month: 1, tokens_a_month: 1, tokens_without_cost: 1 };
+  await show(['2026-11-01']);
+  await settled('1 of 1 token used this month');
+  expect(element.textContent).toContain(' 1 token is not included: it was used before');
 });

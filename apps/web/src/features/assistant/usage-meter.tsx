@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssistantUsage } from '@worklane/contract/assistant-settings';
 import { costWords } from '@worklane/domain/assistant/prices';
+import { tokensWords } from '@worklane/domain/assistant/tokens-words';
 import { useEffect, useState } from 'react';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { membersQuery } from '../companies/data.ts';
@@ -40,8 +41,8 @@ export function UsageMeter({ companyId }: { companyId: string }) {
       <Months {...data} onChoose={(month) => setChosen(month === data.months[0] ? undefined : month.slice(0, 7))} />
       <p className={styles.meterWords}>
         {isPresent
-          ? `${used.toLocaleString()} of ${limit.toLocaleString()} tokens used this month`
-          : `${used.toLocaleString()} tokens used ${when}`}
+          ? `${used.toLocaleString()} of ${tokensWords(limit)} used this month`
+          : `${tokensWords(used)} used ${when}`}
       </p>
       {isPresent && (
         <meter
@@ -119,7 +120,7 @@ function EstimateNote({ tokens }: { tokens: number }) {
     <p className={styles.meterWords}>
       Costs are estimated from the tokens and the prices entered above. The provider's bill can differ.
       {tokens > 0 &&
-        ` ${tokens.toLocaleString()} tokens are not included: they were used before input and output were counted separately.`}
+        ` ${tokensWords(tokens)} ${tokens === 1 ? 'is not included: it was' : 'are not included: they were'} used before input and output were counted separately.`}
     </p>
   );
 }

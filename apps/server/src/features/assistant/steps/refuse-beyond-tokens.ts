@@ -2,6 +2,7 @@
 
 import { waitWords } from '@worklane/contract/platform/wait-words';
 import { membershipIn } from '@worklane/domain/access/can';
+import { tokensWords } from '@worklane/domain/assistant/tokens-words';
 import { timeZone, UTC } from '@worklane/domain/time/time-zone';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail, Refusal } from '../../../platform/http/fail.ts';
@@ -28,13 +29,13 @@ export async function refuseBeyondTokens(
     const zone = timeZone(today.zone) ?? UTC;
     const tomorrow = zone.startOf(zone.day(new Date(zone.startOf(today.day).getTime() + 1.5 * DAY_MS)));
     const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
-    const limit = settings.tokens_a_day.toLocaleString('en');
+    const limit = tokensWords(settings.tokens_a_day, 'en');
     const refusal = new Refusal('ai_person_limit', { limit, wait: waitWords(seconds) });
     refusal.retryAfterSeconds = seconds;
     throw refusal;
   }
   if (used.company_this_month + reserved > settings.tokens_a_month) {
-    const limit = settings.tokens_a_month.toLocaleString('en');
+    const limit = tokensWords(settings.tokens_a_month, 'en');
     fail('ai_company_limit', { limit, day: firstOfNextMonth(today.month) });
   }
   return today.day;
