@@ -264,6 +264,11 @@ test('a second tab sees an answer grow, and stops it', async ({ browser }) => {
   await other.getByRole('button', { name: 'Stop the answer' }).click();
   for (const each of [panel, other]) await expect(each.getByText('Stopped.', { exact: true })).toBeVisible();
   await expect(log).not.toContainText('messages');
+
+  // A reload leads back to the conversation, and leaves the focus to the page.
+  await second.reload();
+  await expect(other.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(other.getByPlaceholder('What would you like to do?')).not.toBeFocused();
 });
 
 test('the focus goes to the input when a conversation is opened by keyboard', async ({ browser }) => {

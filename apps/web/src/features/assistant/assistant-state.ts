@@ -1,6 +1,8 @@
-// Holds what the assistant's panel shows. It is not kept: after a reload the panel is collapsed.
+// Holds what the assistant's panel shows. A reload of the tab keeps which conversation it is, and on a wide screen that it is open.
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { create } from 'zustand';
+import { type KeptPanel, keepPanel, keptPanel } from '../../platform/local-state/kept-panel.ts';
+import { TEMPORARY } from './data.ts';
 
 /** Of the element in which a message is typed. */
 export const INPUT_ID = 'assistant-input';
@@ -19,6 +21,8 @@ interface AssistantState {
   /** The connection broke while an answer was written: its question goes back to the input if it is deleted. `formerId`: the question before. */
   awaited: { conversationId: string; message: string; formerId: string | undefined } | undefined;
   problem: string | undefined;
+  /** A reload opens the panel again, and leaves the focus where it is. */
+  isReopened: boolean;
 }
 
 const FRESH = { conversationId: undefined, areCommandsShown: true, problem: undefined } as const;
@@ -30,12 +34,13 @@ export const useAssistant = create<AssistantState>()(() => ({
   text: '',
   asking: undefined,
   awaited: undefined,
+  isReopened: false,
   ...FRESH,
 }));
 
 const set = useAssistant.setState;
 
-export const toggleAssistant = (): void => set(({ isOpen }) => ({ isOpen: !isOpen }));
+export const toggleAssistant = (): void => set(({ isOpen }) => ({ isOpen: !isOpen, isReopened: false }));
 export const closeAssistant = (): void => set({ isOpen: false });
 export const typeMessage = (text: string): void => set({ text });
 export const toggleCommands = (): void => set(({ areCommandsShown }) => ({ areCommandsShown: !areCommandsShown }));
@@ -43,12 +48,38 @@ export const toggleCommands = (): void => set(({ areCommandsShown }) => ({ areCo
 /** Changes the context, clears the conversation and shows the commands again. */
 export const chooseContext = (context: ContextType): void => set({ context, ...FRESH });
 
-/** Changes the context to the project that is shown. */
+/** Changes the context to the project that is shown. The first one finds what the panel showed before a reload. */
 export function followProject(projectId: string): void {
-  const former = useAssistant.getState().projectId;
+  const { projectId: former, isOpen } = useAssistant.getState();
   if (former === projectId) return;
-  set({ projectId, ...(former !== undefined && { context: 'project', ...FRESH }) });
+  if (former !== undefined) {
+    set({ projectId, context: 'project', ...FRESH });
+    return;
+  }
+  const kept = keptPanel();
+  // On a narrow screen it would cover the page.
+  const isReopened = kept?.isOpen === true && !isOpen && matchMedia(WIDE).matches;
+  set({ projectId, ...(isReopened && { isOpen: true, isReopened }) });
+  if (kept?.projectId !== projectId) return;
+  set({ context: kept.context });
+  if (kept.conversationId !== undefined) openConversation(kept.conversationId);
 }
+
+const WIDE = '(min-width: 1024px)';
+
+useAssistant.subscribe((now, before) => {
+  const [kept, former] = [toKeep(now), toKeep(before)];
+  if (kept && !sameAs(kept, former)) keepPanel(kept);
+});
+
+/** Nothing before the panel knows its project: what a reload left must still be found. */
+function toKeep({ isOpen, context, projectId, conversationId }: AssistantState): KeptPanel | undefined {
+  if (projectId === undefined) return undefined;
+  const isKnown = conversationId?.startsWith(TEMPORARY) === false;
+  return { isOpen, context, projectId, conversationId: isKnown ? conversationId : undefined };
+}
+
+const sameAs = (one: KeptPanel, other: KeptPanel | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 export const clearConversation = (): void => set(FRESH);
 

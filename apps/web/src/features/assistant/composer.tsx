@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { aiConversations } from '@worklane/contract/assistant';
 import type { AssistantState } from '@worklane/contract/assistant-settings';
 import type { Project } from '@worklane/contract/projects';
+import { tokensWords } from '@worklane/domain/assistant/tokens-words';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { call } from '../../platform/api/call.ts';
@@ -87,17 +88,19 @@ export function Composer({ project, isClosed, tokens }: Props) {
       </div>
       {tokens.tokens_today > tokens.tokens_a_day * 0.8 && (
         <p className={panel.note}>
-          {`${tokens.tokens_today.toLocaleString()} of today's ${tokens.tokens_a_day.toLocaleString()} tokens used`}
+          {`${tokens.tokens_today.toLocaleString()} of today's ${tokensWords(tokens.tokens_a_day)} used`}
         </p>
       )}
     </div>
   );
 }
 
-/** Focuses the input when it appears, and makes it as high as its text, up to a limit. */
+/** Focuses the input when it appears, unless a reload brought it back, and makes it as high as its text, up to a limit. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!useAssistant.getState().isReopened) field.current?.focus({ preventScroll: true });
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the field's height, which changes with its text
   useEffect(() => {
     const { current } = field;
