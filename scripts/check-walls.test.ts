@@ -27,10 +27,15 @@ it.each([
   ['packages/client/src/a.ts', "import * as z from 'zod/mini';", 'The client has no dependencies'],
   ['packages/client/src/a.ts', "import { events } from '@worklane/contract/events';", 'The client has no dependencies'],
   ['packages/cli/src/a.ts', "import { x } from 'commander';", 'The tool for the shell has no dependencies'],
+  ['packages/domain/src/a.ts', "import '../../../apps/server/src/commands.ts';", 'know no program that uses them'],
+  ['packages/client/src/a.ts', "import '../../../apps/web/src/main.tsx';", 'know no program that uses them'],
   ['apps/web/src/a.ts', "import '../../server/src/main.ts';", 'Web and server never meet'],
+  ['apps/server/src/a.ts', "import '../../web/src/main.tsx';", 'Web and server never meet'],
   ['apps/server/src/features/tickets/routes.ts', "import sql from 'sql-template-tag';", 'Routes touch no SQL'],
-  ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "steps' alone"],
-  ['apps/server/src/features/a/reads.ts', "import { x } from './row-writes.ts';", "steps' alone"],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "sweeps' alone"],
+  ['apps/server/src/features/a/reads.ts', "import { x } from './row-writes.ts';", "sweeps' alone"],
+  ['apps/server/src/features/a/flows/do-it.ts', "import { x } from '../writes.ts';", "sweeps' alone"],
+  ['apps/server/src/features/a/start-due.ts', "import { x } from './writes.ts';", "sweeps' alone"],
   ['apps/server/src/features/a/reads.ts', "import { x } from '../tickets/scope.ts';", 'only reads.ts, fragments.ts'],
   [
     'apps/web/src/features/a/parts/b.tsx',
@@ -39,8 +44,11 @@ it.each([
   ],
   ['apps/web/src/features/a/parts/b.tsx', "import { x } from '../../../pages/home.tsx';", 'Pages compose'],
   ['apps/web/src/pages/a.tsx', "import { x } from '../features/board/gap-at.ts';", 'Of a web feature pages and app/'],
+  ['apps/web/src/app/a.ts', "import { x } from '../features/board/gap-at.ts';", 'Of a web feature pages and app/'],
   ['apps/web/src/ui/a.tsx', "const x = import('../features/tickets/data.ts');", 'knows no noun'],
+  ['apps/web/src/ui/a.tsx', "import { tickets } from '@worklane/contract/tickets';", 'knows no noun'],
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
+  ['apps/web/src/platform/a.ts', "import { x } from '../features/tickets/data.ts';", 'knows no feature'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'reactions are quiet'],
   ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'reactions are quiet'],
   [
@@ -63,6 +71,24 @@ it.each([
 ])('notices a breach in %s', (path, source, reason) => {
   const root = treeOf({ [path]: source });
   expect(findBreaches(root).join('\n')).toContain(reason);
+});
+
+it('lets commands, steps, sweeps and other writes of a feature use its writes, and the rest name their types', () => {
+  const uses = "import { x } from '../writes.ts';";
+  const root = treeOf({
+    'apps/server/src/features/a/writes.ts': '',
+    'apps/server/src/features/a/row-writes.ts': "import { x } from './writes.ts';",
+    'apps/server/src/features/a/commands/do-it.ts': uses,
+    'apps/server/src/features/a/steps/do-it.ts': uses,
+    'apps/server/src/features/a/sweep.ts': "import { x } from './writes.ts';",
+    'apps/server/src/features/a/flows/do-it.ts': "import type { X } from '../writes.ts';",
+  });
+  expect(findBreaches(root)).toEqual([]);
+});
+
+it('notices an import of a file that does not exist', () => {
+  const root = treeOf({ 'apps/web/src/ui/a.tsx': "import { b } from './b.tsx';" });
+  expect(findBreaches(root)).toEqual(['apps/web/src/ui/a.tsx imports apps/web/src/ui/b.tsx, which does not exist.']);
 });
 
 it('notices rooms that use each other', () => {

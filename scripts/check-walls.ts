@@ -21,6 +21,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/t
 const featureOf = (file: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2];
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
+const WRITES = /^apps\/server\/src\/features\/[^/]+\/(?:[a-z]+-)?writes\.ts$/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 
 /** Reads and SQL fragments, then steps, then commands; everything else may use all of them. */
@@ -79,11 +80,11 @@ const WALLS: readonly Wall[] = [
   },
   {
     reason:
-      "A feature's writes are its own commands' and steps' alone: every other way to change its rows goes through those.",
-    breaks: ({ from, to }) => {
-      if (!/^apps\/server\/src\/features\/[^/]+\/(?:[a-z]+-)?writes\.ts$/.test(to) || isTest(from)) return false;
-      const isOwnCommand = featureOf(from) === featureOf(to) && !/[/-](?:routes|reads)\.ts$/.test(from);
-      return !isOwnCommand;
+      "A feature's writes are its own commands', steps' and sweeps' alone: every other way to change its rows goes through those.",
+    breaks: ({ from, to, isTypeOnly }) => {
+      if (!WRITES.test(to) || isTest(from)) return false;
+      const isOwn = featureOf(from) === featureOf(to);
+      return !isOwn || !(isTypeOnly || /\/(?:commands|steps)\/|\/sweep\.ts$/.test(from) || WRITES.test(from));
     },
   },
   {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromDocument, keepRemoved } from '../../../platform/undo/removals.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
-import { deletableComment } from '../own-comment.ts';
+import { deletableComment } from '../steps/own-comment.ts';
 import { deleteCommentRow } from '../writes.ts';
 
 export const deleteDocumentComment = defineCommand({

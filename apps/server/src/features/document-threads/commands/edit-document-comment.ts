@@ -11,8 +11,8 @@ import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts
 import { holdContent } from '../../documents/steps/hold-content.ts';
 import { ownContent } from '../../documents/steps/own-content.ts';
 import { namedAnew } from '../../links/steps/watch-mentioned.ts';
-import { ownComment } from '../own-comment.ts';
 import { readNamedMembers } from '../steps/named-members.ts';
+import { ownComment } from '../steps/own-comment.ts';
 import { keepCommentVersion, refuseLongText, updateCommentRow } from '../writes.ts';
 
 const INPUT = z.extend(DocumentCommentBody, {

@@ -1,9 +1,9 @@
 // Finds a comment on a document that the viewer may edit or delete: only its author edits it.
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import type { Queryable } from '../../platform/database/database.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { type CommentRow, readCommentRow } from './writes.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { type CommentRow, readCommentRow } from '../writes.ts';
 
 interface Asked {
   comment_id: string;
