@@ -2,6 +2,7 @@
 import type { TicketChange } from '@worklane/contract/tickets';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
+import type { EditableField } from '@worklane/domain/tickets/fields';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { findTicket } from '../../tickets/reads.ts';
@@ -23,6 +24,9 @@ export interface NamedValues {
   status?: string | undefined;
   assignees?: string[] | undefined;
 }
+
+/** What a color means is known to the team alone. */
+type UnknownToModels = 'color';
 
 interface Place {
   company_id: string;
@@ -54,7 +58,7 @@ export async function valuesOf(
     assignee_ids: assignees && [
       ...new Set(assignees.map((name) => oneNamed('member of the project', choices.assignee_ids, name))),
     ],
-  };
+  } satisfies Record<Exclude<EditableField, UnknownToModels>, unknown>;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

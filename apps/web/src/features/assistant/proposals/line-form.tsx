@@ -29,8 +29,6 @@ type Field = keyof TicketChange;
 
 /** The fields of a new ticket; for an existing one, only those that the line changes. */
 const OF_NEW: readonly Field[] = ['title', 'description', 'type', 'priority', 'status', 'assignee_ids', 'due_date'];
-/** Fields that this form can't offer choices for: they stay as proposed. */
-const FIXED = new Set<Field>(['parent_id', 'due_date_type', 'color']);
 
 export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
   const { kind, comment, record } = line;
@@ -68,17 +66,15 @@ export function LineForm({ line, choices, isBusy, onSave, onCancel }: Props) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       ) : (
-        fields
-          .filter((field) => !FIXED.has(field))
-          .map((field) => (
-            <FieldInput
-              key={field}
-              field={field}
-              values={values}
-              choices={choices}
-              onChange={(change) => setValues({ ...values, ...change })}
-            />
-          ))
+        fields.map((field) => (
+          <FieldInput
+            key={field}
+            field={field}
+            values={values}
+            choices={choices}
+            onChange={(change) => setValues({ ...values, ...change })}
+          />
+        ))
       )}
       <div className={styles.foot}>
         <SubmitButton size="compact-sm" disabled={isBusy || (isComment && words.trim() === '')}>
@@ -162,7 +158,7 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
           onChange={set}
         />
       );
-    default:
+    case 'title':
       return (
         <TextInput
           label={label}
@@ -171,6 +167,13 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
           onChange={(event) => set(event.currentTarget.value)}
         />
       );
+    // There are no choices for these: they stay as proposed.
+    case 'parent_id':
+    case 'due_date_type':
+    case 'color':
+      return null;
+    default:
+      return field satisfies never;
   }
 }
 
