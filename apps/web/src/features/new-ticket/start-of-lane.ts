@@ -27,7 +27,8 @@ export function startOfLane(
     case 'sprint':
       return canEdit ? { sprint_id: lane || null } : {};
     // A finished ticket beside the focus would make a finished new one: the row in the lane is there for that.
-    default:
+    case 'status':
+    case undefined:
       return {};
   }
 }
