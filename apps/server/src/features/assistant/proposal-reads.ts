@@ -1,4 +1,5 @@
 // Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
+
 import type {
   Proposal,
   ProposalLine,
@@ -10,6 +11,7 @@ import type {
 } from '@worklane/contract/proposals';
 import type { ProgramNames } from '@worklane/contract/ticket-activity';
 import type { TicketChange } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -42,11 +44,6 @@ export interface StoredProposal {
   batch_id: string | null;
   created_at: string;
   decided_at: string | null;
-}
-
-interface Place {
-  company_id: string;
-  project_id: string;
 }
 
 const stateAt = (now: Date): Sql => sql`
@@ -194,7 +191,11 @@ function recordOf(line: RecordLine): ProposedRecord {
 export type Choices = Proposal['choices'];
 
 /** Reads the values that ticket fields of a project can have: statuses, members and sprints that haven't ended. */
-export async function readChoices(db: Queryable, scope: Scope, { company_id, project_id }: Place): Promise<Choices> {
+export async function readChoices(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: ProjectRef,
+): Promise<Choices> {
   const [row] = await db.query<{ choices: Choices }>(sql`
     select json_build_object(
       'status', (select coalesce(json_agg(json_build_object('value', s->>'key', 'label', s->>'label')), '[]')
@@ -225,7 +226,7 @@ export function withProposedSprints(choices: Choices, lines: readonly StoredLine
 /** Reads the lines of the waiting proposal of an API token in a project, which further lines join. */
 export async function readLinesToJoin(
   db: Queryable,
-  { company_id, project_id, token_id }: Place & { token_id: string },
+  { company_id, project_id, token_id }: ProjectRef & { token_id: string },
   now: Date,
 ): Promise<StoredLine[]> {
   const rows = await db.query<{ lines: StoredLine[] }>(sql`

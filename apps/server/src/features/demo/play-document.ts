@@ -1,4 +1,5 @@
 // Lists how the demo team works on a document: they write it, comment on passages, and resolve threads.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoDocument, DemoThread } from '@worklane/domain/demo/story';
 import { textBlockSteps } from '@worklane/domain/documents/text-blocks';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
@@ -8,14 +9,14 @@ import { replyInThread } from '../document-threads/commands/reply-in-thread.ts';
 import { resolveThread } from '../document-threads/commands/resolve-thread.ts';
 import { startThread } from '../document-threads/commands/start-thread.ts';
 import { createDocument } from '../documents/commands/create-document.ts';
-import type { Perform, Place, Step, Viewers } from './stage.ts';
+import type { Perform, Step, Viewers } from './stage.ts';
 
 interface Stage {
   perform: Perform;
   viewers: Viewers;
 }
 
-export function stepsOfDocument(place: Place, document: DemoDocument, { perform, viewers }: Stage): Step[] {
+export function stepsOfDocument(place: ProjectRef, document: DemoDocument, { perform, viewers }: Stage): Step[] {
   const { by, createdAgo, content, threads = [], ...fields } = document;
   const ref = { ...place, id: uuidv7() };
   const html = 'html' in content ? content.html : '';

@@ -1,6 +1,8 @@
 // Plays what a project of the demo has from other products: frames of a design, pull requests, and days off. Nothing is asked there:
 // the company is not connected, and what is shown is saved by the same commands as answers are.
+
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { designAddress } from '@worklane/domain/figma/design-address';
 import { uuidv7 } from 'uuidv7';
@@ -15,7 +17,7 @@ import { newHookSecret } from '../github/steps/hook-secret.ts';
 import { updateProject } from '../projects/commands/update-project.ts';
 import { followDemoFrames } from './commands/follow-demo-frames.ts';
 import { drawFrame } from './draw-frame.ts';
-import type { Perform, Place, Viewers } from './stage.ts';
+import type { Perform, Viewers } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 const FIGMA: Viewer = { ...SYSTEM, via: 'figma' };
@@ -41,7 +43,7 @@ export const frameLinks = ({ design }: DemoProject, { frames = [] }: DemoTicket)
     })
     .join('');
 
-export async function playIntegrations(place: Place, project: DemoProject, stage: Stage): Promise<void> {
+export async function playIntegrations(place: ProjectRef, project: DemoProject, stage: Stage): Promise<void> {
   const { perform, viewers, today } = stage;
   const { design, repository, daysOff = [] } = project;
   const file_key = design?.key ?? null;
@@ -65,7 +67,7 @@ export async function playIntegrations(place: Place, project: DemoProject, stage
 }
 
 async function playFrames(
-  place: Place,
+  place: ProjectRef,
   { tickets }: DemoProject,
   { services, perform, viewers, today }: Stage,
   file_key: string,
@@ -120,7 +122,7 @@ function saveLook(
 }
 
 async function playPullRequests(
-  place: Place,
+  place: ProjectRef,
   { key, tickets }: DemoProject,
   { services, perform, viewers, today, idsByTitle }: Stage,
   { owner, name }: { owner: string; name: string },

@@ -1,7 +1,7 @@
 // Plays one project of the demo: each thing is done by the person and at the moment the story says, by the product's own
 // commands, so that history, times and boards are exactly what people would have made.
 import { can, type Viewer } from '@worklane/domain/access/can';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { uuidv7 } from 'uuidv7';
 import { addComment } from '../comments/commands/add-comment.ts';
@@ -12,7 +12,7 @@ import { addTime } from '../time/commands/add-time.ts';
 import { createView } from '../views/commands/create-view.ts';
 import { stepsOfDocument } from './play-document.ts';
 import { frameLinks } from './play-integrations.ts';
-import type { Perform, Place, Step, Viewers } from './stage.ts';
+import type { Perform, Step, Viewers } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody does everything at the same minute of the day. */
@@ -37,7 +37,7 @@ interface Stage {
 
 /** @returns the ids of its tickets, by their titles */
 export async function playProject(
-  place: Place,
+  place: ProjectRef,
   project: DemoProject,
   stage: Stage,
 ): Promise<ReadonlyMap<string, string>> {

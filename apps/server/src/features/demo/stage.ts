@@ -3,11 +3,6 @@ import type { Viewer } from '@worklane/domain/access/can';
 import type { DemoName } from '@worklane/domain/demo/story';
 import type { Command } from '../../platform/commands/run-command.ts';
 
-export interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 /** One thing that is done, some days before today. */
 export interface Step {
   ago: number;

@@ -28,15 +28,15 @@ export async function findDocument(db: Queryable, scope: Scope, id: string): Pro
 }
 
 /** Reads all documents of a project, or one of them, newest first. */
-export function readDocuments(db: Queryable, scope: Scope, place: ProjectRef, id?: string): Promise<ListedDocument[]> {
+export function readDocuments(db: Queryable, scope: Scope, ref: ProjectRef, id?: string): Promise<ListedDocument[]> {
   return db.query<ListedDocument>(sql`
-    select ${LISTED} from documents d where ${inProject(scope, place)} ${id ? sql`and d.id = ${id}` : empty}
+    select ${LISTED} from documents d where ${inProject(scope, ref)} ${id ? sql`and d.id = ${id}` : empty}
     order by d.created_at desc, d.id desc limit ${DOCUMENT_LIMITS.count}`);
 }
 
-export async function readCategories(db: Queryable, scope: Scope, place: ProjectRef): Promise<string[]> {
+export async function readCategories(db: Queryable, scope: Scope, ref: ProjectRef): Promise<string[]> {
   const rows = await db.query<{ category: string }>(sql`
-    select distinct d.category from documents d where ${inProject(scope, place)}
+    select distinct d.category from documents d where ${inProject(scope, ref)}
     order by d.category limit ${DOCUMENT_LIMITS.count}`);
   return rows.length > 0 ? rows.map(({ category }) => category) : [DEFAULT_CATEGORY];
 }
@@ -75,10 +75,10 @@ export async function readRevision(
 }
 
 /** Reads the trash, last deleted first. */
-export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef): Promise<DeletedDocument[]> {
+export function readDocumentTrash(db: Queryable, scope: Scope, ref: ProjectRef): Promise<DeletedDocument[]> {
   return db.query<DeletedDocument>(sql`
     select d.id, d.title, d.category, d.is_external, d.deleted_at, d.deleted_by from document_records d
-    where ${inProject(scope, place)} and d.deleted_at is not null
+    where ${inProject(scope, ref)} and d.deleted_at is not null
     order by d.deleted_at desc, d.id desc limit ${DOCUMENT_LIMITS.count}`);
 }
 

@@ -49,9 +49,9 @@ const contentRoutes = (services: Services) => [
   }),
   route(documents.update, async ({ viewer, target, body: { version, ...sent } }) => {
     const { fields: changes, dropped } = await cleanContent(viewer.user_id, sent);
-    const place = refOf(target, target.id);
-    if (changes.content !== undefined || changes.external_url) await saveSharedText(services, place);
-    await services.run(viewer, updateDocument, { ...place, changes, version });
+    const ref = refOf(target, target.id);
+    if (changes.content !== undefined || changes.external_url) await saveSharedText(services, ref);
+    await services.run(viewer, updateDocument, { ...ref, changes, version });
     return { ...(await documentFor(services, viewer, target, target.id)), dropped };
   }),
   route(documents.delete, async ({ viewer, target }) => {
@@ -66,10 +66,10 @@ const fileRoutes = (services: Services) => {
   const folderOf = ({ company_id }: ResolvedTarget) => `documents/${company_id}`;
   return [
     route(documents.upload, async ({ viewer, target, newId, http, query: { id = newId, category, file_name } }) => {
-      const place = refOf(target, id);
+      const ref = refOf(target, id);
       const incoming = { ...bodyOf(http.req.raw), by: viewer.user_id, folder: folderOf(target), file_name };
       await files.receive({ ...incoming, kind: 'document' }, (file) =>
-        run(viewer, uploadDocument, { ...place, file, category, quotaMegabytes }),
+        run(viewer, uploadDocument, { ...ref, file, category, quotaMegabytes }),
       );
       const [document] = await readDocuments(services.db, scopeOf(viewer), target, id);
       return document ?? fail('document_not_found');
@@ -97,8 +97,8 @@ const revisionRoutes = (services: Services) => {
     }),
     route(documentRevisions.restore, async ({ viewer, target, params, body: { version } }) => {
       const { id: revision_id } = await revisionFor(viewer, target, params.revision);
-      const place = refOf(target, target.id);
-      const { replaced_id } = await putBackRevision(services, { viewer, place, revision_id, version });
+      const ref = refOf(target, target.id);
+      const { replaced_id } = await putBackRevision(services, { viewer, ref, revision_id, version });
       return { document: await documentFor(services, viewer, target, target.id), replaced_id };
     }),
   ];

@@ -37,13 +37,13 @@ export async function lockText(
  */
 export async function lockCurrentText(
   tx: Queryable,
-  place: DocumentRef,
+  ref: DocumentRef,
   { epoch, now }: { epoch: string; now: Date },
 ): Promise<TextRow | undefined> {
-  const text = await lockText(tx, place, now);
+  const text = await lockText(tx, ref, now);
   if (text?.epoch !== epoch) return undefined;
   // A separate statement, because the one above read the document before it waited for the lock.
-  const { company_id, id } = place;
+  const { company_id, id } = ref;
   const found = await tx.query(sql`
     select 1 from documents d
     join projects p on p.company_id = d.company_id and p.id = d.project_id and p.status <> 'archived'

@@ -1,5 +1,7 @@
 // Reads the documents of a project for its archive: each as a line, followed by lines for its revisions and its threads.
+
 import type { ArchiveFile } from '@worklane/contract/archive';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import sql from 'sql-template-tag';
@@ -8,7 +10,6 @@ import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { ARCHIVED_WATCHERS } from '../document-watchers/fragments.ts';
 import type { FileToArchive } from './archive-files.ts';
-import type { ExportPlace } from './reads.ts';
 
 /** Characters of revisions in one archive: what can be imported again is limited. Named ones and later documents may be missing then. */
 const MOST_OF_REVISIONS = 100_000_000;
@@ -21,10 +22,10 @@ const REVISIONS_AT_ONCE = 5;
 export async function* documentLines(
   db: Queryable,
   scope: Scope,
-  place: ExportPlace,
+  ref: ProjectRef,
   given: { filesOf(documentId: string): readonly ArchiveFile[] },
 ): AsyncGenerator<string> {
-  const { company_id, project_id } = place;
+  const { company_id, project_id } = ref;
   const seen = sql`d.company_id = ${company_id} and d.project_id = ${project_id}
     and ${inScope(scope, 'd.company_id', 'd.project_id')}`;
   const ids = await db.query<{ id: string }>(sql`
@@ -95,7 +96,7 @@ async function threadsOf(
 export async function readDocumentFiles(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: ExportPlace,
+  { company_id, project_id }: ProjectRef,
 ): Promise<Map<string, (Omit<FileToArchive, 'ticket_id'> & { document_id: string })[]>> {
   const rows = await db.query<Omit<FileToArchive, 'ticket_id'> & { document_id: string }>(sql`
     select f.id, f.document_id, f.kind, f.name, f.media_type, f.bytes, f.sha256, f.storage_key, f.width, f.height,

@@ -1,9 +1,10 @@
 // Describes the files of a project's tickets in its archive.
+
 import type { ArchiveFile } from '@worklane/contract/archive';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { ExportPlace } from './reads.ts';
 
 export interface FileToArchive extends Omit<ArchiveFile, 'seal'> {
   ticket_id: string;
@@ -15,7 +16,7 @@ export interface FileToArchive extends Omit<ArchiveFile, 'seal'> {
 export function readFilesToArchive(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: ExportPlace,
+  { company_id, project_id }: ProjectRef,
   ticketIds: readonly string[],
 ): Promise<FileToArchive[]> {
   return db.query<FileToArchive>(sql`

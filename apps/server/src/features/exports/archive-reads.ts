@@ -1,6 +1,7 @@
 // Reads a project for its archive, piece by piece.
 
 import type { ArchiveHead } from '@worklane/contract/archive';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
@@ -8,7 +9,6 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { named } from '../../platform/database/named.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { ExportPlace } from './reads.ts';
 
 /** Of a project, beside its tickets. */
 export type WhatItIs = Pick<ArchiveHead, 'project' | 'board' | 'sprints' | 'people'>;
@@ -76,10 +76,10 @@ export interface ArchivedLine {
 export function readArchiveTickets(
   db: Queryable,
   scope: Scope,
-  place: ExportPlace,
+  ref: ProjectRef,
   ids: readonly string[],
 ): Promise<ArchivedLine[]> {
-  const { company_id } = place;
+  const { company_id } = ref;
   const listed = sql`x.company_id = ${company_id} and x.ticket_id = any(${[...ids]}::uuid[])`;
   const lists = (name: string, table: string, fields: Sql, order: Sql): Sql => sql`${named(name)} as materialized (
       select x.ticket_id, json_agg(json_build_object(${fields}) order by ${order}) as list
@@ -123,11 +123,11 @@ export function readArchiveTickets(
              ) order by l.created_at, o.number, l.kind) as list
       from ticket_links l join tickets o on o.company_id = ${company_id} and o.id = l.to_ticket_id
       where l.company_id = ${company_id} and l.from_ticket_id = any(${[...ids]}::uuid[])
-        and o.project_id = ${place.project_id}
+        and o.project_id = ${ref.project_id}
       group by l.from_ticket_id
     ), chosen as materialized (
       select t.* from tickets t
-      where t.company_id = ${company_id} and t.project_id = ${place.project_id} and t.id = any(${[...ids]}::uuid[])
+      where t.company_id = ${company_id} and t.project_id = ${ref.project_id} and t.id = any(${[...ids]}::uuid[])
         and ${inScope(scope, 't.company_id', 't.project_id')}
     ), parents as materialized (
       select p.id, p.number from tickets p

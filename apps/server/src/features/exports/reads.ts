@@ -1,14 +1,10 @@
 // Reads the tickets of a project for an export, piece by piece: a big project is never in memory as a whole.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { CSV_FIELDS, type CsvField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-
-export interface ExportPlace {
-  company_id: string;
-  project_id: string;
-}
 
 export async function readProjectKey(db: Queryable, scope: Scope, projectId: string): Promise<string | undefined> {
   const [row] = await db.query<{ key: string }>(sql`
@@ -28,7 +24,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export function readTicketOrder(
   db: Queryable,
   scope: Scope,
-  place: ExportPlace,
+  ref: ProjectRef,
   { withComments }: { withComments: boolean },
 ): Promise<TicketWeight[]> {
   const said = withComments
@@ -38,7 +34,7 @@ export function readTicketOrder(
   return db.query<TicketWeight>(sql`
     select t.id, (octet_length(t.description) + ${said})::int as bytes from tickets t
     join board_configurations c on c.company_id = t.company_id and c.project_id = t.project_id
-    where t.company_id = ${place.company_id} and t.project_id = ${place.project_id}
+    where t.company_id = ${ref.company_id} and t.project_id = ${ref.project_id}
       and ${inScope(scope, 't.company_id', 't.project_id')}
     order by (select s.ordinality from jsonb_array_elements(c.statuses) with ordinality s
               where s.value->>'key' = t.status), t.status, t.position`);
@@ -81,7 +77,7 @@ export interface TableTicket extends TicketFields<PlainField | 'number' | 'statu
 export function readTableTickets(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: ExportPlace,
+  { company_id, project_id }: ProjectRef,
   ids: readonly string[],
 ): Promise<TableTicket[]> {
   const these = sql`${[...ids]}::uuid[]`;

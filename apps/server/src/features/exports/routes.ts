@@ -20,8 +20,8 @@ export const exportRoutes = (services: Services) => [
     const scope = scopeOf(viewer);
     const { db, now } = services;
     const key = (await readProjectKey(db, scope, target.project_id)) ?? fail('project_not_found');
-    const place = { company_id: target.company_id, project_id: target.project_id };
-    return http.body(await zipDocuments(services, scope, place), 200, {
+    const ref = { company_id: target.company_id, project_id: target.project_id };
+    return http.body(await zipDocuments(services, scope, ref), 200, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${key}-documents-${dayOf(now())}.zip"`,
     });

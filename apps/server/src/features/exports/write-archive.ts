@@ -1,4 +1,5 @@
 // Writes a project as the entries of its archive, piece by piece: neither a big project nor a big file is ever in memory as a whole.
+
 import { extname } from 'node:path';
 import {
   ARCHIVE_FORMAT,
@@ -7,6 +8,7 @@ import {
   type ArchiveFile,
   type SealedFile,
 } from '@worklane/contract/archive';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { createTarPacker } from 'modern-tar';
 import type * as z from 'zod/mini';
 import { createBreath } from '../../platform/background/create-breath.ts';
@@ -17,7 +19,7 @@ import type { Scope } from '../../platform/session/scope.ts';
 import { documentLines, readDocumentFiles } from './archive-documents.ts';
 import { type FileToArchive, readFilesToArchive } from './archive-files.ts';
 import { readArchiveTickets, type WhatItIs } from './archive-reads.ts';
-import { batchesOf, type ExportPlace, type TicketWeight } from './reads.ts';
+import { batchesOf, type TicketWeight } from './reads.ts';
 
 const BATCH = 500;
 /** Characters. */
@@ -31,7 +33,7 @@ interface What {
 type Parts = Pick<Services, 'files' | 'sealFor' | 'now' | 'log'> & { db: Queryable };
 
 /** Bytes of a tar. Breaks off when a file cannot be read; who stops reading stops the making. */
-export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, what: What): ReadableStream<Uint8Array> {
+export function writeArchive(parts: Parts, scope: Scope, ref: ProjectRef, what: What): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const mtime = parts.now();
 
@@ -58,7 +60,7 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
       if (lines.length > 0) await addText(`documents/${String(++part).padStart(4, '0')}.jsonl`, lines);
       [lines, characters] = [[], 0];
     };
-    for await (const line of documentLines(parts.db, scope, place, { filesOf })) {
+    for await (const line of documentLines(parts.db, scope, ref, { filesOf })) {
       if (line.startsWith('{"document"')) documents++;
       lines.push(line);
       characters += line.length;
@@ -78,15 +80,15 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
     let tickets = 0;
     let part = 0;
     for (const some of batchesOf(order, BATCH)) {
-      const batch = await readArchiveTickets(db, scope, place, some);
-      const found = Map.groupBy(await readFilesToArchive(db, scope, place, some), ({ ticket_id }) => ticket_id);
+      const batch = await readArchiveTickets(db, scope, ref, some);
+      const found = Map.groupBy(await readFilesToArchive(db, scope, ref, some), ({ ticket_id }) => ticket_id);
       const lines = batch.map(({ id, json }) => withFiles(json, (found.get(id) ?? []).map(describe)));
       await addText(`tickets/${String(++part).padStart(4, '0')}.jsonl`, lines);
       tickets += batch.length;
       for (const { id } of batch)
         toCome.push(...(found.get(id) ?? []).map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));
     }
-    const filesByDocument = await readDocumentFiles(db, scope, place);
+    const filesByDocument = await readDocumentFiles(db, scope, ref);
     const documents = await addDocuments((id) => (filesByDocument.get(id) ?? []).map(describe));
     for (const some of filesByDocument.values())
       toCome.push(...some.map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));

@@ -1,4 +1,5 @@
 // Writes a project's tickets as CSV, in the columns that an import reads.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { csvRow, listCell } from '@worklane/domain/tickets/csv-cells';
 import { type CsvField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
@@ -6,7 +7,7 @@ import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vo
 import { createBreath } from '../../platform/background/create-breath.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
-import { batchesOf, type ExportPlace, readTableTickets, type TableTicket, type TicketWeight } from './reads.ts';
+import { batchesOf, readTableTickets, type TableTicket, type TicketWeight } from './reads.ts';
 
 const BATCH = 200;
 /** Without it, Excel takes UTF-8 for the encoding of the machine. */
@@ -37,7 +38,7 @@ const HEADINGS = Object.keys(CELLS).map((field) => TICKET_FIELDS[field as CsvFie
 export async function* writeCsv(
   db: Queryable,
   scope: Scope,
-  place: ExportPlace,
+  ref: ProjectRef,
   { key, order }: { key: string; order: readonly TicketWeight[] },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEADINGS);
@@ -45,7 +46,7 @@ export async function* writeCsv(
   const breathe = createBreath();
   for (const ids of batchesOf(order, BATCH)) {
     let rows = '';
-    for (const ticket of await readTableTickets(db, scope, place, ids)) {
+    for (const ticket of await readTableTickets(db, scope, ref, ids)) {
       rows += csvRow(Object.values(CELLS).map((cell) => cell(ticket, keyOf)));
       await breathe();
     }

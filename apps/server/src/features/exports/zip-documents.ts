@@ -1,5 +1,7 @@
 // Packs the documents of a project into a zip while it is sent: each as a page and as Markdown, one after the other.
+
 import { extname } from 'node:path';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { makeZip } from 'client-zip';
@@ -12,7 +14,6 @@ import { webStreamOf } from '../../platform/streams/web-stream-of.ts';
 import { documentMarkdown } from '../../platform/texts/document-markdown.ts';
 import { readDocumentFiles } from './archive-documents.ts';
 import { entryNames } from './entry-names.ts';
-import type { ExportPlace } from './reads.ts';
 
 type Parts = Pick<Services, 'config' | 'files' | 'now'> & { db: Queryable };
 type FilesByDocument = Awaited<ReturnType<typeof readDocumentFiles>>;
@@ -33,13 +34,9 @@ interface Row {
   updated_at: string;
 }
 
-export async function zipDocuments(
-  parts: Parts,
-  scope: Scope,
-  place: ExportPlace,
-): Promise<ReadableStream<Uint8Array>> {
-  const files = await readDocumentFiles(parts.db, scope, place);
-  return webStreamOf(chunksOf(() => makeZip(entriesOf(parts, scope, place, files))));
+export async function zipDocuments(parts: Parts, scope: Scope, ref: ProjectRef): Promise<ReadableStream<Uint8Array>> {
+  const files = await readDocumentFiles(parts.db, scope, ref);
+  return webStreamOf(chunksOf(() => makeZip(entriesOf(parts, scope, ref, files))));
 }
 
 /**
@@ -56,16 +53,11 @@ async function* chunksOf(startPacking: () => ReadableStream<Uint8Array>): AsyncG
   }
 }
 
-async function* entriesOf(
-  parts: Parts,
-  scope: Scope,
-  place: ExportPlace,
-  files: FilesByDocument,
-): AsyncGenerator<Entry> {
+async function* entriesOf(parts: Parts, scope: Scope, ref: ProjectRef, files: FilesByDocument): AsyncGenerator<Entry> {
   const { db, now } = parts;
   const names = entryNames();
   const links: string[] = [];
-  const seen = sql`d.company_id = ${place.company_id} and d.project_id = ${place.project_id}
+  const seen = sql`d.company_id = ${ref.company_id} and d.project_id = ${ref.project_id}
     and ${inScope(scope, 'd.company_id', 'd.project_id')}`;
   const ids = await db.query<{ id: string }>(sql`
     select d.id from documents d where ${seen} order by d.created_at, d.id limit ${DOCUMENT_LIMITS.count}`);

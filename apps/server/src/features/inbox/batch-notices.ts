@@ -33,15 +33,15 @@ export async function togetherOfBatch(
 ): Promise<TogetherOfBatch> {
   // Return early, because reading all events for each event of a large change would be slow.
   if (batch_id === null || event_id === undefined || isTold(before)) return {};
-  const place = { company_id: event.company_id, project_id: event.project_id as string };
-  const rows = await readRows(tx, place, batch_id);
+  const ref = { company_id: event.company_id, project_id: event.project_id as string };
+  const rows = await readRows(tx, ref, batch_id);
   if (rows.length <= INBOX_LIMITS.singly) return {};
   const isFirst = rows[0]?.id === event_id;
   const moved = movedIn(rows);
   const assigned = assignedIn(rows);
   const together: TogetherOfBatch = {};
   if (moved.length > INBOX_LIMITS.singly)
-    together.moves = isFirst ? await noticesOfMoves(tx, place, moved, batch_id) : [];
+    together.moves = isFirst ? await noticesOfMoves(tx, ref, moved, batch_id) : [];
   if ([...assigned.values()].some(({ length }) => length > INBOX_LIMITS.singly))
     together.assignments = isFirst ? noticesOfAssignments(assigned, batch_id) : [];
   return together;

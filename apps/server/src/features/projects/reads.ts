@@ -1,9 +1,11 @@
 // Reads the projects within a scope, and the configuration of their boards.
+
 import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
 import type { DeletedProject, Project, ProjectProgress } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -11,10 +13,8 @@ import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** Where a project is: enough to ask the rule about it. */
-export interface ProjectPlace {
-  company_id: string;
-  project_id: string;
+/** Enough of a project to ask the rule about it. */
+export interface ProjectTarget extends ProjectRef {
   is_archived?: boolean;
 }
 
@@ -33,10 +33,10 @@ export async function findProject(
   scope: Scope,
   name: string,
   companyId?: string,
-): Promise<ProjectPlace | undefined> {
+): Promise<ProjectTarget | undefined> {
   const named = UUID.test(name) ? sql`p.id = ${name}` : hasKey(name.toUpperCase());
   const within = companyId ? sql`and p.company_id = ${companyId}` : empty;
-  const [row] = await db.query<ProjectPlace>(sql`
+  const [row] = await db.query<ProjectTarget>(sql`
     select p.company_id, p.id as project_id, p.status = 'archived' as is_archived from projects p
     where ${named} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
     order by p.created_at limit 1`);
@@ -178,7 +178,7 @@ export interface ProjectStanding {
 /** Reads the role of an active member of the company. */
 export async function readProjectStanding(
   db: Queryable,
-  { company_id, project_id }: ProjectPlace,
+  { company_id, project_id }: ProjectTarget,
   userId: string,
 ): Promise<ProjectStanding | undefined> {
   const [row] = await db.query<ProjectStanding>(sql`

@@ -33,14 +33,14 @@ export interface SprintDays {
 export async function readSprintCourses(
   db: Queryable,
   scope: Scope,
-  place: ProjectRef,
+  ref: ProjectRef,
   { sprints, now }: { sprints: readonly Dated[]; now: Date },
 ): Promise<{ courses: SprintCourse[]; days: SprintDays }> {
   const sprintIds = sprints.map(({ id }) => id);
   const [configuration, company, tickets] = await Promise.all([
-    readConfiguration(db, scope, place.project_id),
-    readCompanyDays(db, place.company_id),
-    readTicketCourses(db, place, sprintIds),
+    readConfiguration(db, scope, ref.project_id),
+    readCompanyDays(db, ref.company_id),
+    readTicketCourses(db, ref, sprintIds),
   ]);
   const statuses = configuration?.statuses ?? [];
   const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key));
@@ -72,14 +72,14 @@ function momentsOf(sprint: Dated, startOf: SprintDays['startOf'], now: Date): { 
  */
 async function readTicketCourses(
   db: Queryable,
-  place: ProjectRef,
+  ref: ProjectRef,
   sprintIds: readonly string[],
 ): Promise<TicketCourse[]> {
   if (sprintIds.length === 0) return [];
-  const ids = await readTicketsOnceIn(db, place.company_id, sprintIds);
-  const tickets = await readTicketStates(db, place, { sprintIds, ids });
+  const ids = await readTicketsOnceIn(db, ref.company_id, sprintIds);
+  const tickets = await readTicketStates(db, ref, { sprintIds, ids });
   const known = tickets.map(({ id }) => id);
-  const pasts = await readTicketHistories(db, place.company_id, known);
+  const pasts = await readTicketHistories(db, ref.company_id, known);
   const pastsById = new Map(pasts.map((past) => [past.ticket_id, past]));
   return tickets.map((ticket) => courseOf(ticket, pastsById.get(ticket.id)));
 }

@@ -12,10 +12,10 @@ import { readSprints } from './reads.ts';
 /** So many as a chart shows side by side. */
 const SHOWN = 12;
 
-export async function readVelocity(db: Queryable, scope: Scope, place: ProjectRef, now: Date): Promise<Velocity> {
-  const all = await readSprints(db, scope, { project_id: place.project_id, status: 'completed' });
+export async function readVelocity(db: Queryable, scope: Scope, ref: ProjectRef, now: Date): Promise<Velocity> {
+  const all = await readSprints(db, scope, { project_id: ref.project_id, status: 'completed' });
   const completed = all.slice(-SHOWN);
-  const { courses, days } = await readSprintCourses(db, scope, place, { sprints: completed, now });
+  const { courses, days } = await readSprintCourses(db, scope, ref, { sprints: completed, now });
   const sprints = completed.flatMap(({ id, name, start_date, end_date }, index) => {
     const course = courses[index];
     const working_days = workedDays({ start_date, end_date }, days.operational_days);
@@ -28,13 +28,13 @@ export async function readVelocity(db: Queryable, scope: Scope, place: ProjectRe
  * Reads the hours that a sprint's members can work. For readers who may plan the project: the answer contains nothing
  * but hours.
  */
-export async function readSprintCapacity(db: Queryable, scope: Scope, place: ProjectRef): Promise<SprintCapacity[]> {
-  const open = (await readSprints(db, scope, { project_id: place.project_id })).filter(
+export async function readSprintCapacity(db: Queryable, scope: Scope, ref: ProjectRef): Promise<SprintCapacity[]> {
+  const open = (await readSprints(db, scope, { project_id: ref.project_id })).filter(
     ({ status }) => status !== 'completed',
   );
   return Promise.all(
     open.slice(0, SHOWN).map(async ({ id, start_date, end_date }) => {
-      const members = await readProjectMemberCapacity(db, scope, place, { from: start_date, to: end_date });
+      const members = await readProjectMemberCapacity(db, scope, ref, { from: start_date, to: end_date });
       return {
         sprint_id: id,
         working_days: Math.max(0, ...members.map(({ days }) => days)),

@@ -56,10 +56,10 @@ export async function readSprint(
 export async function readBurndown(
   db: Queryable,
   scope: Scope,
-  place: ProjectRef,
+  ref: ProjectRef,
   { sprint, now }: { sprint: Sprint; now: Date },
 ): Promise<Burndown> {
-  const { courses, days } = await readSprintCourses(db, scope, place, { sprints: [sprint], now });
+  const { courses, days } = await readSprintCourses(db, scope, ref, { sprints: [sprint], now });
   const [course] = courses;
   if (!course) throw new Error('A sprint has a course');
   const start = figuresAtStart(course);

@@ -50,8 +50,8 @@ export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_
  * sprints and what is in them change one after the other.
  * @throws Refusal project_not_found or project_archived
  */
-export async function holdSprints(tx: Queryable, place: ProjectRef): Promise<HeldSprints> {
-  const held = await holdSprintsOfAny(tx, place);
+export async function holdSprints(tx: Queryable, ref: ProjectRef): Promise<HeldSprints> {
+  const held = await holdSprintsOfAny(tx, ref);
   if (held.isArchived) fail('project_archived');
   return held;
 }

@@ -87,7 +87,7 @@ export async function readBoardVersion(db: Queryable, scope: Scope, projectId: s
 export async function readBoardJson(
   db: Queryable,
   scope: Scope,
-  place: { company_id: string; project_id: string },
+  ref: { company_id: string; project_id: string },
 ): Promise<{ version: number; json: string } | undefined> {
   const [row] = await db.query<{ version: number; json: string }>(sql`
     select o.version, json_build_object('version', o.version, 'tickets', b.columns)::text as json
@@ -100,7 +100,7 @@ export async function readBoardJson(
         order by t.status, t.position
       ) t
     ) b
-    where o.company_id = ${place.company_id} and o.project_id = ${place.project_id}
+    where o.company_id = ${ref.company_id} and o.project_id = ${ref.project_id}
       and ${inScope(scope, 'o.company_id', 'o.project_id')}`);
   return row;
 }

@@ -42,15 +42,15 @@ export const ticketRoutes = ({ db, run }: Services) => {
     }),
 
     route(tickets.create, async ({ viewer, target: { company_id, project_id }, body, newId }) => {
-      const place = { company_id, project_id };
+      const ref = { company_id, project_id };
       const id = body.id ?? newId;
       try {
-        await run(viewer, createTicket, { ...body, ...place, id });
+        await run(viewer, createTicket, { ...body, ...ref, id });
       } catch (error) {
         // The same create sent twice (a lost answer, a double click) is one ticket.
         const isRepeat = error instanceof Refusal && error.code === 'conflict';
         const existing = isRepeat ? await readTicket(db, scopeOf(viewer), id) : undefined;
-        if (existing?.project_id !== place.project_id || existing.reporter_id !== viewer.user_id) throw error;
+        if (existing?.project_id !== ref.project_id || existing.reporter_id !== viewer.user_id) throw error;
         return existing;
       }
       return ticketFor(viewer, id);
@@ -77,9 +77,9 @@ export const ticketRoutes = ({ db, run }: Services) => {
 
     route(ticketBatches.run, ({ viewer, target, body }) => {
       const { company_id, project_id } = target;
-      const place = { company_id, project_id };
-      if (body.kind === 'set') return run(viewer, changeTickets, { ...place, entries: body.entries });
-      const batch = { ...place, ids: body.ids };
+      const ref = { company_id, project_id };
+      if (body.kind === 'set') return run(viewer, changeTickets, { ...ref, entries: body.entries });
+      const batch = { ...ref, ids: body.ids };
       switch (body.kind) {
         case 'change':
           return run(viewer, changeTickets, { ...batch, changes: body.changes });

@@ -10,11 +10,11 @@ import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 export async function readTrash(
   db: Queryable,
   scope: Scope,
-  place: { id: string; company_id: string },
+  project: { id: string; company_id: string },
   before?: string,
 ): Promise<TrashPage> {
   const inTrash = sql`
-    r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
+    r.company_id = ${project.company_id} and r.project_id = ${project.id} and r.deleted_at is not null
       and ${inScope(scope, 'r.company_id', 'r.project_id')}`;
   const [tickets, [all]] = await Promise.all([
     db.query<DeletedTicket>(sql`

@@ -10,13 +10,13 @@ const MOST = VIEW_LIMITS.perPerson + VIEW_LIMITS.shared;
 export function readViews(
   db: Queryable,
   scope: Scope,
-  place: { company_id: string; project_id: string },
+  ref: { company_id: string; project_id: string },
   userId: string,
 ): Promise<SavedView[]> {
   return db.query<SavedView>(sql`
     select v.id, v.owner_id, v.name, v.query, v.is_shared, v.created_at, v.updated_at
     from saved_views v
-    where v.company_id = ${place.company_id} and v.project_id = ${place.project_id}
+    where v.company_id = ${ref.company_id} and v.project_id = ${ref.project_id}
       and (v.owner_id = ${userId} or v.is_shared) and ${inScope(scope, 'v.company_id', 'v.project_id')}
     order by lower(v.name), v.id limit ${MOST}`);
 }

@@ -1,25 +1,21 @@
 // Changes saved views.
+
 import { type NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can, type Viewer } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-export interface ViewPlace {
-  company_id: string;
-  project_id: string;
+interface ViewRef extends ProjectRef {
   id: string;
 }
 
 export type ViewFields = Omit<NewView, 'id'>;
 
 /** Locks the person, so that two who keep their last allowed view at once do not both succeed. */
-export async function countViews(
-  tx: Queryable,
-  { company_id, project_id }: ViewPlace,
-  ownerId: string,
-): Promise<number> {
+export async function countViews(tx: Queryable, { company_id, project_id }: ViewRef, ownerId: string): Promise<number> {
   await tx.query(sql`select 1 from users where id = ${ownerId} for update`);
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from saved_views
@@ -28,7 +24,7 @@ export async function countViews(
 }
 
 /** @throws Refusal shared_view_limit when there are as many as the project may have, without the one that is changed */
-export async function refuseSharedBeyondLimit(tx: Queryable, { company_id, project_id, id }: ViewPlace): Promise<void> {
+export async function refuseSharedBeyondLimit(tx: Queryable, { company_id, project_id, id }: ViewRef): Promise<void> {
   const limit = VIEW_LIMITS.shared;
   // Two who share the last allowed one at once do not both succeed.
   await tx.query(sql`select 1 from projects where company_id = ${company_id} and id = ${project_id} for no key update`);
@@ -41,7 +37,7 @@ export async function refuseSharedBeyondLimit(tx: Queryable, { company_id, proje
 /** @returns false when one with this id is there already */
 export async function insertView(
   tx: Queryable,
-  { company_id, project_id, id }: ViewPlace,
+  { company_id, project_id, id }: ViewRef,
   { name, query, is_shared }: ViewFields,
   by: { owner_id: string; now: Date },
 ): Promise<boolean> {
@@ -59,7 +55,7 @@ export async function insertView(
 export async function lockView(
   tx: Queryable,
   viewer: Viewer,
-  { company_id, project_id, id }: ViewPlace,
+  { company_id, project_id, id }: ViewRef,
   expected?: string,
 ): Promise<Values> {
   const [view] = await tx.query<{ owner_id: string; is_shared: boolean; record: Values; is_still: boolean }>(sql`
@@ -77,7 +73,7 @@ export async function lockView(
 
 export async function updateView(
   tx: Queryable,
-  { company_id, id }: ViewPlace,
+  { company_id, id }: ViewRef,
   { name, query, is_shared }: { [Field in keyof ViewFields]?: ViewFields[Field] | undefined },
   now: Date,
 ): Promise<void> {
@@ -88,6 +84,6 @@ export async function updateView(
   await tx.query(sql`update saved_views set ${join(assignments)} where company_id = ${company_id} and id = ${id}`);
 }
 
-export async function deleteViewRow(tx: Queryable, { company_id, id }: ViewPlace): Promise<void> {
+export async function deleteViewRow(tx: Queryable, { company_id, id }: ViewRef): Promise<void> {
   await tx.query(sql`delete from saved_views where company_id = ${company_id} and id = ${id}`);
 }

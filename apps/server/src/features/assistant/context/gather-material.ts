@@ -1,5 +1,7 @@
 // Gathers what a quick command needs, from Figma or GitHub too. A refusal comes before any call to a model.
+
 import { can, type Viewer } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { commandRight, type QuickCommandId } from '@worklane/domain/assistant/quick-commands';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
@@ -22,11 +24,6 @@ export interface Material {
   design?: Design;
 }
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 /** At most this many characters of each repository text when writing documentation. */
 const TEXT = 12_000;
 const ENTRIES = 200;
@@ -39,7 +36,7 @@ const ENTRIES = 200;
  */
 export async function planMaterial(
   services: Services,
-  place: Place,
+  place: ProjectRef,
   { command, viewer }: { command: QuickCommandId | undefined; viewer: Viewer },
 ): Promise<((reading: Reading) => Promise<Material>) | undefined> {
   if (!command) return undefined;
@@ -76,7 +73,7 @@ export async function planMaterial(
 }
 
 /** @returns the beginning of each text of the linked repository. @throws as what `planMaterial` returns */
-export async function previewDocumentation(services: Services, place: Place): Promise<string> {
+export async function previewDocumentation(services: Services, place: ProjectRef): Promise<string> {
   const { sections } = await fromRepository(services, place, (repository) =>
     textSections(services, repository, { most: ASSISTANT_LIMITS.preview }),
   );
@@ -86,7 +83,7 @@ export async function previewDocumentation(services: Services, place: Place): Pr
 
 async function fromRepository(
   services: Services,
-  place: Place,
+  place: ProjectRef,
   read: (repository: Repository) => Promise<Section[]>,
 ): Promise<Material> {
   const repository = (await readRepository(services.db, place)) ?? fail('ai_repository_missing');

@@ -1,4 +1,5 @@
 // Reads what a client update reports: the tickets that were finished since the last update.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, type Scope } from '../../../platform/session/scope.ts';
@@ -12,18 +13,13 @@ export interface Period {
   finished_count: number;
 }
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const LISTED = 100;
 
 export async function readPeriod(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: Place,
+  { company_id, project_id }: ProjectRef,
   now: Date,
 ): Promise<Period> {
   const [last] = await db.query<{ ends_at: string }>(sql`

@@ -1,7 +1,9 @@
 // Builds a line of a proposal that is about a ticket: reads the current values, and checks whether the user may run the line's command.
+
 import type { ShownValue } from '@worklane/contract/proposals';
 import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { PROPOSAL_LIMITS, type TicketLineKind } from '@worklane/domain/assistant/vocabulary';
 import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
@@ -34,11 +36,6 @@ interface Known {
   created: NewTickets;
 }
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 /** Fields of a new ticket that only users with the right to edit tickets may set. */
 const PLACED = ['status', 'parent_id', 'sprint_id'] as const;
 
@@ -49,7 +46,7 @@ const PLACED = ['status', 'parent_id', 'sprint_id'] as const;
 export async function buildLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
-  place: Place,
+  place: ProjectRef,
   { draft, choices, created }: Known,
 ): Promise<TicketLine | undefined> {
   const { kind, ticket_id } = draft;
@@ -91,7 +88,7 @@ export async function buildLine(
 interface Checking {
   batches: Services['batches'];
   viewer: SessionViewer;
-  place: Place;
+  place: ProjectRef;
 }
 
 /** Checks the right to what is about a ticket of the same proposal in its project: the ticket isn't there to be found yet. */

@@ -1,5 +1,7 @@
 // Builds the lines that a program proposes, each checked as if the program's user made the change now.
+
 import type { ProposedLine } from '@worklane/contract/proposals';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import {
   ACTION_LINE_KINDS,
@@ -25,11 +27,6 @@ import { buildRecordLine, type RecordDraft } from './build-record-line.ts';
 
 type Needed = Pick<Services, 'db' | 'run' | 'batches' | 'now'>;
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 /**
  * @returns the proposal that has the lines now
  * @throws Refusal of the first line that can't be done, which it names; then no line is added
@@ -37,7 +34,7 @@ interface Place {
 export async function propose(
   services: Needed,
   viewer: SessionViewer,
-  { company_id, project_id, lines: proposed }: Place & { lines: readonly ProposedLine[] },
+  { company_id, project_id, lines: proposed }: ProjectRef & { lines: readonly ProposedLine[] },
 ): Promise<{ id: string }> {
   const { db, run, now } = services;
   const place = { company_id, project_id };
@@ -77,7 +74,7 @@ function failTaken(): never {
 }
 
 interface Given {
-  place: Place;
+  place: ProjectRef;
   choices: Choices;
   created: NewTickets;
   /** Those that come before it in the proposal. */
@@ -210,7 +207,7 @@ const NO_TICKETS: NewTickets = new Map();
 async function ticketNamed(
   { db }: Pick<Needed, 'db'>,
   viewer: SessionViewer,
-  { company_id, project_id }: Place,
+  { company_id, project_id }: ProjectRef,
   name: string,
   created: NewTickets = NO_TICKETS,
 ): Promise<string> {

@@ -1,5 +1,7 @@
 // Resolves the names that a model uses: tickets by key; people, statuses and sprints by name.
+
 import type { TicketChange } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { EditableField } from '@worklane/domain/tickets/fields';
@@ -28,16 +30,11 @@ export interface NamedValues {
 /** What a color means is known to the team alone. */
 type UnknownToModels = 'color';
 
-interface Place {
-  company_id: string;
-  project_id: string;
-}
-
 /** @throws ToolProblem that lists the existing values */
 export async function valuesOf(
   db: Queryable,
   scope: Scope,
-  { place, choices, named }: { place: Place; choices: Choices; named: NamedValues },
+  { place, choices, named }: { place: ProjectRef; choices: Choices; named: NamedValues },
 ): Promise<Record<string, unknown>> {
   const { title, description, type, priority, labels, estimate, parent, start_date, due_date, sprint } = named;
   const { status, assignees } = named;
@@ -75,7 +72,7 @@ const orNone = (day: string | null | undefined) => (isNone(day) ? null : day);
 export async function ticketNamed(
   db: Queryable,
   scope: Scope,
-  { company_id, project_id }: Pick<Place, 'company_id'> & Partial<Place>,
+  { company_id, project_id }: Pick<ProjectRef, 'company_id'> & Partial<ProjectRef>,
   key: string,
 ): Promise<{ id: string; project_id: string }> {
   const found = await findTicket(db, scope, key.trim().toUpperCase(), company_id);

@@ -17,12 +17,12 @@ export const deleteDocumentComment = defineCommand({
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id, expected, was }) {
-    const place = { company_id, project_id, id };
-    await holdContent(tx, place);
-    const comment = await deletableComment(tx, viewer, place, { comment_id, expected, was });
-    const record = await deleteCommentRow(tx, place, comment);
+    const ref = { company_id, project_id, id };
+    await holdContent(tx, ref);
+    const comment = await deletableComment(tx, viewer, ref, { comment_id, expected, was });
+    const record = await deleteCommentRow(tx, ref, comment);
     const removed = { id: comment_id, kind: 'document_comment', record } as const;
-    await keepRemoved(tx, fromDocument(place), removed, { user_id: viewer.user_id, now });
+    await keepRemoved(tx, fromDocument(ref), removed, { user_id: viewer.user_id, now });
     const payload = { document_id: id, thread_id: comment.thread_id, comment_id };
     emit({ type: 'document_comment.deleted', company_id, project_id, payload });
   },

@@ -35,18 +35,18 @@ export const editDocumentComment = defineCommand({
   action: 'comment.create',
   async run(context, { company_id, project_id, id, comment_id, content: given, expected, was }) {
     const { tx, viewer, now, newId, emit, remember } = context;
-    const place = { company_id, project_id, id };
+    const ref = { company_id, project_id, id };
     const cleaned = cleanDocumentComment(given);
-    await holdContent(tx, place);
-    const { content: before, thread_id } = await ownComment(tx, viewer, place, { comment_id, expected, was });
-    const { content = '' } = await ownContent(context, place, { content: cleaned }, before);
+    await holdContent(tx, ref);
+    const { content: before, thread_id } = await ownComment(tx, viewer, ref, { comment_id, expected, was });
+    const { content = '' } = await ownContent(context, ref, { content: cleaned }, before);
     if (content === before) return;
-    await refuseLongText(tx, place, content.length - before.length);
-    await keepCommentVersion(tx, place, { id: newId(), comment_id, content: before }, now);
-    await updateCommentRow(tx, place, { id: comment_id, content }, now);
+    await refuseLongText(tx, ref, content.length - before.length);
+    await keepCommentVersion(tx, ref, { id: newId(), comment_id, content: before }, now);
+    await updateCommentRow(tx, ref, { id: comment_id, content }, now);
     remember?.({ former: before, now: content } satisfies Remembered);
-    const mentions = namedAnew(await readNamedMembers(tx, place, content), before);
-    await watchDocumentOf(tx, place, mentions);
+    const mentions = namedAnew(await readNamedMembers(tx, ref, content), before);
+    await watchDocumentOf(tx, ref, mentions);
     const payload = { document_id: id, thread_id, comment_id, mentions };
     emit({ type: 'document_comment.updated', company_id, project_id, payload, before: { content: before } });
   },

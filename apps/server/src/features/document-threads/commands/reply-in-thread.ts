@@ -18,11 +18,11 @@ export const replyInThread = defineCommand({
   action: 'comment.create',
   async run(context, { company_id, project_id, id, thread_id, comment_id, content }) {
     const { tx } = context;
-    const place = { company_id, project_id, id };
-    await holdContent(tx, place);
-    await lockThread(tx, place, thread_id);
-    await refuseBeyondLimits(tx, place, { isNewThread: false, added: content.length });
-    await addCommentToThread(context, place, { comment_id, thread_id, content });
+    const ref = { company_id, project_id, id };
+    await holdContent(tx, ref);
+    await lockThread(tx, ref, thread_id);
+    await refuseBeyondLimits(tx, ref, { isNewThread: false, added: content.length });
+    await addCommentToThread(context, ref, { comment_id, thread_id, content });
   },
   inverse: {
     calls: ({

@@ -11,10 +11,10 @@ export const resolveThread = defineCommand({
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, thread_id, is_resolved }) {
-    const place = { company_id, project_id, id };
-    const { resolved_at } = await lockThread(tx, place, thread_id);
+    const ref = { company_id, project_id, id };
+    const { resolved_at } = await lockThread(tx, ref, thread_id);
     if ((resolved_at !== null) === is_resolved) return { isChanged: false };
-    await resolveThreadRow(tx, place, thread_id, is_resolved ? { user_id: viewer.user_id, now } : null);
+    await resolveThreadRow(tx, ref, thread_id, is_resolved ? { user_id: viewer.user_id, now } : null);
     const payload = { document_id: id, thread_id, is_resolved };
     emit({ type: 'document_thread.changed', company_id, project_id, payload });
     return { isChanged: true };

@@ -23,21 +23,21 @@ export const restoreDocumentComment = defineCommand({
   isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, comment_id }) {
-    const place = { company_id, project_id, id };
-    const html = await holdContent(tx, place);
+    const ref = { company_id, project_id, id };
+    const html = await holdContent(tx, ref);
     const removed = { id: comment_id, kind: 'document_comment' } as const;
-    const kept = await takeRemoved<Kept>(tx, fromDocument(place), removed, { user_id: viewer.user_id, now });
+    const kept = await takeRemoved<Kept>(tx, fromDocument(ref), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('comment_not_found');
     const { thread } = kept;
-    const isNewThread = !(await hasThread(tx, place, thread.id));
-    await refuseBeyondLimits(tx, place, { isNewThread, added: kept.comment.content.length });
+    const isNewThread = !(await hasThread(tx, ref, thread.id));
+    await refuseBeyondLimits(tx, ref, { isNewThread, added: kept.comment.content.length });
     if (isNewThread) {
       // The text may have changed since.
       const anchor = thread.anchor && (await (await passagesIn(html)).settled(thread.anchor));
       await putBackRow(tx, sql`document_threads`, { ...thread, anchor }, 'resolved_by');
     }
     await putBackRow(tx, sql`document_comments`, kept.comment, 'user_id');
-    await insertCommentVersions(tx, place, kept.versions ?? []);
+    await insertCommentVersions(tx, ref, kept.versions ?? []);
     const payload = { document_id: id, thread_id: thread.id, comment_id };
     emit({ type: 'document_comment.restored', company_id, project_id, payload });
   },

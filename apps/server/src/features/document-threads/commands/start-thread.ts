@@ -23,12 +23,12 @@ export const startThread = defineCommand({
   action: 'comment.create',
   async run(context, { company_id, project_id, id, thread_id, comment_id, content, anchor: sent = null }) {
     const { tx, now } = context;
-    const place = { company_id, project_id, id };
-    const html = await holdContent(tx, place);
-    await refuseBeyondLimits(tx, place, { isNewThread: true, added: content.length });
+    const ref = { company_id, project_id, id };
+    const html = await holdContent(tx, ref);
+    await refuseBeyondLimits(tx, ref, { isNewThread: true, added: content.length });
     const anchor = sent && (await (await passagesIn(html)).started(sent));
-    await insertThread(tx, place, { id: thread_id, anchor }, now);
-    await addCommentToThread(context, place, { comment_id, thread_id, content });
+    await insertThread(tx, ref, { id: thread_id, anchor }, now);
+    await addCommentToThread(context, ref, { comment_id, thread_id, content });
   },
   inverse: {
     calls: ({

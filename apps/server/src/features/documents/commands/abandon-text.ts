@@ -7,8 +7,8 @@ export const abandonText = defineCommand({
   target: 'document',
   input: fromCode<{ epoch: string }>(),
   action: 'document.edit',
-  async run({ tx, now }, { epoch, ...place }) {
-    if ((await lockText(tx, place, now))?.epoch === epoch) await deleteText(tx, place);
+  async run({ tx, now }, { epoch, ...ref }) {
+    if ((await lockText(tx, ref, now))?.epoch === epoch) await deleteText(tx, ref);
   },
   inverse: { none: 'The pages of its writers still hold the text and save it over HTTP.' },
 });

@@ -9,9 +9,9 @@ export const compactText = defineCommand({
   target: 'document',
   input: fromCode<Input>(),
   action: 'document.edit',
-  async run({ tx, now }, { epoch, state, seq, ...place }) {
-    const text = await lockText(tx, place, now);
-    if (text?.epoch === epoch && text.state_seq < seq && seq <= text.seq) await putTogether(tx, place, state, seq);
+  async run({ tx, now }, { epoch, state, seq, ...ref }) {
+    const text = await lockText(tx, ref, now);
+    if (text?.epoch === epoch && text.state_seq < seq && seq <= text.seq) await putTogether(tx, ref, state, seq);
   },
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

@@ -23,18 +23,18 @@ export const createDocument = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, fields }) {
     const { tx, viewer, now, emit, remember } = context;
-    const place = { company_id, project_id, id };
-    const owned = await ownContent(context, place, fields);
+    const ref = { company_id, project_id, id };
+    const owned = await ownContent(context, ref, fields);
     const values = { ...INITIAL_DOCUMENT, ...owned } as DocumentValues;
     refuseLinkWithContent(values);
-    await refuseBeyondLimit(tx, place);
-    if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');
+    await refuseBeyondLimit(tx, ref);
+    if (!(await insertDocument(tx, ref, values, { user_id: viewer.user_id, now }))) fail('conflict');
     remember?.({ state: stateOf(values) } satisfies Left);
     const saved = { ...values, version: 1 };
-    if (values.external_url === null) await addRevision(context, place, saved);
-    const mentions = await readNamedAnew(tx, place, { before: '', after: values.content });
-    await watchDocumentOf(tx, place, [viewer.user_id, ...mentions]);
-    const payload = Object.assign(summaryOf(place, saved, viewer.user_id), { mentions });
+    if (values.external_url === null) await addRevision(context, ref, saved);
+    const mentions = await readNamedAnew(tx, ref, { before: '', after: values.content });
+    await watchDocumentOf(tx, ref, [viewer.user_id, ...mentions]);
+    const payload = Object.assign(summaryOf(ref, saved, viewer.user_id), { mentions });
     emit({ type: 'document.created', company_id, project_id, payload });
   },
   inverse: {

@@ -14,11 +14,11 @@ export const deleteDocument = defineCommand({
   isCallable: true,
   action: 'document.edit',
   async run({ tx, viewer, now, emit }, { company_id, project_id, id, state, version }) {
-    const place = { company_id, project_id, id };
-    const document = await lockDocument(tx, place);
+    const ref = { company_id, project_id, id };
+    const document = await lockDocument(tx, ref);
     refuseUnlessState(document, state);
     if (version !== undefined && version !== document.version) fail('changed_since');
-    await trashDocumentRow(tx, place, { user_id: viewer.user_id, now });
+    await trashDocumentRow(tx, ref, { user_id: viewer.user_id, now });
     emit({ type: 'document.deleted', company_id, project_id, payload: { document_id: id } });
   },
   inverse: {

@@ -15,14 +15,14 @@ export const nameRevision = defineCommand({
   isCallable: true,
   action: 'document.edit',
   async run({ tx, emit }, { company_id, project_id, id, revision_id, name, expected }) {
-    const place = { company_id, project_id, id };
-    await lockDocument(tx, place);
-    const former = await readKeptRevision(tx, place, revision_id);
+    const ref = { company_id, project_id, id };
+    await lockDocument(tx, ref);
+    const former = await readKeptRevision(tx, ref, revision_id);
     if (expected !== undefined && former.name !== expected) fail('changed_since');
     if (former.name === name) return;
     const limit = DOCUMENT_LIMITS.namedRevisions;
-    if (former.name === null && (await countNamedRevisions(tx, place)) >= limit) fail('revision_name_limit', { limit });
-    await nameRevisionRow(tx, place, revision_id, name);
+    if (former.name === null && (await countNamedRevisions(tx, ref)) >= limit) fail('revision_name_limit', { limit });
+    await nameRevisionRow(tx, ref, revision_id, name);
     const before = { name: former.name };
     const payload = { document_id: id, revision_id };
     emit({ type: 'document_revision.changed', company_id, project_id, payload, before });

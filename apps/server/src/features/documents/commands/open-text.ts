@@ -25,17 +25,17 @@ export const openText = defineCommand({
   input: fromCode<Input>(),
   action: 'document.edit',
   async run({ tx, now, newId }, { company_id, project_id, id, connection }): Promise<OpenedText> {
-    const place = { company_id, project_id, id };
-    const { content, content_version, is_external } = await lockDocument(tx, place);
+    const ref = { company_id, project_id, id };
+    const { content, content_version, is_external } = await lockDocument(tx, ref);
     if (is_external) fail('document_not_found');
-    const known = await lockText(tx, place, now);
+    const known = await lockText(tx, ref, now);
     const isOver = known !== undefined && known.content_version !== content_version;
-    if (isOver) await deleteText(tx, place);
-    if (!known || isOver) await insertText(tx, place, { epoch: newId(), content_version, now });
-    const text = isOver || !known ? await lockText(tx, place, now) : known;
+    if (isOver) await deleteText(tx, ref);
+    if (!known || isOver) await insertText(tx, ref, { epoch: newId(), content_version, now });
+    const text = isOver || !known ? await lockText(tx, ref, now) : known;
     if (!text) return fail('conflict');
     const seeds = text.seq === 0 && (text.seeder === null || text.seeder === connection);
-    if (seeds) await grantSeed(tx, place, connection, new Date(now.getTime() + SEED_MS));
+    if (seeds) await grantSeed(tx, ref, connection, new Date(now.getTime() + SEED_MS));
     return { epoch: text.epoch, seeds: seeds ? content : null };
   },
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },

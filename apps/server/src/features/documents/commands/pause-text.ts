@@ -11,7 +11,7 @@ export const pauseText = defineCommand({
   target: 'document',
   input: fromCode<{ isPaused: boolean }>(),
   action: 'document.edit',
-  run: ({ tx, now }, { isPaused, ...place }) =>
-    pauseTextUntil(tx, place, isPaused ? new Date(now.getTime() + PAUSE_MS) : null),
+  run: ({ tx, now }, { isPaused, ...ref }) =>
+    pauseTextUntil(tx, ref, isPaused ? new Date(now.getTime() + PAUSE_MS) : null),
   inverse: { none: 'It changes no text.' },
 });

@@ -10,9 +10,9 @@ export const purgeDocument = defineCommand({
   input: z.object({ id: Id }),
   action: 'document.edit',
   async run({ tx, emit }, { company_id, project_id, id }) {
-    const place = { company_id, project_id, id };
-    await lockTrashedDocument(tx, place);
-    await deleteDocumentRow(tx, place);
+    const ref = { company_id, project_id, id };
+    await lockTrashedDocument(tx, ref);
+    await deleteDocumentRow(tx, ref);
     emit({ type: 'document.purged', company_id, project_id, payload: { document_ids: [id] } });
   },
   inverse: { none: 'It deletes rows permanently.' },

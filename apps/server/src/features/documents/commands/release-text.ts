@@ -7,6 +7,6 @@ export const releaseText = defineCommand({
   target: 'document',
   input: fromCode<{ connection: string }>(),
   action: 'document.edit',
-  run: ({ tx }, { connection, ...place }) => releaseSeed(tx, place, connection),
+  run: ({ tx }, { connection, ...ref }) => releaseSeed(tx, ref, connection),
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

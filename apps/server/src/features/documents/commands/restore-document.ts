@@ -13,11 +13,11 @@ export const restoreDocument = defineCommand({
   isCallable: true,
   action: 'document.edit',
   async run({ tx, emit }, { company_id, project_id, id }) {
-    const place = { company_id, project_id, id };
-    await refuseBeyondLimit(tx, place);
-    const document = await lockTrashedDocument(tx, place);
-    await untrashDocumentRow(tx, place);
-    const payload = summaryOf(place, document, document.updated_by);
+    const ref = { company_id, project_id, id };
+    await refuseBeyondLimit(tx, ref);
+    const document = await lockTrashedDocument(tx, ref);
+    await untrashDocumentRow(tx, ref);
+    const payload = summaryOf(ref, document, document.updated_by);
     emit({ type: 'document.restored', company_id, project_id, payload });
   },
   inverse: {

@@ -35,24 +35,24 @@ export const restoreRevision = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, revision_id, version: standsOn, state }) {
     const { tx, viewer, now, emit, remember } = context;
-    const place = { company_id, project_id, id };
-    const former = await lockDocument(tx, place);
+    const ref = { company_id, project_id, id };
+    const former = await lockDocument(tx, ref);
     refuseUnlessState(former, state);
     if (standsOn !== undefined && !standsOnLast(former, standsOn)) fail('document_changed');
-    await endText(context, place, former.content_version);
-    const { title, content } = await readKeptRevision(tx, place, revision_id);
+    await endText(context, ref, former.content_version);
+    const { title, content } = await readKeptRevision(tx, ref, revision_id);
     // No revision holds the address of a link. Restoring one turns it back into a document.
-    const replaced = former.is_external ? undefined : await readLastRevision(tx, place);
-    const replaced_id = replaced?.id ?? (await addRevision(context, place, former));
+    const replaced = former.is_external ? undefined : await readLastRevision(tx, ref);
+    const replaced_id = replaced?.id ?? (await addRevision(context, ref, former));
     const { external_url } = former;
     const link = external_url === null ? null : { title: former.title, content: '', external_url };
     remember?.({ link } satisfies Remembered);
     const changes = { title, content, external_url: null };
-    const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
-    await moveAnchors(context, place, { before: former.content, after: content });
-    await addRevision(context, place, { version, title, content });
+    const version = await updateDocumentRow(tx, ref, changes, { user_id: viewer.user_id, now });
+    await moveAnchors(context, ref, { before: former.content, after: content });
+    await addRevision(context, ref, { version, title, content });
     const before = { version: former.version, title: former.title, external_url: former.external_url };
-    const payload = summaryOf(place, { version, title, category: former.category }, viewer.user_id);
+    const payload = summaryOf(ref, { version, title, category: former.category }, viewer.user_id);
     emit({ type: 'document.updated', company_id, project_id, payload, before });
     return { replaced_id };
   },

@@ -25,21 +25,21 @@ export const saveText = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, epoch, seq, content, written_by }) {
     const { tx, now, emit } = context;
-    const place = { company_id, project_id, id };
-    const former = await lockDocument(tx, place);
-    const text = await lockText(tx, place, now);
+    const ref = { company_id, project_id, id };
+    const former = await lockDocument(tx, ref);
+    const text = await lockText(tx, ref, now);
     if (text?.epoch !== epoch || text.content_version !== former.content_version || text.saved_seq >= seq) return;
-    if (content === former.content) return noteSaved(tx, place, { seq, content_version: former.content_version });
-    const version = await updateDocumentRow(tx, place, { content }, { user_id: written_by, now });
-    await noteSaved(tx, place, { seq, content_version: version });
-    await moveAnchors(context, place, { before: former.content, after: content });
+    if (content === former.content) return noteSaved(tx, ref, { seq, content_version: former.content_version });
+    const version = await updateDocumentRow(tx, ref, { content }, { user_id: written_by, now });
+    await noteSaved(tx, ref, { seq, content_version: version });
+    await moveAnchors(context, ref, { before: former.content, after: content });
     const writer = { ...context, viewer: { ...context.viewer, user_id: written_by } };
     // The first update was made from the content.
     const isShared = text.saved_seq > 1;
-    await keepRevision(writer, place, { version, title: former.title, content }, { isShared });
-    const mentions = await readNamedAnew(tx, place, { before: former.content, after: content });
-    await watchDocumentOf(tx, place, [written_by, ...mentions]);
-    const payload = Object.assign(summaryOf(place, { ...former, version }, written_by), { mentions });
+    await keepRevision(writer, ref, { version, title: former.title, content }, { isShared });
+    const mentions = await readNamedAnew(tx, ref, { before: former.content, after: content });
+    await watchDocumentOf(tx, ref, [written_by, ...mentions]);
+    const payload = Object.assign(summaryOf(ref, { ...former, version }, written_by), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before: { version: former.version } });
   },
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },

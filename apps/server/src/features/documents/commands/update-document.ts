@@ -49,13 +49,13 @@ export const updateDocument = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, changes: given, version: standsOn, expected, state }) {
     const { tx, viewer, now, emit, remember } = context;
-    const place = { company_id, project_id, id };
+    const ref = { company_id, project_id, id };
     if (given.content !== undefined && standsOn === undefined && state === undefined)
       failInput('body.version', 'is required with content');
-    const former = await lockDocument(tx, place);
+    const former = await lockDocument(tx, ref);
     refuseUnlessState(former, state);
     refuseUnlessUnchanged(former, expected);
-    const sent = await ownContent(context, place, given, former.content);
+    const sent = await ownContent(context, ref, given, former.content);
     // A client that retries a save whose answer was lost sends what is stored already: that is no conflict.
     const changed = EDITABLE_DOCUMENT_FIELDS.filter((name) => sent[name] !== undefined && sent[name] !== former[name]);
     if (changed.length === 0) return;
@@ -65,22 +65,22 @@ export const updateDocument = defineCommand({
     const values = { ...former, ...changes } as HeldDocument;
     refuseLinkWithContent(values);
     const endsText = changes.content !== undefined || changes.external_url !== undefined;
-    const wasShared = endsText && (await endText(context, place, former.content_version));
+    const wasShared = endsText && (await endText(context, ref, former.content_version));
     if (remember) {
-      const revision_id = endsText ? (await readLastRevision(tx, place))?.id : undefined;
+      const revision_id = endsText ? (await readLastRevision(tx, ref))?.id : undefined;
       remember({ former, now: values, revision_id } satisfies Remembered);
     }
-    const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
-    await moveAnchors(context, place, { before: former.content, after: values.content });
+    const version = await updateDocumentRow(tx, ref, changes, { user_id: viewer.user_id, now });
+    await moveAnchors(context, ref, { before: former.content, after: values.content });
     const hasNewText = changes.title !== undefined || changes.content !== undefined;
     // What undoes new content restores the revision before it, which must not be overwritten then.
     const keep = wasShared || (remember && endsText) ? addRevision : keepRevision;
-    if (hasNewText && values.external_url === null) await keep(context, place, { ...values, version });
+    if (hasNewText && values.external_url === null) await keep(context, ref, { ...values, version });
     // The former content is in its revision.
     const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
-    const mentions = await readNamedAnew(tx, place, { before: former.content, after: values.content });
-    await watchDocumentOf(tx, place, [viewer.user_id, ...mentions]);
-    const payload = Object.assign(summaryOf(place, { ...values, version }, viewer.user_id), { mentions });
+    const mentions = await readNamedAnew(tx, ref, { before: former.content, after: values.content });
+    await watchDocumentOf(tx, ref, [viewer.user_id, ...mentions]);
+    const payload = Object.assign(summaryOf(ref, { ...values, version }, viewer.user_id), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before });
   },
   inverse: {

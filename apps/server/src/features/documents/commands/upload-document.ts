@@ -21,15 +21,15 @@ export const uploadDocument = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, file, category, quotaMegabytes }) {
     const { tx, viewer, now, emit, remember } = context;
-    const place = { company_id, project_id, id };
-    await refuseBeyondLimit(tx, place);
+    const ref = { company_id, project_id, id };
+    await refuseBeyondLimit(tx, ref);
     const { content, category: initial } = INITIAL_DOCUMENT;
     const title = titleOf(file.name);
     const values = { title, content, category: category ?? initial, external_url: fileUrl(file.id) };
-    if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');
+    if (!(await insertDocument(tx, ref, values, { user_id: viewer.user_id, now }))) fail('conflict');
     remember?.({ state: stateOf(values) } satisfies Left);
-    await saveFile(context, { file, owner: ofDocument(place), quotaMegabytes });
-    const payload = summaryOf(place, { ...values, version: 1 }, viewer.user_id);
+    await saveFile(context, { file, owner: ofDocument(ref), quotaMegabytes });
+    const payload = summaryOf(ref, { ...values, version: 1 }, viewer.user_id);
     emit({ type: 'document.created', company_id, project_id, payload });
   },
   inverse: {

@@ -20,14 +20,14 @@ export const writeText = defineCommand({
   input: fromCode<Input>(),
   action: 'document.edit',
   async run({ tx, viewer, now }, { company_id, project_id, id, epoch, data, isSeed }): Promise<number | undefined> {
-    const place = { company_id, project_id, id };
-    const text = await lockCurrentText(tx, place, { epoch, now });
+    const ref = { company_id, project_id, id };
+    const text = await lockCurrentText(tx, ref, { epoch, now });
     if (!text) return fail('document_changed');
     // The client connects again, and sends it to the text that is there by then.
     if (text.is_paused) fail('unavailable');
     if (isSeed !== (text.seq === 0)) return isSeed ? undefined : fail('document_changed');
     if (text.size + data.length > SHARED_TEXT_LIMITS.kept) fail('text_too_long');
-    return addUpdate(tx, place, { data, user_id: viewer.user_id, now });
+    return addUpdate(tx, ref, { data, user_id: viewer.user_id, now });
   },
   inverse: { none: 'Each member undoes their own part of a shared text in the editor.' },
 });

@@ -9,7 +9,7 @@ import { saveSharedText } from './save-shared-text.ts';
 
 interface PutBack {
   viewer: SessionViewer;
-  place: DocumentRef;
+  ref: DocumentRef;
   revision_id: string;
   /** The version that the caller has seen; without it, the current one is replaced. */
   version: number | undefined;
@@ -21,18 +21,18 @@ interface PutBack {
  */
 export async function putBackRevision(
   services: Pick<Services, 'db' | 'run' | 'workers'>,
-  { viewer, place, revision_id, version }: PutBack,
+  { viewer, ref, revision_id, version }: PutBack,
 ): Promise<{ replaced_id: string }> {
   const { run } = services;
   if (version !== undefined) {
-    await saveSharedText(services, place);
-    return run(viewer, restoreRevision, { ...place, revision_id, version });
+    await saveSharedText(services, ref);
+    return run(viewer, restoreRevision, { ...ref, revision_id, version });
   }
-  await run(viewer, pauseText, { ...place, isPaused: true });
+  await run(viewer, pauseText, { ...ref, isPaused: true });
   try {
-    await saveSharedText(services, place);
-    return await run(viewer, restoreRevision, { ...place, revision_id });
+    await saveSharedText(services, ref);
+    return await run(viewer, restoreRevision, { ...ref, revision_id });
   } finally {
-    await run(viewer, pauseText, { ...place, isPaused: false });
+    await run(viewer, pauseText, { ...ref, isPaused: false });
   }
 }

@@ -21,15 +21,15 @@ export interface HeldText {
 type Parts = Pick<Services, 'db' | 'run' | 'workers'>;
 
 /** @returns false when the text can't be stored as content, and was deleted */
-export async function saveSharedText(parts: Parts, place: DocumentRef, held?: HeldText): Promise<boolean> {
-  const kept = await readText(parts.db, place);
+export async function saveSharedText(parts: Parts, ref: DocumentRef, held?: HeldText): Promise<boolean> {
+  const kept = await readText(parts.db, ref);
   if (!kept || kept.saved_seq >= kept.seq || kept.written_by === null) return true;
   const { epoch, written_by } = kept;
-  const { company_id, project_id, id } = place;
+  const { company_id, project_id, id } = ref;
   const isHeld = held?.epoch === epoch && held.seq > kept.saved_seq;
   try {
-    const { html, seq } = isHeld ? await writtenNow(held) : await writtenThen(parts, place, epoch);
-    const { fields } = await cleanContent(place.id, { content: html });
+    const { html, seq } = isHeld ? await writtenNow(held) : await writtenThen(parts, ref, epoch);
+    const { fields } = await cleanContent(ref.id, { content: html });
     const content = fields.content ?? '';
     await parts.run(SYSTEM, saveText, { company_id, project_id, id, epoch, seq, content, written_by });
     return true;
@@ -49,8 +49,8 @@ async function writtenNow({ text, seq }: HeldText): Promise<{ html: string; seq:
   return { html: await text.html(), seq };
 }
 
-async function writtenThen(parts: Parts, place: DocumentRef, epoch: string): Promise<{ html: string; seq: number }> {
-  const whole = await readWhole(parts, place, epoch);
+async function writtenThen(parts: Parts, ref: DocumentRef, epoch: string): Promise<{ html: string; seq: number }> {
+  const whole = await readWhole(parts, ref, epoch);
   try {
     return await writtenNow(whole);
   } finally {
@@ -59,10 +59,10 @@ async function writtenThen(parts: Parts, place: DocumentRef, epoch: string): Pro
 }
 
 /** Loads a shared text with all its updates. The caller closes it. */
-export async function readWhole(parts: Pick<Parts, 'db' | 'workers'>, place: DocumentRef, epoch: string) {
+export async function readWhole(parts: Pick<Parts, 'db' | 'workers'>, ref: DocumentRef, epoch: string) {
   const text = openTextWorker(parts);
   try {
-    const updates = await readTextUpdates(parts.db, place, epoch, 0);
+    const updates = await readTextUpdates(parts.db, ref, epoch, 0);
     for (const { data } of updates) await text.take(data);
     return { epoch, seq: updates.at(-1)?.seq ?? 0, text };
   } catch (error) {

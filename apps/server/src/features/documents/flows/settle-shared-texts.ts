@@ -18,8 +18,8 @@ export async function settleSharedTexts({
   now,
   workers,
 }: Pick<Services, 'db' | 'run' | 'log' | 'now' | 'workers'>) {
-  for (const place of await readUnsavedTexts(db, new Date(now().getTime() - LEFT_MS))) {
-    await saveSharedText({ db, run, workers }, place).catch((error) => {
+  for (const ref of await readUnsavedTexts(db, new Date(now().getTime() - LEFT_MS))) {
+    await saveSharedText({ db, run, workers }, ref).catch((error) => {
       log.warn({ error: (error as Error).message }, 'a shared text could not be saved as content');
     });
   }

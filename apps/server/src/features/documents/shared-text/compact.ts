@@ -11,5 +11,5 @@ export async function compact(room: Room, from: number): Promise<void> {
   room.loose = { updates: 0, bytes: 0 };
   const { epoch, seq } = held;
   const state = await held.text.since(null);
-  if (state) await room.run(SYSTEM, compactText, { ...room.place, epoch, state, seq });
+  if (state) await room.run(SYSTEM, compactText, { ...room.ref, epoch, state, seq });
 }

@@ -21,13 +21,13 @@ export async function apply(room: Room, held: HeldText, update: Uint8Array, seq:
 export async function pull(room: Room): Promise<void> {
   const { held } = room;
   if (!held) return;
-  for (const { seq, data } of await readTextUpdates(room.db, room.place, held.epoch, held.seq))
+  for (const { seq, data } of await readTextUpdates(room.db, room.ref, held.epoch, held.seq))
     await apply(room, held, data, seq);
 }
 
 /** Checks that the text here is still current, and fetches what it lacks. */
 export async function check(room: Room): Promise<void> {
-  const known = await readText(room.db, room.place);
+  const known = await readText(room.db, room.ref);
   if (room.held && known?.epoch !== room.held.epoch) return endRoom(room, SHARED_TEXT_CLOSED.over);
   if (!known) return;
   if (room.held && known.seq > room.held.seq) await pull(room);

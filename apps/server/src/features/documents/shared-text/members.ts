@@ -25,20 +25,20 @@ export function join(room: Room, member: Member): Promise<void> {
   former?.line.close(1012);
   room.people.elsewhere.delete(client);
   room.members.add(member);
-  if (room.members.size === 1) room.tell({ document: room.place.id, asks: true });
+  if (room.members.size === 1) room.tell({ document: room.ref.id, asks: true });
   return inTurn(room, () => begin(room, member));
 }
 
 export async function begin(room: Room, member: Member): Promise<void> {
   if (!room.members.has(member) || (member.isIn && !isEmpty(room))) return;
   const { had, mayEdit, line } = member;
-  const known = had.epoch !== null || !mayEdit ? (await readText(room.db, room.place))?.epoch : undefined;
+  const known = had.epoch !== null || !mayEdit ? (await readText(room.db, room.ref))?.epoch : undefined;
   if (had.epoch !== null && had.epoch !== known) return line.close(SHARED_TEXT_CLOSED.over);
   const opened = mayEdit ? await open(room, member) : { epoch: known, seeds: null };
   // Members who may only read wait until a writer makes the text.
   if (!opened?.epoch || !room.members.has(member)) return;
   if (room.held && room.held.epoch !== opened.epoch) return endRoom(room, SHARED_TEXT_CLOSED.over);
-  room.held ??= await readWhole(room, room.place, opened.epoch);
+  room.held ??= await readWhole(room, room.ref, opened.epoch);
   await welcome(room, member, room.held);
   if (opened.seeds === null || !member.isIn) return;
   member.isSeeding = true;
@@ -47,7 +47,7 @@ export async function begin(room: Room, member: Member): Promise<void> {
 
 async function open(room: Room, member: Member) {
   try {
-    return await room.run(member.viewer, openText, { ...room.place, connection: member.id });
+    return await room.run(member.viewer, openText, { ...room.ref, connection: member.id });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     member.line.close(error.status === 404 ? SHARED_TEXT_CLOSED.notFound : SHARED_TEXT_CLOSED.forbidden);
@@ -74,11 +74,11 @@ export function leave(room: Room, member: Member): void {
   const { client, isSeeding, id } = member;
   if (room.people.here.delete(client)) {
     sayToAll(room, peopleMessage([], [client]));
-    room.tell({ document: room.place.id, gone: [client] });
+    room.tell({ document: room.ref.id, gone: [client] });
   }
   if (isSeeding && isEmpty(room)) {
     void inTurn(room, async () => {
-      await room.run(SYSTEM, releaseText, { ...room.place, connection: id });
+      await room.run(SYSTEM, releaseText, { ...room.ref, connection: id });
       await seedAnew(room);
     });
   }
@@ -87,7 +87,7 @@ export function leave(room: Room, member: Member): void {
       if (room.members.size === 0) await compact(room, 20);
       if (room.members.size > 0) return;
       endRoom(room, 1000);
-      await saveSharedText(room, room.place, room.held);
+      await saveSharedText(room, room.ref, room.held);
     });
   }
 }

@@ -18,7 +18,7 @@ export function place(room: Room, person: PersonInText, member: Member): void {
     room.moving = undefined;
     const moved = [...room.moved].flatMap((client) => room.people.here.get(client) ?? []);
     room.moved.clear();
-    for (const here of inParts(moved)) room.tell({ document: room.place.id, here });
+    for (const here of inParts(moved)) room.tell({ document: room.ref.id, here });
   }, MOVES_MS);
 }
 
@@ -28,7 +28,7 @@ export function moveCursor(room: Room, member: Member, cursor: PersonInText['cur
 
 /** Tells the other processes who is present here, and removes people whose process has gone silent. */
 export function tellPeople(room: Room): void {
-  for (const here of inParts([...room.people.here.values()])) room.tell({ document: room.place.id, here });
+  for (const here of inParts([...room.people.here.values()])) room.tell({ document: room.ref.id, here });
   const gone = forgetSilent(room.people);
   if (gone.length > 0) sayToAll(room, peopleMessage([], gone));
 }

@@ -32,7 +32,7 @@ export interface RoomParts extends Pick<Services, 'db' | 'run' | 'log' | 'worker
 }
 
 export interface Room extends RoomParts {
-  place: DocumentRef;
+  ref: DocumentRef;
   members: Set<Member>;
   people: People;
   held: HeldText | undefined;
@@ -49,9 +49,9 @@ export interface Room extends RoomParts {
   moving: NodeJS.Timeout | undefined;
 }
 
-export const createRoom = (place: DocumentRef, parts: RoomParts): Room => ({
+export const createRoom = (ref: DocumentRef, parts: RoomParts): Room => ({
   ...parts,
-  place: { company_id: place.company_id, project_id: place.project_id, id: place.id },
+  ref: { company_id: ref.company_id, project_id: ref.project_id, id: ref.id },
   members: new Set(),
   people: noPeople(),
   held: undefined,

@@ -68,7 +68,7 @@ export function createSharedTexts(parts: Parts): SharedTexts {
     onNotice(notice, from) {
       for (const room of serving.rooms.values()) {
         if (!notice) void inTurn(room, () => check(room));
-        else if (room.place.id === notice.document) hearNotice(room, notice, from);
+        else if (room.ref.id === notice.document) hearNotice(room, notice, from);
       }
     },
   });
@@ -239,19 +239,19 @@ function refuse(line: Line, code: number): undefined {
   line.close(code);
 }
 
-function roomOf(serving: Serving, place: DocumentRef): Room {
-  const known = serving.rooms.get(place.id);
+function roomOf(serving: Serving, ref: DocumentRef): Room {
+  const known = serving.rooms.get(ref.id);
   if (known) return known;
   const { db, run, log, workers } = serving;
-  const room = createRoom(place, {
+  const room = createRoom(ref, {
     db,
     run,
     log,
     workers,
     tell: (notice) => serving.notices.tell(notice),
-    onEmpty: () => serving.rooms.get(place.id) === room && serving.rooms.delete(place.id),
+    onEmpty: () => serving.rooms.get(ref.id) === room && serving.rooms.delete(ref.id),
   });
-  serving.rooms.set(place.id, room);
+  serving.rooms.set(ref.id, room);
   return room;
 }
 
@@ -268,7 +268,7 @@ async function recheck(serving: Serving, member: Member): Promise<void> {
     const viewer = await serving.viewers.again(member.viewer);
     if (!viewer) return member.line.close(SHARED_TEXT_CLOSED.notAuthenticated);
     const room = serving.members.get(member);
-    const found = room && (await findSeen(serving, viewer, room.place.id));
+    const found = room && (await findSeen(serving, viewer, room.ref.id));
     if (!found) return member.line.close(SHARED_TEXT_CLOSED.notFound);
     member.viewer = viewer;
     if (member.mayEdit === found.mayEdit) return;
@@ -282,11 +282,11 @@ async function recheck(serving: Serving, member: Member): Promise<void> {
 function followEvent(serving: Serving, { event }: LoggedEvent): void {
   if (serving.members.size === 0) return;
   const changed = changesViewer(event) ? event.payload.user_id : undefined;
-  const isOfPlace = /^(project|document|company)\./.test(event.type);
-  for (const [member, { place }] of serving.members) {
+  const isAbout = /^(project|document|company)\./.test(event.type);
+  for (const [member, { ref }] of serving.members) {
     const isTheirs = changed !== undefined && [member.viewer.user_id, member.viewer.viewed_by].includes(changed);
     const isThere =
-      isOfPlace && (event.project_id ?? place.project_id) === place.project_id && event.company_id === place.company_id;
+      isAbout && (event.project_id ?? ref.project_id) === ref.project_id && event.company_id === ref.company_id;
     if (isTheirs || isThere) void recheck(serving, member);
   }
   if (event.type !== 'document.updated') return;

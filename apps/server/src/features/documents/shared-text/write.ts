@@ -39,10 +39,10 @@ async function keep(room: Room, member: Member): Promise<void> {
   // Applied to the text here only after it is in the database.
   if (seq === held.seq + 1) {
     await apply(room, held, update, seq, member);
-    room.tell({ document: room.place.id, isWritten: true });
+    room.tell({ document: room.ref.id, isWritten: true });
   } else {
     await pull(room);
-    room.tell({ document: room.place.id, isWritten: true });
+    room.tell({ document: room.ref.id, isWritten: true });
   }
   member.line.say({ type: 'kept', number: last.number });
   planSave(room);
@@ -55,7 +55,7 @@ async function kept(
   { data, isSeed, epoch }: { data: Uint8Array; isSeed: boolean; epoch: string },
 ): Promise<number | undefined> {
   try {
-    const seq = await room.run(member.viewer, writeText, { ...room.place, epoch, data, isSeed });
+    const seq = await room.run(member.viewer, writeText, { ...room.ref, epoch, data, isSeed });
     // A client of another process has made the text first.
     if (seq === undefined) member.line.close(SHARED_TEXT_CLOSED.over);
     return seq;
@@ -72,7 +72,7 @@ async function kept(
 
 /** Saves what was left unsaved by a process that has ended. A process that still holds the text has the time to save it first. */
 export async function saveLeftovers(room: Room): Promise<void> {
-  const kept = await readText(room.db, room.place);
+  const kept = await readText(room.db, room.ref);
   if (!kept || kept.saved_seq >= kept.seq || room.isOver) return;
   planSave(room, Math.max(AUTOSAVE_MS.page, LONGEST_UNSAVED_MS - kept.age_ms));
 }
@@ -87,7 +87,7 @@ function planSave(room: Room, pause: number = AUTOSAVE_MS.page): void {
 async function save(room: Room): Promise<void> {
   room.unsavedSince = undefined;
   try {
-    if (!(await saveSharedText(room, room.place, room.held))) return endRoom(room, SHARED_TEXT_CLOSED.tooLarge);
+    if (!(await saveSharedText(room, room.ref, room.held))) return endRoom(room, SHARED_TEXT_CLOSED.tooLarge);
     await inTurn(room, () => check(room));
   } catch (error) {
     room.log.warn({ error: (error as Error).message }, 'a shared text could not be saved as content');

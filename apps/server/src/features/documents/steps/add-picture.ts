@@ -18,9 +18,9 @@ async function addPicture(
   context: CommandContext,
   { company_id, project_id, id, file, quotaMegabytes }: PictureOfDocument,
 ): Promise<UploadResult> {
-  const place = { company_id, project_id, id };
-  await lockDocument(context.tx, place);
-  const owner = ofDocument(place);
+  const ref = { company_id, project_id, id };
+  await lockDocument(context.tx, ref);
+  const owner = ofDocument(ref);
   if ((await countFiles(context.tx, owner, 'image')) >= IMAGE_LIMIT)
     fail('document_pictures_full', { limit: IMAGE_LIMIT });
   await saveFile(context, { file, owner, quotaMegabytes });

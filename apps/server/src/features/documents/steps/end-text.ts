@@ -10,12 +10,12 @@ import { deleteText, lockText } from '../text-writes.ts';
  */
 export async function endText(
   { tx, now }: CommandContext,
-  place: DocumentRef,
+  ref: DocumentRef,
   content_version: number,
 ): Promise<boolean> {
-  const text = await lockText(tx, place, now);
+  const text = await lockText(tx, ref, now);
   if (!text) return false;
   if (text.content_version === content_version && text.saved_seq < text.seq) fail('document_changed');
-  await deleteText(tx, place);
+  await deleteText(tx, ref);
   return text.saved_seq > 1;
 }

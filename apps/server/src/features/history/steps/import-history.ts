@@ -54,11 +54,11 @@ export async function insertImportedHistory(
  */
 export async function insertMissingHistory(
   tx: Queryable,
-  place: CompanyRef,
+  ref: CompanyRef,
   tickets: readonly PastTicket[],
   ids: PastIds,
 ): Promise<Set<string>> {
-  const { company_id } = place;
+  const { company_id } = ref;
   const { statuses, changes } = historyOf(tickets, ids);
   const newStatuses = await tx.query<{ id: string }>(sql`
     select r.id from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as r (
@@ -77,7 +77,7 @@ export async function insertMissingHistory(
   const missing = new Set([...newStatuses, ...newChanges].map(({ id }) => id));
   const isMissing = ({ id }: { id: string }) => missing.has(id);
   const rows = { statuses: statuses.filter(isMissing), changes: changes.filter(isMissing) };
-  await insertHistoryRows(tx, place, rows, ids);
+  await insertHistoryRows(tx, ref, rows, ids);
   return new Set([...rows.statuses, ...rows.changes].map(({ ticket_id }) => ticket_id));
 }
 

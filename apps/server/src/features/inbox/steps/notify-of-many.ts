@@ -24,23 +24,19 @@ interface Moved {
 }
 
 /** Notifies the watchers of tickets that were moved to other columns. */
-export async function notifyOfMoves(
-  context: CommandContext,
-  place: ProjectRef,
-  moved: readonly Moved[],
-): Promise<void> {
-  await deliver(context, place, await noticesOfMoves(context.tx, place, moved, context.newId()));
+export async function notifyOfMoves(context: CommandContext, ref: ProjectRef, moved: readonly Moved[]): Promise<void> {
+  await deliver(context, ref, await noticesOfMoves(context.tx, ref, moved, context.newId()));
 }
 
 /** @param cause shared by all notices */
 export async function noticesOfMoves(
   tx: Queryable,
-  place: ProjectRef,
+  ref: ProjectRef,
   moved: readonly Moved[],
   cause: string,
 ): Promise<Notice[]> {
   const statusById = new Map(moved.map(({ id, status }) => [id, status]));
-  const watchers = await readWatchersOfMany(tx, place, [...statusById.keys()]);
+  const watchers = await readWatchersOfMany(tx, ref, [...statusById.keys()]);
   const statuses = new Set(statusById.values());
   const [status] = statuses;
   return noticesFor(watchers, {
@@ -60,10 +56,10 @@ export async function noticesOfMoves(
 /** @param assigned each person with the tickets that they were assigned now */
 export async function notifyOfAssignments(
   context: CommandContext,
-  place: ProjectRef,
+  ref: ProjectRef,
   assigned: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  await deliver(context, place, noticesOfAssignments(assigned, context.newId()));
+  await deliver(context, ref, noticesOfAssignments(assigned, context.newId()));
 }
 
 /**
@@ -79,17 +75,13 @@ export function noticesOfAssignments(assigned: ReadonlyMap<string, readonly stri
 }
 
 /** Notifies people to whom imported tickets are assigned. */
-export async function notifyOfImport(
-  context: CommandContext,
-  place: ProjectRef,
-  ids: readonly string[],
-): Promise<void> {
+export async function notifyOfImport(context: CommandContext, ref: ProjectRef, ids: readonly string[]): Promise<void> {
   const cause = context.newId();
-  const people = await readAssigneesOfMany(context.tx, place, ids);
+  const people = await readAssigneesOfMany(context.tx, ref, ids);
   const notices = people.map(
     ({ user_id, count }): Notice => ({ user_id, kind: 'assigned', cause, detail: { count, is_import: true } }),
   );
-  await deliver(context, place, notices);
+  await deliver(context, ref, notices);
 }
 
 interface Concerned {

@@ -1,10 +1,10 @@
 // Puts a member of the company on a project.
 import type { Role } from '@worklane/domain/access/roles';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import type { ProjectPlace } from '../reads.ts';
+import type { ProjectTarget } from '../reads.ts';
 import { insertProjectMember } from '../writes.ts';
 
-interface Input extends ProjectPlace {
+interface Input extends ProjectTarget {
   user_id: string;
   role: Role;
 }

@@ -25,20 +25,20 @@ export const completeSprint = defineCommand({
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, unfinished }): Promise<Result> {
     const { tx, now, newId, emit } = context;
-    const place = { company_id, project_id };
-    await holdSprints(tx, place);
-    const sprint = await lockSprint(tx, place, sprint_id);
+    const ref = { company_id, project_id };
+    await holdSprints(tx, ref);
+    const sprint = await lockSprint(tx, ref, sprint_id);
     if (sprint.status === 'completed') return { next_id: null, moved: 0, completion_id: null };
-    const next_id = unfinished === 'next' ? await findNextSprint(tx, place, sprint) : null;
+    const next_id = unfinished === 'next' ? await findNextSprint(tx, ref, sprint) : null;
     const to = () => (unfinished === 'backlog' ? null : (next_id ?? fail('sprint_next_missing')));
-    const ticket_ids = await emptySprint(context, { ...place, sprint_id, to, which: 'unfinished' });
-    await updateSprintRow(tx, place, sprint_id, { status: 'completed' }, now);
+    const ticket_ids = await emptySprint(context, { ...ref, sprint_id, to, which: 'unfinished' });
+    await updateSprintRow(tx, ref, sprint_id, { status: 'completed' }, now);
     const completion_id = newId();
     const record: KeptCompletion = { status: sprint.status, to: next_id };
     const removal = { id: completion_id, kind: 'sprint_completion', record: { record, ticket_ids } } as const;
     // Only the last completion of a sprint can be undone.
-    await forgetRemoved(tx, fromSprint(place, sprint_id), 'sprint_completion');
-    await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
+    await forgetRemoved(tx, fromSprint(ref, sprint_id), 'sprint_completion');
+    await keepRemoved(tx, fromSprint(ref, sprint_id), removal, { now });
     const before = { status: sprint.status };
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
     return { next_id, moved: ticket_ids.length, completion_id };

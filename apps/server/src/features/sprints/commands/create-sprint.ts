@@ -17,14 +17,14 @@ export const createSprint = defineCommand({
   action: 'project.settings',
   async run({ tx, now, emit }, { company_id, project_id, sprint }) {
     const { id, start_date, end_date, status } = sprint;
-    const place = { company_id, project_id };
+    const ref = { company_id, project_id };
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
-    const held = await holdSprints(tx, place);
+    const held = await holdSprints(tx, ref);
     if (!held.sprint_enabled) fail('sprints_off');
     refuseBeyondLimit(held, 1);
-    if (status === 'active') await refuseSecondActive(tx, place, { id, end_date }, dayIn(held.time_zone, now));
+    if (status === 'active') await refuseSecondActive(tx, ref, { id, end_date }, dayIn(held.time_zone, now));
     const number = held.lastNumber + 1;
-    if (!(await insertSprints(tx, place, [{ ...sprint, number }], now))) fail('conflict');
+    if (!(await insertSprints(tx, ref, [{ ...sprint, number }], now))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });
   },
   inverse: {

@@ -22,17 +22,17 @@ export const deleteSprint = defineCommand({
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, expected, is_empty }) {
     const { tx, now, emit } = context;
-    const place = { company_id, project_id };
-    await holdSprints(tx, place);
-    const sprint = await lockSprint(tx, place, sprint_id);
+    const ref = { company_id, project_id };
+    await holdSprints(tx, ref);
+    const sprint = await lockSprint(tx, ref, sprint_id);
     refuseUnlessUnchanged(sprint.record, expected);
-    const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
+    const { record, ticket_ids } = await readSprintToKeep(tx, ref, sprint_id);
     const removal = { id: sprint_id, kind: 'sprint_deletion', record: { record, ticket_ids } } as const;
-    await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
-    const let_go = await emptySprint(context, { ...place, sprint_id, to: () => null, which: 'all' });
+    await keepRemoved(tx, fromSprint(ref, sprint_id), removal, { now });
+    const let_go = await emptySprint(context, { ...ref, sprint_id, to: () => null, which: 'all' });
     if (is_empty && let_go.length > 0) fail('changed_since');
     // Those in the trash lose it with the row.
-    await deleteSprintRow(tx, place, sprint_id);
+    await deleteSprintRow(tx, ref, sprint_id);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
   },
   inverse: {

@@ -15,10 +15,10 @@ export const generateMoreSprints = defineCommand({
   isCallable: true,
   action: 'project.settings',
   async run(context, { company_id, project_id, count }) {
-    const place = { company_id, project_id };
-    const held = await holdSprints(context.tx, place);
+    const ref = { company_id, project_id };
+    const held = await holdSprints(context.tx, ref);
     if (!held.sprint_enabled) fail('sprints_off');
-    return addSprints(context, place, held, { count, isStarting: false });
+    return addSprints(context, ref, held, { count, isStarting: false });
   },
   inverse: {
     async calls({ context: { tx }, input, result }) {

@@ -16,15 +16,15 @@ export const restoreSprint = defineCommand({
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id }) {
     const { tx, now, emit } = context;
-    const place = { company_id, project_id };
-    const held = await holdSprints(tx, place);
+    const ref = { company_id, project_id };
+    const held = await holdSprints(tx, ref);
     const removal = { id: sprint_id, kind: 'sprint_deletion' } as const;
-    const kept = await takeRemoved<Kept<KeptSprint>>(tx, fromSprint(place, sprint_id), removal, { now });
+    const kept = await takeRemoved<Kept<KeptSprint>>(tx, fromSprint(ref, sprint_id), removal, { now });
     if (!kept) return fail('sprint_change_not_found');
     refuseBeyondLimit(held, 1);
     if (!(await putBackSprint(tx, kept.record))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
-    return fillSprint(context, { ...place, sprint_id, from: null, ids: kept.ticket_ids });
+    return fillSprint(context, { ...ref, sprint_id, from: null, ids: kept.ticket_ids });
   },
   inverse: {
     async calls({ context: { tx }, input }) {

@@ -22,18 +22,18 @@ export const undoCompletion = defineCommand({
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, completion_id }) {
     const { tx, now, emit } = context;
-    const place = { company_id, project_id };
-    await holdSprints(tx, place);
-    const sprint = await lockSprint(tx, place, sprint_id);
+    const ref = { company_id, project_id };
+    await holdSprints(tx, ref);
+    const sprint = await lockSprint(tx, ref, sprint_id);
     const removal = { id: completion_id, kind: 'sprint_completion' } as const;
-    const kept = await takeRemoved<Kept<KeptCompletion>>(tx, fromSprint(place, sprint_id), removal, { now });
+    const kept = await takeRemoved<Kept<KeptCompletion>>(tx, fromSprint(ref, sprint_id), removal, { now });
     if (!kept) return fail('sprint_change_not_found');
     const { record, ticket_ids: ids } = kept;
     if (sprint.status !== 'completed') fail('changed_since');
-    await updateSprintRow(tx, place, sprint_id, { status: record.status }, now);
+    await updateSprintRow(tx, ref, sprint_id, { status: record.status }, now);
     const before = { status: sprint.status };
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
-    return fillSprint(context, { ...place, sprint_id, from: record.to, ids });
+    return fillSprint(context, { ...ref, sprint_id, from: record.to, ids });
   },
   inverse: { none: 'Completing a sprint again moves what is unfinished by then.' },
 });

@@ -26,18 +26,18 @@ export const updateSprint = defineCommand({
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, changes, expected }) {
     const { tx, now, emit, remember } = context;
-    const place = { company_id, project_id };
-    const { time_zone } = await holdSprints(tx, place);
-    const sprint = await lockSprint(tx, place, sprint_id);
+    const ref = { company_id, project_id };
+    const { time_zone } = await holdSprints(tx, ref);
+    const sprint = await lockSprint(tx, ref, sprint_id);
     refuseUnlessUnchanged(sprint.record, expected);
     const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const becomesActive = changes.status === 'active' && sprint.status !== 'active';
-    if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayIn(time_zone, now));
+    if (becomesActive) await refuseSecondActive(tx, ref, { id: sprint_id, end_date }, dayIn(time_zone, now));
     if (EDITABLE_SPRINT_FIELDS.every((field) => changes[field] === undefined)) return;
     remember?.(pickFields(sprint.record, EDITABLE_SPRINT_FIELDS));
-    await updateSprintRow(tx, place, sprint_id, changes, now);
-    if (end_date !== sprint.end_date) await followSprintEnd(context, { ...place, sprint_id });
+    await updateSprintRow(tx, ref, sprint_id, changes, now);
+    if (end_date !== sprint.end_date) await followSprintEnd(context, { ...ref, sprint_id });
     const before = valuesBefore(sprint.record, changes);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
   },

@@ -16,8 +16,8 @@ export async function addImportedSprints(
   { company_id, project_id, sprints }: Input,
 ): Promise<Map<string, string>> {
   const { tx, now, newId, emit } = context;
-  const place = { company_id, project_id };
-  const held = await holdSprints(tx, place);
+  const ref = { company_id, project_id };
+  const held = await holdSprints(tx, ref);
   if (!held.sprint_enabled) fail('sprints_off');
   refuseBeyondLimit(held, sprints.length);
   const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
@@ -28,7 +28,7 @@ export async function addImportedSprints(
   let { lastNumber, lastEnd } = held;
   if (dated.length > 0) {
     const rows = dated.map((sprint) => ({ ...sprint, id: newId(), number: ++lastNumber }));
-    await insertSprints(tx, place, rows, now);
+    await insertSprints(tx, ref, rows, now);
     for (const { id, name, end_date } of rows) {
       ids.set(name, id);
       if (lastEnd === null || end_date > lastEnd) lastEnd = end_date;
@@ -37,7 +37,7 @@ export async function addImportedSprints(
   }
   if (toCome.length > 0) {
     const following = { ...held, lastNumber, lastEnd, count: held.count + dated.length };
-    const added = await addSprints(context, place, following, {
+    const added = await addSprints(context, ref, following, {
       count: toCome.length,
       isStarting: false,
       names: toCome,

@@ -18,17 +18,17 @@ export async function importSprints(
   { tx, now, emit }: CommandContext,
   { company_id, project_id, changed, added }: Input,
 ): Promise<void> {
-  const place = { company_id, project_id };
-  const held = await holdSprints(tx, place);
+  const ref = { company_id, project_id };
+  const held = await holdSprints(tx, ref);
   refuseBeyondLimit(held, added.length);
-  for (const { id, fields } of changed) await updateSprintRow(tx, place, id, fields, now);
+  for (const { id, fields } of changed) await updateSprintRow(tx, ref, id, fields, now);
   let { lastNumber } = held;
   const rows = added.map(({ id, number: wanted, fields }) => {
     const number = wanted > lastNumber ? wanted : lastNumber + 1;
     lastNumber = number;
     return { ...fields, id, number };
   });
-  if (rows.length > 0) await insertSprints(tx, place, rows, now);
+  if (rows.length > 0) await insertSprints(tx, ref, rows, now);
   for (const { id: sprint_id } of [...changed, ...added])
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
 }

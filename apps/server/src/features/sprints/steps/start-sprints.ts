@@ -6,9 +6,9 @@ import { holdSprintsOfAny } from '../writes.ts';
 import { addSprints } from './add-sprints.ts';
 
 /** */
-export async function startSprints(context: CommandContext, place: ProjectRef): Promise<void> {
-  const held = await holdSprintsOfAny(context.tx, place);
+export async function startSprints(context: CommandContext, ref: ProjectRef): Promise<void> {
+  const held = await holdSprintsOfAny(context.tx, ref);
   // Maintenance has turned sprints off.
   if (held.isArchived || !held.sprint_enabled || !held.auto_generate_sprints || held.isOpen) return;
-  await addSprints(context, place, held, { count: SPRINT_DEFAULTS.count, isStarting: true });
+  await addSprints(context, ref, held, { count: SPRINT_DEFAULTS.count, isStarting: true });
 }

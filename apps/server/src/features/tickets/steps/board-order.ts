@@ -42,18 +42,18 @@ export async function lockBoard(
 }
 
 /** Counts the version of a locked board up by more: every event has one of its own. @returns the last one */
-export async function addVersions(tx: Queryable, place: ProjectRef, count: number): Promise<number> {
+export async function addVersions(tx: Queryable, ref: ProjectRef, count: number): Promise<number> {
   const [row] = await tx.query<{ version: number }>(sql`
     update board_orders set version = version + ${count}::integer
-    where company_id = ${place.company_id} and project_id = ${place.project_id} returning version`);
+    where company_id = ${ref.company_id} and project_id = ${ref.project_id} returning version`);
   return row?.version ?? 0;
 }
 
 /** Raises the last number after tickets with numbers of their own were inserted. */
-export async function raiseLastNumber(tx: Queryable, place: ProjectRef, last: number): Promise<void> {
+export async function raiseLastNumber(tx: Queryable, ref: ProjectRef, last: number): Promise<void> {
   await tx.query(sql`
     update board_orders set last_ticket_number = greatest(last_ticket_number, ${last}::integer)
-    where company_id = ${place.company_id} and project_id = ${place.project_id}`);
+    where company_id = ${ref.company_id} and project_id = ${ref.project_id}`);
 }
 
 /** How many tickets behind the gap are read at first, and when those left no room. */
@@ -143,15 +143,15 @@ export async function findFormerPlace(
   { company_id, project_id }: ProjectRef,
   { id, status, position, before }: TicketPlace & { before: string | null },
 ): Promise<number> {
-  const place = { company_id, project_id };
+  const ref = { company_id, project_id };
   const taken = await tx.query(sql`
     select 1 from tickets
     where company_id = ${company_id} and project_id = ${project_id} and status = ${status}
       and position = ${position}::bigint and id <> ${id}`);
   if (taken.length === 0) return position;
-  const [own, ...others] = before === null ? [] : await findPlace(tx, place, { id, status, before });
+  const [own, ...others] = before === null ? [] : await findPlace(tx, ref, { id, status, before });
   if (own && others.length === 0) return own.position;
-  return (await endPositions(tx, place, [status])).get(status) ?? 0;
+  return (await endPositions(tx, ref, [status])).get(status) ?? 0;
 }
 
 /** Reads the position after the last ticket of each of these columns. */

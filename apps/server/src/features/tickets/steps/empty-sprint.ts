@@ -22,24 +22,24 @@ export async function emptySprint(
   { company_id, project_id, sprint_id, to, which }: Input,
 ): Promise<string[]> {
   const { tx } = context;
-  const place = { company_id, project_id };
+  const ref = { company_id, project_id };
   const isUnfinished = sql`and t.status not in (
       select s->>'key' from board_configurations c cross join jsonb_array_elements(c.statuses) s
       where c.company_id = ${company_id} and c.project_id = ${project_id} and s->>'category' = 'done')`;
   const tickets = await readBatchTickets(
     tx,
-    place,
+    ref,
     sql`t.sprint_id = ${sprint_id} ${which === 'unfinished' ? isUnfinished : empty}`,
   );
   if (tickets.length === 0) return [];
   const next = to();
-  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-  const ends = await readSprintEnds(tx, place, [next]);
+  const board = (await lockBoard(tx, ref)) ?? fail('project_not_found');
+  const ends = await readSprintEnds(tx, ref, [next]);
   const changed = tickets.map((ticket) => ({
     id: ticket.id,
     ticket,
     changes: withDueDate(ticket, { sprint_id: next }, ends),
   }));
-  await saveChanged(context, place, board, changed);
+  await saveChanged(context, ref, board, changed);
   return tickets.map(({ id }) => id);
 }

@@ -24,8 +24,8 @@ export async function emptyStatuses(
   { company_id, project_id, removed, targets }: Input,
 ): Promise<void> {
   const { tx, viewer, now, newId, emit } = context;
-  const place = { company_id, project_id };
-  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+  const ref = { company_id, project_id };
+  const board = (await lockBoard(tx, ref)) ?? fail('project_not_found');
   if (removed.length === 0) return;
   const keys = removed.map(({ key }) => key);
   const tickets = await tx.query<{ id: string; status: string }>(sql`
@@ -38,7 +38,7 @@ export async function emptyStatuses(
     fail('status_in_use', { count, status: homeless.label });
   }
   if (tickets.length === 0) return;
-  const ends = await endPositions(tx, place, [...new Set(targets.values())]);
+  const ends = await endPositions(tx, ref, [...new Set(targets.values())]);
   const places = tickets.map(({ id, status: former }) => {
     const status = targets.get(former) as string;
     const position = ends.get(status) ?? 0;
@@ -47,9 +47,9 @@ export async function emptyStatuses(
   });
   for (let from = 0; from < places.length; from += BATCH) {
     const batch = places.slice(from, from + BATCH);
-    await savePlaces(tx, place, batch, now);
-    await insertHistory(tx, place, batch, changedBy({ viewer, now, newId }));
+    await savePlaces(tx, ref, batch, now);
+    await insertHistory(tx, ref, batch, changedBy({ viewer, now, newId }));
   }
-  await notifyOfMoves(context, place, places);
+  await notifyOfMoves(context, ref, places);
   emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
 }

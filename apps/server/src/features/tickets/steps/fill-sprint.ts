@@ -28,23 +28,23 @@ export async function fillSprint(
   { company_id, project_id, sprint_id, from, ids }: Input,
 ): Promise<Result> {
   const { tx } = context;
-  const place = { company_id, project_id };
+  const ref = { company_id, project_id };
   const known = await tx.query(sql`
       select 1 from ticket_records where company_id = ${company_id} and id = any(${ids}::uuid[])`);
   const tickets = await readBatchTickets(
     tx,
-    place,
+    ref,
     sql`t.id = any(${ids}::uuid[]) and t.sprint_id is not distinct from ${from}::uuid`,
   );
   if (tickets.length > 0) {
-    const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-    const ends = await readSprintEnds(tx, place, [sprint_id]);
+    const board = (await lockBoard(tx, ref)) ?? fail('project_not_found');
+    const ends = await readSprintEnds(tx, ref, [sprint_id]);
     const changed = tickets.map((ticket) => ({
       id: ticket.id,
       ticket,
       changes: withDueDate(ticket, { sprint_id }, ends),
     }));
-    await saveChanged(context, place, board, changed);
+    await saveChanged(context, ref, board, changed);
   }
   // In the trash without a word; when one comes back, it is due as its sprint says.
   const trashed = await tx.query(sql`

@@ -15,13 +15,13 @@ export async function followSprintEnd(
   { company_id, project_id, sprint_id }: ProjectRef & { sprint_id: string },
 ): Promise<void> {
   const { tx } = context;
-  const place = { company_id, project_id };
-  const ends = await readSprintEnds(tx, place, [sprint_id]);
-  const tickets = await readBatchTickets(tx, place, sql`t.sprint_id = ${sprint_id} and t.due_date_type = 'sprint_end'`);
+  const ref = { company_id, project_id };
+  const ends = await readSprintEnds(tx, ref, [sprint_id]);
+  const tickets = await readBatchTickets(tx, ref, sql`t.sprint_id = ${sprint_id} and t.due_date_type = 'sprint_end'`);
   const changed = tickets
     .map((ticket) => ({ id: ticket.id, ticket, changes: withDueDate(ticket, {}, ends) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
   if (changed.length === 0) return;
-  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-  await saveChanged(context, place, board, changed);
+  const board = (await lockBoard(tx, ref)) ?? fail('project_not_found');
+  await saveChanged(context, ref, board, changed);
 }

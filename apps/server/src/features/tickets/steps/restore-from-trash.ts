@@ -19,25 +19,25 @@ export async function restoreFromTrash(
   { status_keys }: LockedBoard,
   id: string,
 ): Promise<{ ticket: TicketCard; children: string[] }> {
-  const place = { company_id, project_id };
-  const trashed = (await lockTrashed(tx, place, id)) ?? fail('ticket_not_found');
+  const ref = { company_id, project_id };
+  const trashed = (await lockTrashed(tx, ref, id)) ?? fail('ticket_not_found');
   // The status may have been removed from the board since.
   const first = status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (status_keys[0] ?? DEFAULT_STATUS);
   const status = status_keys.includes(trashed.status) ? trashed.status : first;
   const position =
     status === trashed.status
-      ? await findFormerPlace(tx, place, { id, status, position: trashed.former_position, before: null })
-      : ((await endPositions(tx, place, [status])).get(status) ?? 0);
+      ? await findFormerPlace(tx, ref, { id, status, position: trashed.former_position, before: null })
+      : ((await endPositions(tx, ref, [status])).get(status) ?? 0);
   const { parent_id, sprint_id } = trashed;
-  const due_date = dueDateOf(trashed, (await readSprintEnds(tx, place, [sprint_id])).of(sprint_id));
-  const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id, due_date });
-  const children = await putChildrenBack(tx, place, id);
+  const due_date = dueDateOf(trashed, (await readSprintEnds(tx, ref, [sprint_id])).of(sprint_id));
+  const ticket = await takeOutOfTrash(tx, ref, { id, status, position, parent_id, due_date });
+  const children = await putChildrenBack(tx, ref, id);
   const by = changedBy({ viewer, now, newId });
-  if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
+  if (status !== trashed.status) await insertHistory(tx, ref, [{ id, status }], by);
   const changes = [
     { ticket_id: id, field: 'trash', before: true, after: false },
     { ticket_id: id, field: 'due_date', before: trashed.due_date, after: due_date },
   ] as const;
-  await recordChanges(tx, place, changes, by);
+  await recordChanges(tx, ref, changes, by);
   return { ticket, children };
 }

@@ -29,8 +29,8 @@ export async function saveChanged(
   changed: readonly Changed[],
 ): Promise<Saved> {
   const { tx, now, newId, viewer, emit } = context;
-  const place = { company_id, project_id };
-  const versions = await saveBatch(tx, place, changed, now);
+  const ref = { company_id, project_id };
+  const versions = await saveBatch(tx, ref, changed, now);
   const names = await readSprintNames(
     tx,
     changed.flatMap(({ ticket, changes }) =>
@@ -52,16 +52,16 @@ export async function saveChanged(
   );
   for (let from = 0; from < history.length; from += RECORDED_AT_ONCE) {
     const by = changedBy({ viewer, now, newId });
-    await recordChanges(tx, place, history.slice(from, from + RECORDED_AT_ONCE), by);
+    await recordChanges(tx, ref, history.slice(from, from + RECORDED_AT_ONCE), by);
   }
-  if (isOfMany(changed)) await notifyOfAssignments(context, place, newlyAssigned(changed));
+  if (isOfMany(changed)) await notifyOfAssignments(context, ref, newlyAssigned(changed));
   const results = changed.map(({ id, changes }) => ({ id, version: versions.get(id) ?? 0, changes }));
   if (results.length > BATCH_LIMIT) {
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
     return { version: board.version, results };
   }
   // The lock has counted one version up: without an event for it, every page would think that it had missed one.
-  const version = results.length > 1 ? await addVersions(tx, place, results.length - 1) : board.version;
+  const version = results.length > 1 ? await addVersions(tx, ref, results.length - 1) : board.version;
   for (const [index, ticket] of results.entries()) {
     const payload = { board_version: version - results.length + 1 + index, ticket, places: [] };
     const former = valuesBefore(changed[index]?.ticket ?? {}, ticket.changes);

@@ -18,12 +18,12 @@ export const changeView = defineCommand({
   input: z.extend(expectedQuery, { id: Id, changes: ViewChange }),
   isCallable: true,
   action: 'ticket.view',
-  async run({ tx, viewer, now, emit }, { changes, expected, ...place }) {
-    const { company_id, project_id, id } = place;
-    const former = await lockView(tx, viewer, place, expected);
-    if (changes.is_shared && !can(viewer, 'ticket.edit', place)) fail('forbidden');
-    if (changes.is_shared) await refuseSharedBeyondLimit(tx, place);
-    await updateView(tx, place, changes, now);
+  async run({ tx, viewer, now, emit }, { changes, expected, ...ref }) {
+    const { company_id, project_id, id } = ref;
+    const former = await lockView(tx, viewer, ref, expected);
+    if (changes.is_shared && !can(viewer, 'ticket.edit', ref)) fail('forbidden');
+    if (changes.is_shared) await refuseSharedBeyondLimit(tx, ref);
+    await updateView(tx, ref, changes, now);
     const before = valuesBefore(former, changes);
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id }, before });
   },

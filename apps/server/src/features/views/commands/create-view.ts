@@ -13,13 +13,13 @@ export const createView = defineCommand({
   input: z.object({ id: Id, fields: z.omit(NewView, { id: true }) }),
   isCallable: true,
   action: 'ticket.view',
-  async run({ tx, viewer, now, emit }, { fields, ...place }) {
-    const { company_id, project_id, id } = place;
-    if (fields.is_shared && !can(viewer, 'ticket.edit', place)) fail('forbidden');
+  async run({ tx, viewer, now, emit }, { fields, ...ref }) {
+    const { company_id, project_id, id } = ref;
+    if (fields.is_shared && !can(viewer, 'ticket.edit', ref)) fail('forbidden');
     const limit = VIEW_LIMITS.perPerson;
-    if ((await countViews(tx, place, viewer.user_id)) >= limit) fail('view_limit', { limit });
-    if (fields.is_shared) await refuseSharedBeyondLimit(tx, place);
-    if (!(await insertView(tx, place, fields, { owner_id: viewer.user_id, now }))) fail('conflict');
+    if ((await countViews(tx, ref, viewer.user_id)) >= limit) fail('view_limit', { limit });
+    if (fields.is_shared) await refuseSharedBeyondLimit(tx, ref);
+    if (!(await insertView(tx, ref, fields, { owner_id: viewer.user_id, now }))) fail('conflict');
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id } });
   },
   inverse: {

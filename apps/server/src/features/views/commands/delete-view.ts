@@ -12,10 +12,10 @@ export const deleteView = defineCommand({
   input: z.extend(expectedQuery, { id: Id }),
   isCallable: true,
   action: 'ticket.view',
-  async run({ tx, viewer, emit }, { expected, ...place }) {
-    const { company_id, project_id, id } = place;
-    await lockView(tx, viewer, place, expected);
-    await deleteViewRow(tx, place);
+  async run({ tx, viewer, emit }, { expected, ...ref }) {
+    const { company_id, project_id, id } = ref;
+    await lockView(tx, viewer, ref, expected);
+    await deleteViewRow(tx, ref);
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id } });
   },
   inverse: {
