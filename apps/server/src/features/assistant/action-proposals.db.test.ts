@@ -1,3 +1,4 @@
+// Tests proposals that act on records: comments, time, moves, links, sprints and documents.
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';

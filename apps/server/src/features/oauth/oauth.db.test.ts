@@ -1,3 +1,4 @@
+// Tests that programs find out about the server, register, and get a token as an independent client asks for one.
 import { tickets } from '@worklane/contract/tickets';
 import * as client from 'oauth4webapi';
 import sql from 'sql-template-tag';

@@ -1,3 +1,4 @@
+// Tests that the programs of PostgreSQL are found in a named folder, and what is said of a wrong one.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

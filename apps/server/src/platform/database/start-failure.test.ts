@@ -1,3 +1,4 @@
+// Tests which line of the log of PostgreSQL says why it did not start.
 import { expect, it } from 'vitest';
 import { startFailure } from './start-failure.ts';
 

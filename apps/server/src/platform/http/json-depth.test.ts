@@ -1,3 +1,4 @@
+// Tests how deeply JSON is nested: brackets inside texts do not count.
 import { expect, it } from 'vitest';
 import { isDeeperThan } from './json-depth.ts';
 

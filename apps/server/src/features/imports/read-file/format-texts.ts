@@ -1,12 +1,12 @@
 // Turns Markdown in imported descriptions and comments into HTML, in the process that reads the file. The HTML is sanitized
 // like every text when it is stored.
 
-import { MARKDOWN_FORM } from '@worklane/domain/text/markdown-form';
+import { MARKDOWN_HTML } from '@worklane/domain/text/markdown-html';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { Marked } from 'marked';
 import type { ImportedTicket } from './imported-ticket.ts';
 
-const markdown = new Marked(MARKDOWN_FORM);
+const markdown = new Marked(MARKDOWN_HTML);
 
 const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
 const INLINE =

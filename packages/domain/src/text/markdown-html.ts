@@ -1,8 +1,8 @@
-// Says which HTML each part of a Markdown text becomes, for `marked`: the same when it is pasted and when it is imported.
+// Says which HTML `marked` makes of each part of an imported Markdown text.
 
 const TASK = { open: '☐ ', done: '☑ ' };
 
-export const MARKDOWN_FORM = {
+export const MARKDOWN_HTML = {
   gfm: true,
   breaks: true,
   renderer: {
