@@ -71,7 +71,7 @@ export const slackJobs = (services: Services): JobHandler[] => {
         if (failure === 'later') throw error;
         return;
       }
-      await db.transaction((tx) => noteOutcome(tx, project, { error: null }, now()));
+      await noteOutcome(db, project, { error: null }, now());
     }),
   ];
 

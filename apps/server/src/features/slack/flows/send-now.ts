@@ -23,9 +23,9 @@ export async function sendNow(services: Services, project: ProjectRef, message: 
   } catch (error) {
     const failure = failureOf(error);
     const words = failure === 'later' ? 'Slack could not be reached.' : FAILURE_WORDS[failure];
-    await db.transaction((tx) => noteOutcome(tx, project, { error: words, isGone: failure === 'gone' }, now()));
+    await noteOutcome(db, project, { error: words, isGone: failure === 'gone' }, now());
     return false;
   }
-  await db.transaction((tx) => noteOutcome(tx, project, { error: null }, now()));
+  await noteOutcome(db, project, { error: null }, now());
   return true;
 }
