@@ -110,6 +110,11 @@ it('notices a circle of imports, also one of types', () => {
     'packages/domain/src/b.ts': "import { a } from './a.ts';",
   });
   expect(findBreaches(root).join('\n')).toContain('in a circle');
+  const proofs = treeOf({
+    'proofs/faults/a.ts': "import type { B } from './b.ts';",
+    'proofs/faults/b.ts': "import { a } from './a.ts';",
+  });
+  expect(findBreaches(proofs).join('\n')).toContain('in a circle');
 });
 
 it('notices features that use each other in a circle, of types too', () => {

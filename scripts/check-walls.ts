@@ -17,7 +17,7 @@ interface Wall {
   breaks(edge: Import): boolean;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(?:bench|e2e|proofs|scripts)\//.test(file);
 const featureOf = (file: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2];
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
@@ -143,9 +143,17 @@ const WALLS: readonly Wall[] = [
   },
 ];
 
+const SOURCES = [
+  'packages/*/src/**/*.{ts,tsx}',
+  'apps/*/src/**/*.{ts,tsx}',
+  '{bench,e2e,proofs}/**/*.ts',
+  'scripts/*.ts',
+  'scripts/api/*.ts',
+];
+
 /** Reads every import of every source file, with repository paths where they point into it. */
 function readImports(root: string): Import[] {
-  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root });
+  const files = globSync(SOURCES, { cwd: root });
   return files.flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8');
     const { module } = parseSync(from, source);

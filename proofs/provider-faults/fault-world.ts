@@ -1,7 +1,9 @@
 // Starts a server whose outside calls go to stand-ins that fail, with every line of its log.
 import { randomBytes } from 'node:crypto';
+import type { githubIntegration } from '@worklane/contract/functions/github-integration';
 import { tickets } from '@worklane/contract/tickets';
 import { SYSTEM } from '@worklane/domain/access/can';
+import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repository';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
 import type { WireFault } from '@worklane/stand-ins/wire';
 import sql from 'sql-template-tag';
@@ -169,4 +171,15 @@ export const newState = () => randomBytes(24).toString('base64url');
 export function said({ body, error }: { body: unknown; error?: { message: string } | undefined }): string | undefined {
   const { success, error: words } = (body ?? {}) as { success?: boolean; error?: string };
   return error?.message ?? (success === false ? (words ?? 'nothing') : undefined);
+}
+
+/** What the calls to GitHub have in common. */
+export interface GitHubFaults {
+  world: FaultWorld;
+  /** The repository that the project is linked to. */
+  repository: StandInRepository;
+  ask(name: keyof typeof githubIntegration, more?: Record<string, unknown>): Promise<string | undefined>;
+  connect(): Promise<void>;
+  /** Calls GitHub, connected anew if need be. */
+  works(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 // Lists the calls to GitHub: connecting, renewing, repositories, issues both ways, links with their webhooks, disconnecting.
 import { githubIntegration } from '@worklane/contract/functions/github-integration';
 import { integrations } from '@worklane/contract/integrations';
-import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repository';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { tokenFor } from '../../apps/server/src/features/integrations/flows/use-token.ts';
@@ -13,22 +12,13 @@ import {
   type Action,
   endsConnection,
   type FaultWorld,
+  type GitHubFaults,
   newState,
   type Provider,
   SEEMS_DONE,
   said,
 } from './fault-world.ts';
 import { pullRequestActions } from './pull-request-faults.ts';
-
-export interface GitHubFaults {
-  world: FaultWorld;
-  /** The repository that the project is linked to. */
-  repository: StandInRepository;
-  ask(name: keyof typeof githubIntegration, more?: Record<string, unknown>): Promise<string | undefined>;
-  connect(): Promise<void>;
-  /** Calls GitHub, connected anew if need be. */
-  works(): Promise<void>;
-}
 
 export async function gitHubFaults(world: FaultWorld): Promise<Provider> {
   const { app, standIns, owner, project } = world;

@@ -8,8 +8,7 @@ import { installationToken } from '../../apps/server/src/features/github/flows/i
 import { catchUpWith } from '../../apps/server/src/features/github/flows/read-pull-requests.ts';
 import { aTicket } from '../../apps/server/src/testing/factories.ts';
 import { callEndpoint } from '../../apps/server/src/testing/start-test-app.ts';
-import type { Action } from './fault-world.ts';
-import type { GitHubFaults } from './github-faults.ts';
+import type { Action, GitHubFaults } from './fault-world.ts';
 
 export function pullRequestActions({ world, repository, connect, works }: GitHubFaults): Action[] {
   const { app, standIns, owner, project, query } = world;
