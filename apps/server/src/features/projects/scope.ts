@@ -8,6 +8,6 @@ import { findProject } from './reads.ts';
 export const projectResolver =
   ({ db }: { db: Queryable }): ScopeResolver =>
   async (viewer, name, { company_id }) => {
-    const place = (await findProject(db, scopeOf(viewer), name, company_id)) ?? fail('project_not_found');
-    return { ...place, id: place.project_id };
+    const found = (await findProject(db, scopeOf(viewer), name, company_id)) ?? fail('project_not_found');
+    return { ...found, id: found.project_id };
   };

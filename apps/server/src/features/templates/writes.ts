@@ -22,13 +22,13 @@ export async function countTemplates(tx: Queryable, table: TemplateTable, compan
 export async function insertTemplate(
   tx: Queryable,
   table: TemplateTable,
-  place: { company_id: string; id: string; created_by: string; now: Date },
+  template: { company_id: string; id: string; created_by: string; now: Date },
   columns: Columns,
 ): Promise<boolean> {
   const names = Object.keys(columns).map((name) => named(name));
   const rows = await tx.query(sql`
     insert into ${named(table)} (company_id, id, created_by, created_at, updated_at, ${join(names)})
-    values (${place.company_id}, ${place.id}, ${place.created_by}, ${place.now}, ${place.now}, ${join(Object.values(columns))})
+    values (${template.company_id}, ${template.id}, ${template.created_by}, ${template.now}, ${template.now}, ${join(Object.values(columns))})
     on conflict do nothing returning id`);
   return rows.length > 0;
 }

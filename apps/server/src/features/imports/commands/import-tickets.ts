@@ -31,8 +31,7 @@ export const importTickets = defineCommand({
   input: fromCode<Input>(),
   action: 'ticket.import',
   queue: ({ project_id }) => `board ${project_id}`,
-  async run(context, { choices, onBatch, ...place }) {
-    const { id, company_id, project_id } = place;
+  async run(context, { id, company_id, project_id, choices, onBatch }) {
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first added.
     await holdBoard(context, ref);

@@ -1,6 +1,6 @@
 // Imports the documents of an archive, except those that this project has or has deleted.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { DocumentRef, ProjectRef } from '@worklane/domain/access/refs';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { withFiles } from '@worklane/domain/files/file-addresses';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
@@ -27,7 +27,7 @@ export async function importDocuments(context: CommandContext, plan: ImportPlan)
   /** Replaces the archive's ids in a text by those of this project. */
   const here = (html: string) => namesHere(withFiles(html, idsByFile));
   const { company_id, project_id }: ProjectRef = ref;
-  let current: { company_id: string; project_id: string; id: string } | undefined;
+  let current: DocumentRef | undefined;
   let threads: ImportedThread[] = [];
   let revisions: ImportedRevision[] = [];
   let characters = 0;
@@ -48,7 +48,7 @@ export async function importDocuments(context: CommandContext, plan: ImportPlan)
       threads = [];
       const id = ids.get(record.document.key);
       current = id === undefined ? undefined : { company_id, project_id, id };
-      if (current) await bring(context, { ref, place: current, document: record.document, here });
+      if (current) await bring(context, { ref, target: current, document: record.document, here });
     } else if (current && 'thread' in record) {
       const { comments, ...thread } = record.thread;
       const told = comments.map((comment) => commentHere(comment, here));
@@ -75,20 +75,20 @@ function commentHere(comment: ImportedComment, here: (html: string) => string): 
 
 interface Brought {
   ref: ImportRef;
-  place: { company_id: string; project_id: string; id: string };
+  target: DocumentRef;
   document: ImportedDocument;
   here(text: string): string;
 }
 
-async function bring(context: CommandContext, { ref, place, document, here }: Brought): Promise<void> {
+async function bring(context: CommandContext, { ref, target, document, here }: Brought): Promise<void> {
   const { company_id, project_id, id: import_id } = ref;
   const { key, files, watchers = [], content, external_url, ...fields } = document;
   const texts = { content: here(content), external_url: external_url && here(external_url) };
-  await insertImportedDocument(context, { ...place, ...fields, ...texts });
-  await importDocumentWatchers(context.tx, place, watchers);
+  await insertImportedDocument(context, { ...target, ...fields, ...texts });
+  await importDocumentWatchers(context.tx, target, watchers);
   const staged = files
     .filter((file) => !file.is_left_out)
-    .map((file) => ({ origin_id: file.key, owner_id: place.id, by: file.by, at: file.at }));
+    .map((file) => ({ origin_id: file.key, owner_id: target.id, by: file.by, at: file.at }));
   await assignImportedFiles(context, { company_id, project_id, import_id, owner_kind: 'document', files: staged });
-  await saveDocumentSource(context.tx, ref, { key, id: place.id });
+  await saveDocumentSource(context.tx, ref, { key, id: target.id });
 }

@@ -18,8 +18,8 @@ export const createTemplate = defineCommand({
   async run({ tx, viewer, now, emit }, { company_id, id, template }) {
     const limit = TEMPLATE_LIMITS.perCompany;
     if ((await countTemplates(tx, template.table, company_id)) >= limit) fail('template_limit', { limit });
-    const place = { company_id, id, created_by: viewer.user_id, now };
-    if (!(await insertTemplate(tx, template.table, place, columnsOf(withCleanTexts(template))))) fail('conflict');
+    const made = { company_id, id, created_by: viewer.user_id, now };
+    if (!(await insertTemplate(tx, template.table, made, columnsOf(withCleanTexts(template))))) fail('conflict');
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id } });
   },
   inverse: {

@@ -20,7 +20,7 @@ export const deleteTemplate = defineCommand({
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id } });
   },
   inverse: {
-    before: ({ tx }, { table, ...place }) => readTemplateFields(tx, table, place),
+    before: ({ tx }, { table, ...ref }) => readTemplateFields(tx, table, ref),
     calls({ context: { viewer }, input: { company_id, id, table }, before }) {
       // Created again, it would be another person's.
       if (before?.created_by !== viewer.user_id) return null;

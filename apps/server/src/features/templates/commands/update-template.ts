@@ -26,7 +26,7 @@ export const updateTemplate = defineCommand({
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id }, before });
   },
   inverse: {
-    before: ({ tx }, { template, ...place }) => readTemplateFields(tx, template.table, place),
+    before: ({ tx }, { template, ...ref }) => readTemplateFields(tx, template.table, ref),
     calls: ({ context: { now }, input: { company_id, id, template }, before }) => [
       {
         command: 'updateTemplate',
