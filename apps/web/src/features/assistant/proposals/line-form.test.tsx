@@ -100,3 +100,20 @@ it('keeps no proposed time or day in the place of what was typed or emptied', ()
   save();
   expect(onSave.mock.calls).toEqual([[{ time_entry: { ...values, day: '2026-11-21', minutes: 62 } }]]);
 });
+
+it('offers the values of each field that has words, and none where a field may be empty', () => {
+  show({ kind: 'change', values: { color: 'red', priority: 'high' } });
+  const offered = () =>
+    [...element.querySelectorAll('select')].map((each) => [...each.options].map(({ text }) => text));
+  expect(offered()).toEqual([
+    ['None', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple', 'Grey'],
+    ['Low', 'Medium', 'High', 'Urgent'],
+  ]);
+  const [color] = element.querySelectorAll('select');
+  act(() => {
+    if (color) color.value = '';
+    color?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  save();
+  expect(onSave.mock.calls).toEqual([[{ values: { color: null, priority: 'high' } }]]);
+});

@@ -114,11 +114,6 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
           onChange={(event) => set(htmlOfText(event.currentTarget.value))}
         />
       );
-    case 'type':
-    case 'priority':
-    case 'status':
-    case 'sprint_id':
-      return <Choice label={label} field={field} value={value as string} choices={choices} onChoose={set} />;
     case 'assignee_ids':
       return (
         <MultiSelect
@@ -170,16 +165,18 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
     // There are no choices for these: they stay as proposed.
     case 'parent_id':
     case 'due_date_type':
-    case 'color':
       return null;
     default:
-      return field satisfies never;
+      return <Choice label={label} field={field} value={value as string | null} choices={choices} onChoose={set} />;
   }
 }
 
+/** Fields whose values have words in the table. */
+type Worded = { [Name in Field]: (typeof TICKET_FIELDS)[Name] extends { words: object } ? Name : never }[Field];
+
 interface ChoiceProps {
   label: string;
-  field: 'type' | 'priority' | 'status' | 'sprint_id';
+  field: Worded | 'status' | 'sprint_id';
   value: string | null | undefined;
   choices: Proposal['choices'];
   onChoose: (value: string | null | undefined) => void;
@@ -187,13 +184,12 @@ interface ChoiceProps {
 
 function Choice({ label, field, value, choices, onChoose }: ChoiceProps) {
   const listed =
-    field === 'type' || field === 'priority'
-      ? Object.entries(TICKET_FIELDS[field].words).map(([key, words]) => ({ value: key, label: words }))
-      : choices[field];
+    field === 'status' || field === 'sprint_id'
+      ? choices[field]
+      : Object.entries(TICKET_FIELDS[field].words).map(([key, words]) => ({ value: key, label: words }));
   // Undefined: a new ticket's initial value.
-  const data =
-    field === 'sprint_id' ? [NONE, ...listed] : value ? listed : [{ value: '', label: 'Default' }, ...listed];
-  const none = field === 'sprint_id' ? null : undefined;
+  const none = 'isNullable' in TICKET_FIELDS[field] ? null : undefined;
+  const data = none === null ? [NONE, ...listed] : value ? listed : [{ value: '', label: 'Default' }, ...listed];
   return (
     <NativeSelect
       label={label}
