@@ -54,7 +54,7 @@ import { inboxJobs } from './features/inbox/run-jobs.ts';
 import { sendDigests } from './features/inbox/send-digests.ts';
 import { notificationSettingRoutes } from './features/inbox/setting-routes.ts';
 import { slackMessageJobs } from './features/inbox/slack-jobs.ts';
-import { sweepInbox } from './features/inbox/steps/sweep-inbox.ts';
+import { sweepInbox } from './features/inbox/sweep.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { calendarRoutes } from './features/integrations/calendar-routes.ts';
 import { integrationRoutes } from './features/integrations/routes.ts';

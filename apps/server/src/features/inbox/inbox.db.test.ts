@@ -17,7 +17,7 @@ import { listen } from '../../testing/listen.ts';
 import { callAs, callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { reportAllFailedWork } from './report-all-failed-work.ts';
-import { sweepInbox } from './steps/sweep-inbox.ts';
+import { sweepInbox } from './sweep.ts';
 
 let app: TestApp;
 let owner: TestPerson;

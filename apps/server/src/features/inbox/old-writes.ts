@@ -1,11 +1,10 @@
-// Deletes notifications that are kept no longer.
+// Deletes rows of notifications that are kept no longer.
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
-import type { Services } from '../../../platform/services.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 /** Deletes old notifications that were done, those beyond a user's limit, and those about purged records. */
-export async function sweepInbox({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const now = clock();
+export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
   const { perPerson, doneDays } = INBOX_LIMITS;
   await db.query(sql`
     delete from notifications where done_at < ${now}::timestamptz - make_interval(days => ${doneDays}::integer)`);
