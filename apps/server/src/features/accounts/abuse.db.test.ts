@@ -144,12 +144,12 @@ describe('limits', () => {
   });
 
   it.each([
-    ['verify', auth.verifyEmail, { token: 'x'.repeat(43) }, [1, 899]],
-    ['resend', auth.resend, { email: 'nobody@example.com' }, [4, 896]],
-    ['forgot', auth.forgotPassword, { email: 'nobody@example.com' }, [4, 896]],
-    ['provider', identities.start, { provider: 'google' }, [4, 896]],
+    ['verify', auth.verifyEmail, { token: 'x'.repeat(43) }, [1, 199]],
+    ['resend', auth.resend, { email: 'nobody@example.com' }, [4, 196]],
+    ['forgot', auth.forgotPassword, { email: 'nobody@example.com' }, [4, 196]],
+    ['provider', identities.start, { provider: 'google' }, [4, 196]],
   ] as const)(
-    'shield the database and other addresses from a thousand requests at once without an account (%s)',
+    'shield the database and other addresses from hundreds of requests at once without an account (%s)',
     async (name, endpoint, body, [working, turnedAway]) => {
       const [flooding, calm] = [from(`192.0.2.9${name.length}`), from('192.0.2.89')];
       const { email } = await aPerson(strict);
@@ -166,10 +166,11 @@ describe('limits', () => {
         }
         return take(limit, ...key);
       });
-      // The request that created the person has work left after its answer.
+      // The request that created the person has work left after its answer: what follows its events counts as its own.
+      await strict.services.reactions.follow();
       await jobsSettled(strict);
       const asked = countStatements(strict);
-      const flood = Array.from({ length: 1_000 }, async () => {
+      const flood = Array.from({ length: 300 }, async () => {
         const answer = await callEndpoint(strict, endpoint as AnyEndpoint, { body, headers: flooding });
         if (answer.status === 429) refused++;
         return answer;

@@ -28,6 +28,9 @@ beforeAll(async () => {
   project = await aProject(direct, owner, 'LOST');
   proxy = await aDatabaseProxy(direct.databaseUrl);
   app = await direct.another({ databaseUrl: proxy.url });
+  // The other process does what comes after a change: here its statements would be lost instead of those of a request.
+  await app.services.reactions.stop();
+  await app.services.jobs.stop();
 });
 afterEach(() => proxy.pass());
 afterAll(async () => {
