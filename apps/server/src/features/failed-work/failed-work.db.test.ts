@@ -52,7 +52,7 @@ it('leaves out jobs that wait for a retry, and kinds without a sentence', async 
 const SILENT = {
   'belongs to no company': [
     ...['accounts.registration', 'accounts.verification', 'accounts.password-reset', 'accounts.revoke-sign-in'],
-    ...['calendars.read', 'calendars.revoke', 'slack-app.command', 'slack-app.preview'],
+    ...['calendars.read', 'calendars.revoke', 'integrations.discard', 'slack-app.command', 'slack-app.preview'],
   ],
   'keeps the server itself in order': ['files.sweep', 'statistics.refresh', 'secrets.reseal'],
   'would be told in the way that failed': [
@@ -70,7 +70,7 @@ const SILENT = {
     'github.catch-up',
     'figma.look-at-file',
   ],
-  'revokes a token that expires by itself': ['github.revoke-installation', 'integrations.discard'],
+  'revokes a token that expires by itself': ['github.revoke-installation'],
 };
 
 it('has a sentence for every kind of job, or a reason to tell nobody', () => {

@@ -16,7 +16,10 @@ export const revokeTokens = defineJob<RemovedTokens & { account?: string | null 
 );
 
 /** Revokes tokens that were replaced because the company was connected again. */
-export const revokeReplaced = defineJob<RemovedTokens>('integrations.revoke-replaced');
+export const revokeReplaced = defineJob<RemovedTokens>(
+  'integrations.revoke-replaced',
+  'A product that was connected again could not be told that its former access has ended. End it there by hand.',
+);
 
 /** Longer than it takes to ask the provider whose account it is, and to store the tokens. */
 const STORED_SECONDS = 60;
