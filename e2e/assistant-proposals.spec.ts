@@ -42,6 +42,12 @@ async function openEarlier(panel: Locator): Promise<void> {
     .click();
 }
 
+/** Begins another conversation, because the model obeys every message of one. The list is opened by the title of the current one. */
+async function beginAnew(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: /^assistant, call|^New Chat - / }).click();
+  await panel.getByRole('button', { name: 'New Conversation' }).click();
+}
+
 async function tell(page: Page, ...calls: [string, object][]): Promise<void> {
   const lines = calls.map(([name, input]) => `assistant, call ${name} ${JSON.stringify(input)}`);
   await panelOf(page).getByPlaceholder('What would you like to do?').fill(lines.join('\n'));
@@ -153,9 +159,7 @@ test('a change shows old and new value, can be undone from the conversation, and
   await panel.getByRole('button', { name: 'Approve 1 change' }).click();
   await expect(panel.getByText('You approved 1 change.')).toBeVisible();
 
-  // The model obeys every message of a conversation, so a new one begins.
-  await page.reload();
-  await open(page);
+  await beginAnew(panel);
   await tell(page, ['change_ticket', { ticket: 'EDGE-1', priority: 'urgent' }]);
   const proposal = panel.getByRole('article', { name: 'Proposal' }).last();
   await expect(proposal.getByRole('deletion')).toHaveText('Medium');
@@ -171,13 +175,11 @@ test('a change shows old and new value, can be undone from the conversation, and
   ).toBeVisible();
   await expect(page.getByText(/approved a proposal of the assistant: created this in Todo/)).toBeVisible();
 
-  const again = await open(page);
-  await openEarlier(again);
-  await again.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Undo' }).click();
-  await expect(again.getByText('Undone', { exact: true })).toBeVisible();
-  await page.reload();
-  await open(page);
+  // The panel stays open on the conversation.
+  await panel.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('Undone', { exact: true })).toBeVisible();
+  await beginAnew(panel);
   await tell(page, ['change_ticket', { ticket: 'EDGE-1', title: 'Never' }]);
-  await again.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Reject' }).click();
-  await expect(again.getByText('Rejected', { exact: true })).toBeVisible();
+  await panel.getByRole('article', { name: 'Proposal' }).last().getByRole('button', { name: 'Reject' }).click();
+  await expect(panel.getByText('Rejected', { exact: true })).toBeVisible();
 });
