@@ -97,6 +97,7 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
   await page.keyboard.press('Control+z');
   await expect(card('Write the release notes')).toBeHidden();
   await expect(proposal.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(proposal.getByText('Its changes were undone.')).toBeVisible();
 });
 
 test('the focus stays in a proposal while it is edited and approved by keyboard', async ({ browser }) => {

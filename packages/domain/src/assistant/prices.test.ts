@@ -11,8 +11,9 @@ it('reads prices as they are typed, exactly', () => {
     1,
     MOST_PRICE,
   ]);
-  for (const each of ['', '-1', '1e3', '1.', '.5', '1.0000001', '1000000.01', '1,000.00', '$2'])
+  for (const each of ['', '-1', '1e3', '1.', '.5', '1.0000001', '1000000.01', '1,000.00', '1,000', '125,250', '$2'])
     expect([each, priceOf(each)]).toEqual([each, undefined]);
+  expect(['0,125', '1,0000', '1.125'].map(priceOf)).toEqual([125_000, 1_000_000, 1_125_000]);
 });
 
 it('writes a price so that it is read as the same', () => {

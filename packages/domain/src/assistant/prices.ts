@@ -9,10 +9,14 @@ export const MOST_PRICE = 1_000_000 * MICROS;
 /** ISO 4217 has such codes, and browsers write any of them. */
 export const CURRENCY = /^[A-Z]{3}$/;
 
-/** Reads an amount as people type it: `2.50` or `2,5`. */
+/** A thousand and more in one country, and a fraction in another. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+
+/** Reads an amount as people type it: `2.50` or `2,5`. Refuses `1,000`, which would be a thousandth of what many mean by it. */
 export function priceOf(text: string): number | undefined {
-  const [, units, fraction = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/.exec(text.trim()) ?? [];
-  if (units === undefined) return undefined;
+  const typed = text.trim();
+  const [, units, fraction = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/.exec(typed) ?? [];
+  if (units === undefined || AMBIGUOUS.test(typed)) return undefined;
   const price = Number(units) * MICROS + Number(fraction.padEnd(6, '0'));
   return price <= MOST_PRICE ? price : undefined;
 }

@@ -194,11 +194,15 @@ describe('changes of one record', () => {
     await undoAll(states);
   });
 
-  it('are undone also where the words of a comment were written as entities', async () => {
+  it('are undone also where words were written as entities', async () => {
     const [ticket, page] = [await aTicket(app, mara, project), await create(mara.token)];
-    // Cleaning makes characters of them that a request is changed or refused for.
-    const body = { content: '<p>Cafe&#769; &#7;</p>' };
+    const content = '<p>Cafe&#769; &#7;</p>';
+    const body = { content };
     const states = [await seen(mara.company_id)];
+    for (const description of [content, '<p>Other</p>']) {
+      await made(callEndpoint(app, tickets.update, { token, params: { ticket: ticket.id }, body: { description } }));
+      states.push(await seen(mara.company_id));
+    }
     await made(callEndpoint(app, tickets.comment, { token, params: { ticket: ticket.id }, body }));
     states.push(await seen(mara.company_id));
     await made(callEndpoint(app, documentThreads.start, { token, params: { document: page.id }, body }));

@@ -1,6 +1,7 @@
 // Sanitizes texts from users: keeps the blocks and marks that the editor writes, links, pictures of this server and mentions.
 // Other tags are removed, and their text stays.
 import { createRequire } from 'node:module';
+import { CONTROL_IN_TEXT } from '@worklane/contract/platform/primitives';
 import { CALLOUT_STYLES } from '@worklane/domain/documents/vocabulary';
 import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
@@ -21,8 +22,8 @@ const MOST_OPEN = 100;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
 const ID = new RegExp(`^${UUID}$`);
-/** In cleaned HTML, where quotes and angle brackets of a text are entities. */
-const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
+/** In cleaned HTML, where quotes, angle brackets and `&` are entities. None is cut in two. */
+const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&](?<!&(?:a|am|amp))/g;
 
 const RENAMED: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 
@@ -61,6 +62,11 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = O
 const OF_BLOCK = { dir: /^(?:rtl|ltr|auto)$/, 'data-id': /^[\w-]{1,64}$/ };
 const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'table', 'aside', 'figure', 'hr', ...HEADINGS]);
 
+const CONTROLS = new RegExp(CONTROL_IN_TEXT, 'gu');
+
+/** Entities hide characters from the check of a request. A text that has them would be refused or changed when it is sent back. */
+const asSent = (words: string): string => words.replace(CONTROLS, '').normalize('NFC');
+
 /** Gives a tag its name here, and leaves it what it may say. */
 const tidyTag: sanitizeHtml.Transformer = (name, attribs) => {
   // Only what lies below another block is a `div` here; elsewhere it is how others write a paragraph.
@@ -73,7 +79,7 @@ const tidyTag: sanitizeHtml.Transformer = (name, attribs) => {
   const kept = Object.entries(attribs).filter(
     ([attribute, value]) => Object.hasOwn(rules, attribute) && rules[attribute]?.test(value),
   );
-  return { tagName, attribs: Object.fromEntries(kept) };
+  return { tagName, attribs: Object.fromEntries(kept.map(([attribute, value]) => [attribute, asSent(value)])) };
 };
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -106,6 +112,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 30,
   transformTags: { '*': tidyTag },
+  textFilter: asSent,
   exclusiveFilter: ({ tag, attribs, mediaChildren }) => {
     if (tag === 'img') return !OWN_FILE.test(attribs.src ?? '');
     if (tag === 'figure') return mediaChildren.includes('img') ? false : 'excludeTag';
@@ -121,7 +128,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export function cleanHtml(given: string, most: number = MOST.description): string {
   if (isTooComplex(given)) fail('text_too_complex');
   // Plain text comes out of it clean, however many lines it has.
-  return finished(isHtml(given) ? sanitized(given, most) : htmlOfText(given), most);
+  return finished(isHtml(given) ? sanitized(given, most) : htmlOfText(asSent(given)), most);
 }
 
 function finished(cleaned: string, most: number): string {

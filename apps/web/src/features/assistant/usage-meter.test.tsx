@@ -1,4 +1,4 @@
-// Tests that the usage of earlier months can be chosen, and what is said of them.
+// Tests what the meter of the assistant says: of earlier months, and of members who left.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -27,14 +27,16 @@ let given: Partial<typeof USAGE>;
 let root: Root;
 let element: HTMLElement;
 let months: string[];
+let people: { user_id: string; tokens: number; cost: number | null }[];
 
 beforeEach(() => {
   given = {};
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (path: string) => {
-    if (!path.includes('/ai/usage')) return Response.json([]);
-    return Response.json({ ...USAGE, ...given, months, ...(path.endsWith('?month=2026-10') && OCTOBER) });
+    if (!path.includes('/ai/usage')) return Response.json([{ user_id: 'mara', name: 'Mara' }]);
+    return Response.json({ ...USAGE, ...given, months, people, ...(path.endsWith('?month=2026-10') && OCTOBER) });
   });
+  people = [];
   localState.setToken('token');
 });
 afterEach(() => act(() => root.unmount()));
@@ -87,4 +89,17 @@ it('counts one token in the singular', async () => {
   await show(['2026-11-01']);
   await settled('1 of 1 token used this month');
   expect(element.textContent).toContain(' 1 token is not included: it was used before');
+});
+
+it('sums up the members who left', async () => {
+  people = [
+    { user_id: 'mara', tokens: 700, cost: 2_000_000 },
+    { user_id: 'left', tokens: 300, cost: 600_000 },
+    { user_id: 'also left', tokens: 150, cost: 400_000 },
+    { user_id: 'left long ago', tokens: 50, cost: null },
+  ];
+  await show(['2026-11-01']);
+  await settled('this month');
+  const lines = [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Mara: 700 ($2.00)', 'Former members: 500 ($1.00)']);
 });

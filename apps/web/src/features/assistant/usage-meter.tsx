@@ -19,16 +19,17 @@ export function UsageMeter({ companyId }: { companyId: string }) {
   const [chosen, setChosen] = useState<string>();
   const query = assistantUsageQuery(companyId, chosen);
   const { data } = useQuery(query);
-  const { data: members } = useQuery(membersQuery(companyId));
+  const { data: members, isPending } = useQuery(membersQuery(companyId));
   const [area, of, company] = query.queryKey;
   useEffect(
     () => subscribe('assistant.used', () => void client.invalidateQueries({ queryKey: [area, of, company] })),
     [client, area, of, company],
   );
-  if (!data) return <p className={styles.meterWords}>Loading...</p>;
+  // Without the members everyone would be a former one.
+  if (!data || isPending) return <p className={styles.meterWords}>Loading...</p>;
   const { tokens_this_month: used, tokens_a_month: limit, currency, people, cost_this_month, cost_today } = data;
-  const shown = people.slice(0, SHOWN);
-  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
+  const users = usersOf(people, new Map(members?.map(({ user_id, name }) => [user_id, name])));
+  const shown = users.slice(0, SHOWN);
   const words = (tokens: number, cost: number | null) =>
     currency === null || cost === null
       ? tokens.toLocaleString()
@@ -59,10 +60,10 @@ export function UsageMeter({ companyId }: { companyId: string }) {
         </p>
       )}
       <ul className={styles.people}>
-        {shown.map(({ user_id, tokens, cost }) => (
-          <li key={user_id}>{`${nameOf(user_id)}: ${words(tokens, cost)}`}</li>
+        {shown.map(({ id, name, tokens, cost }) => (
+          <li key={id}>{`${name}: ${words(tokens, cost)}`}</li>
         ))}
-        {people.length > SHOWN && (
+        {users.length > SHOWN && (
           <li>{`Others: ${words(rest('tokens', used), cost_this_month && rest('cost', cost_this_month))}`}</li>
         )}
       </ul>
@@ -70,6 +71,30 @@ export function UsageMeter({ companyId }: { companyId: string }) {
       {currency !== null && <EstimateNote tokens={data.tokens_without_cost} />}
     </div>
   );
+}
+
+interface User {
+  id: string;
+  name: string;
+  tokens: number;
+  cost: number | null;
+}
+
+/** Sums up those who left: nothing tells them apart. @returns who used the most first */
+function usersOf(people: AssistantUsage['people'], names: ReadonlyMap<string, string>): User[] {
+  const named = people.flatMap(({ user_id: id, ...used }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name, ...used }];
+  });
+  const left = people.filter(({ user_id }) => !names.has(user_id));
+  if (left.length === 0) return named;
+  const former = {
+    id: 'former',
+    name: left.length === 1 ? 'Former member' : 'Former members',
+    tokens: left.reduce((sum, each) => sum + each.tokens, 0),
+    cost: left.every(({ cost }) => cost === null) ? null : left.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+  };
+  return [...named, former].sort((one, other) => other.tokens - one.tokens);
 }
 
 const monthName = (month: string) => MONTH.format(new Date(`${month}T00:00`));

@@ -20,6 +20,13 @@ const STATES: Record<ProposalState, string> = {
   lapsed: 'Lapsed',
 };
 
+/** What is said of a proposal that changes nothing any more. */
+const ENDED = {
+  rejected: 'None of it was applied.',
+  undone: 'Its changes were undone.',
+  lapsed: 'It was not approved within seven days. Ask again.',
+};
+
 interface CardProps {
   id: string;
   projects: readonly Project[];
@@ -155,9 +162,7 @@ function Decision({ proposal, isBusy, isUndoing, onApprove, onReject, onUndo }: 
   }
   return (
     <footer className={styles.foot}>
-      <span className={styles.note}>
-        {state === 'lapsed' ? 'It was not approved within seven days. Ask again.' : 'None of it was applied.'}
-      </span>
+      <span className={styles.note}>{ENDED[state]}</span>
     </footer>
   );
 }
