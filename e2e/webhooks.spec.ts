@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
+import { settled } from './support/settled.ts';
 import { test } from './support/test.ts';
 
 const webhooksOf = (page: Page) => page.getByRole('region', { name: 'Webhooks', exact: true });
@@ -136,7 +137,8 @@ test('a project has its own webhooks, which are switched off and get new secrets
   await page.getByRole('menuitem', { name: 'Switch off' }).click();
   await expect(section.getByText('Off', { exact: true })).toBeVisible();
   await page.goto('/company/settings/integrations');
-  await expect(section).toContainText('Chat bot');
+  await expect(section.getByText('Off', { exact: true })).toBeVisible();
+  await settled(page);
   await section.getByRole('button', { name: 'Actions for Chat bot' }).click();
   await page.getByRole('menuitem', { name: 'Switch on' }).click();
   await expect(section.getByText('Off', { exact: true })).toBeHidden();
