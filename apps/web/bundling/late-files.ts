@@ -56,7 +56,7 @@ export function filesLater(): Plugin {
           chunk.code = code.replace(found.call, (call, file: string, _between, indexes: string) => {
             const needed = indexes.split(',').map((index) => known[Number(index)] ?? '');
             const part = `assets/${file}`;
-            if (needed[0] !== part) this.error(`${part} is not the first of its own files`);
+            if (needed[0] !== part) this.error(`${part} is not the first of the files that it needs`);
             if (!steps.includes(part)) parts[part] = needed.map(place);
             const named = JSON.stringify(steps.includes(part) ? needed : part);
             return call.slice(0, call.lastIndexOf('__vite__mapDeps(')) + named;

@@ -1,4 +1,4 @@
-// Serves a page that stands in for an organization's settings at GitHub, where its owner restricts, suspends and uninstalls the app.
+// Serves a page with the buttons of an organization's settings at GitHub: restrict, suspend and uninstall the app.
 import { html } from 'hono/html';
 import type { GitHubAppStandIn, StandInInstallation } from './github-app.ts';
 import type { StandInApp } from './stand-in-app.ts';

@@ -8,7 +8,7 @@ const REVISION = '2025-11-25';
 const MEDIA_TYPE = /^application\/json\s*(;|$)/i;
 const MESSAGE_FIELDS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 const PARAM_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
-/** No tool reports progress, so that its token says nothing. What else stands there is the library's to read. */
+/** The progress token can be ignored, because no tool reports progress. The library reads any other field. */
 const META_FIELDS: ReadonlySet<string> = new Set(['progressToken']);
 
 export interface PlainCall {

@@ -80,7 +80,7 @@ interface User {
   cost: number | null;
 }
 
-/** Sums up those who left: nothing tells them apart. @returns who used the most first */
+/** Adds up the use of former members, whose names are gone. @returns users, the one with the most tokens first */
 function usersOf(people: AssistantUsage['people'], names: ReadonlyMap<string, string>): User[] {
   const named = people.flatMap(({ user_id: id, ...used }) => {
     const name = names.get(id);

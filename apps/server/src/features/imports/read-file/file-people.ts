@@ -102,7 +102,7 @@ export class FilePeople {
     return unsaid.map((message) => ({ row: null, line: null, severity: 'warning', message }));
   }
 
-  /** Lists people who can't be assigned or named as the file does, those who occur most often first. */
+  /** Lists the people in the file who match no single member or aren't on the project, the most frequent first. */
   missing(): ImportPerson[] {
     const people = [...this.#named.values()].flatMap(({ found, ...named }): ImportPerson[] => {
       const { name, assigned, wrote, spent, reported } = named;
