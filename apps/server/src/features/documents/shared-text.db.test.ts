@@ -7,7 +7,7 @@ import { DOCUMENT_LIMITS, TEXT_ROOT } from '@worklane/domain/documents/vocabular
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
-import { listenForSockets, type Writer } from '../../testing/worlds/a-writer.ts';
+import { asOneParagraph, listenForSockets, type Writer } from '../../testing/worlds/a-writer.ts';
 import { type SharedTextWorld, startSharedTextWorld } from '../../testing/worlds/shared-text-world.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { settleSharedTexts } from './flows/settle-shared-texts.ts';
@@ -42,6 +42,31 @@ it('lets the next client make the shared text when the first disconnects before 
   expect(next.words()).toEqual([]);
   dying.cut();
   await expect.poll(() => next.words()).toEqual(['Twice']);
+});
+
+it('drops the text of a client that made it after another client already had', async () => {
+  const { app, here, there, owner, colleague, start, create, get } = world;
+  for (const url of [here.url, there.url]) {
+    const { id } = await create('<p>Thrice</p>');
+    let finish = () => {};
+    const slow = start(id, here.url, owner, {
+      seed: (content, text) => {
+        finish = () => asOneParagraph(content, text);
+      },
+    });
+    await expect.poll(() => kinds(slow)).toContain('seed');
+    await app.services.db.query(sql`update shared_texts set seeds_until = now() where document_id = ${id}`);
+    const next = start(id, url, colleague);
+    await expect.poll(() => next.words()).toEqual(['Thrice']);
+    finish();
+    slow.paragraph('typed at once');
+    await expect.poll(() => slow.closed).toBe(SHARED_TEXT_CLOSED.over);
+    next.paragraph('and on');
+    await expect.poll(() => next.isKept()).toBe(true);
+    expect(next.words()).toEqual(['Thrice', 'and on']);
+    next.cut();
+    await expect.poll(async () => (await get(id)).content).toBe('<p>Thrice</p><p>and on</p>');
+  }
 });
 
 it('saves what the client that makes the shared text writes before that text is stored', async () => {

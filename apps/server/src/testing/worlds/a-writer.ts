@@ -53,8 +53,8 @@ interface Options {
   isDeaf?: boolean;
 }
 
-/** One paragraph with all that stands in the content. */
-const asOneParagraph = (content: string, text: Y.Doc) =>
+/** Makes one paragraph of all that stands in the content. */
+export const asOneParagraph = (content: string, text: Y.Doc) =>
   addParagraph(text, content.replace(/<[^>]*>/g, ' ').trim() || 'empty');
 
 function addParagraph(text: Y.Doc, words: string): void {

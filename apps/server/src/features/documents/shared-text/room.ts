@@ -19,7 +19,7 @@ export interface Member {
   had: { epoch: string | null; vector: Uint8Array | null };
   /** The client has received the text, and receives every further update. */
   isIn: boolean;
-  /** The client makes the text from the content. */
+  /** The client was asked to make the text from the content: its next update is that text. */
   isSeeding: boolean;
   /** Updates of the client that aren't in the database yet. */
   unkept: { number: number; update: Uint8Array }[];

@@ -7,7 +7,7 @@ import { saveSharedText } from '../flows/save-shared-text.ts';
 import { readText } from '../text-reads.ts';
 import { compact, MOST_LOOSE } from './compact.ts';
 import { apply, check, pull } from './follow.ts';
-import { endRoom, inTurn, isEmpty, type Member, type Room } from './room.ts';
+import { endRoom, inTurn, type Member, type Room } from './room.ts';
 
 /** A member who writes without a pause is still saved this often. */
 const LONGEST_UNSAVED_MS = 15_000;
@@ -25,7 +25,8 @@ export function write(room: Room, member: Member, number: number, update: Uint8A
 /** Stores all updates that a member has sent by now. The one that makes the text is stored alone: it counts as saved content. */
 async function keep(room: Room, member: Member): Promise<void> {
   const { held } = room;
-  const isSeed = member.isSeeding && isEmpty(room);
+  // Also when another client has made the text first: merged with that one, it would double the content.
+  const isSeed = member.isSeeding;
   const unkept = member.unkept.splice(0, isSeed ? 1 : member.unkept.length);
   if (member.unkept.length > 0) void inTurn(room, () => keep(room, member));
   const last = unkept.at(-1);
@@ -36,6 +37,7 @@ async function keep(room: Room, member: Member): Promise<void> {
   const update = checked.merged ?? (updates[0] as Uint8Array);
   const seq = await kept(room, member, { data: update, isSeed, epoch: held.epoch });
   if (seq === undefined) return;
+  member.isSeeding = false;
   // Applied to the text here only after it is in the database.
   if (seq === held.seq + 1) {
     await apply(room, held, update, seq, member);
