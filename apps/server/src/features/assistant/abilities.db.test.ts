@@ -213,11 +213,11 @@ it('reads a repository or a design only for users who may read it elsewhere', as
   repository.files.set('README.md', 'The secret of the repository');
   const design = await linkedDesign(world, ['Unannounced']);
   await giveKey(app, design.owner, model.key);
-  const asking = async (place: typeof project, role: 'client' | 'collaborator' | 'team_member', command: string) => {
-    const person = await aMember(app, place.company_id, role);
-    await aProjectMember(app, place, person, role);
-    const params = { project: place.id };
-    const { error } = await ask(app, person, { projectId: place.id, message: 'Go', command });
+  const asking = async (on: typeof project, role: 'client' | 'collaborator' | 'team_member', command: string) => {
+    const person = await aMember(app, on.company_id, role);
+    await aProjectMember(app, on, person, role);
+    const params = { project: on.id };
+    const { error } = await ask(app, person, { projectId: on.id, message: 'Go', command });
     const preview = await callEndpoint(app, ai.createDocumentation, { token: person.token, params, query: {} });
     return { asked: error?.code, previewed: preview.error?.code };
   };

@@ -38,8 +38,8 @@ it('reaches no project beyond the token, and no company beyond its own', async (
   const foreign = await aProject(app, stranger);
   const theirs = await aTicket(app, stranger, foreign);
   const limited = await aToken(app, mara, { rights: 'propose', project_ids: [project.id] });
-  for (const place of [other.id, foreign.id, uuidv7()])
-    expect((await world.propose(limited.secret, [create('No')], place)).error?.code).toBe('project_not_found');
+  for (const project_id of [other.id, foreign.id, uuidv7()])
+    expect((await world.propose(limited.secret, [create('No')], project_id)).error?.code).toBe('project_not_found');
   for (const { id } of [hidden, theirs]) {
     for (const line of [change(id, { title: 'No' }), comment(id, 'No')])
       expect((await world.propose(limited.secret, [line])).error?.code).toBe('ticket_not_found');

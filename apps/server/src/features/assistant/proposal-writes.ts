@@ -47,14 +47,14 @@ export async function insertProposal(tx: Queryable, proposal: NewProposal, now: 
     on conflict do nothing`);
 }
 
-/** Locks the place until the transaction ends. @returns the proposals of programs that wait for a user in a project */
+/** Locks the user's proposals of the project until the transaction ends. @returns the proposals of programs that wait for a user in a project */
 export async function lockWaiting(
   tx: Queryable,
   { company_id, project_id, user_id }: { company_id: string; project_id: string; user_id: string },
   now: Date,
 ): Promise<{ id: string; token_id: string | null }[]> {
-  const place = `proposals ${user_id} ${project_id}`;
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+  const lock = `proposals ${user_id} ${project_id}`;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   return tx.query(sql`
     select id, token_id from ai_proposals
     where company_id = ${company_id} and project_id = ${project_id} and user_id = ${user_id}

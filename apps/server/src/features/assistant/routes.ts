@@ -40,8 +40,8 @@ export const assistantRoutes = (services: Services) => {
     const conversation = (again && (await find(again, running.conversation_id))) ?? null;
     return { success: error === null, data: { conversation }, error };
   };
-  const described = (viewer: SessionViewer, place: { company_id: string; project_id: string }) =>
-    describeProject(services, viewer, place);
+  const described = (viewer: SessionViewer, ref: { company_id: string; project_id: string }) =>
+    describeProject(services, viewer, ref);
   const say = (message: string) => ({ data: { message } });
 
   return [

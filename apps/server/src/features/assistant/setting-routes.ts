@@ -86,17 +86,17 @@ async function usageOf({ db, now }: Services, company_id: string, asked: string 
   const today = await readToday(db, company_id, now());
   const { tokens_a_month, prices } = await readSettings(db, company_id);
   const present = { company_id, month: today.month, prices };
-  const place = { ...present, month: asked === undefined ? today.month : `${asked}-01` };
+  const inMonth = { ...present, month: asked === undefined ? today.month : `${asked}-01` };
   const [totals, people, days, presentDays, used] = await Promise.all([
-    readTotals(db, place),
-    readUsers(db, place),
-    readDays(db, place),
+    readTotals(db, inMonth),
+    readUsers(db, inMonth),
+    readDays(db, inMonth),
     readDays(db, present),
     readMonths(db, company_id),
   ]);
   const ofToday = presentDays.find(({ day }) => day === today.day) ?? { tokens: 0, cost: prices && 0 };
   return {
-    month: place.month,
+    month: inMonth.month,
     months: [...new Set([today.month, ...used])],
     ...totals,
     tokens_a_month,

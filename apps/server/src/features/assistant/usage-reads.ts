@@ -4,18 +4,18 @@ import { METER_PEOPLE, type ModelPrices } from '@worklane/contract/assistant-set
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
-interface Place {
+interface Month {
   company_id: string;
   /** Its first day. */
   month: string;
   prices: ModelPrices | null;
 }
 
-const inMonth = ({ company_id, month }: Place): Sql => sql`
+const inMonth = ({ company_id, month }: Month): Sql => sql`
   company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
 
 /** Null where nothing of the tokens was counted as input or output. */
-const costOf = ({ prices }: Place): Sql =>
+const costOf = ({ prices }: Month): Sql =>
   prices === null
     ? sql`null::float8`
     : sql`case when sum(input_tokens + output_tokens) > 0 or coalesce(sum(tokens), 0) = 0 then
@@ -33,25 +33,25 @@ interface Totals {
   tokens_without_cost: number;
 }
 
-export async function readTotals(db: Queryable, place: Place): Promise<Totals> {
+export async function readTotals(db: Queryable, asked: Month): Promise<Totals> {
   const [row] = await db.query<Totals>(sql`
-    select coalesce(sum(tokens), 0)::float8 as tokens_this_month, ${costOf(place)} as cost_this_month,
+    select coalesce(sum(tokens), 0)::float8 as tokens_this_month, ${costOf(asked)} as cost_this_month,
            coalesce(sum(greatest(0, tokens - input_tokens - output_tokens)), 0)::float8 as tokens_without_cost
-    from ai_usage where ${inMonth(place)}`);
+    from ai_usage where ${inMonth(asked)}`);
   return row as Totals;
 }
 
 /** Reads who used the most in the month, first. */
-export function readUsers(db: Queryable, place: Place): Promise<({ user_id: string } & Total)[]> {
+export function readUsers(db: Queryable, asked: Month): Promise<({ user_id: string } & Total)[]> {
   return db.query(sql`
-    select user_id, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
+    select user_id, sum(tokens)::float8 as tokens, ${costOf(asked)} as cost from ai_usage where ${inMonth(asked)}
     group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
 }
 
 /** The month's days on which tokens were used, the latest first. */
-export function readDays(db: Queryable, place: Place): Promise<({ day: string } & Total)[]> {
+export function readDays(db: Queryable, asked: Month): Promise<({ day: string } & Total)[]> {
   return db.query(sql`
-    select day::text, sum(tokens)::float8 as tokens, ${costOf(place)} as cost from ai_usage where ${inMonth(place)}
+    select day::text, sum(tokens)::float8 as tokens, ${costOf(asked)} as cost from ai_usage where ${inMonth(asked)}
     group by day having sum(tokens) > 0 order by day desc`);
 }
 

@@ -21,8 +21,8 @@ export const addToProposal = defineCommand({
   action: 'assistant.use',
   async run(context, { company_id, project_id, proposal_id: id, message_id, line }) {
     const { tx, viewer, now } = context;
-    const place = { company_id, project_id, user_id: viewer.user_id };
-    await insertProposal(tx, { ...place, id, source: 'assistant', message_id, program: null }, now);
+    const ref = { company_id, project_id, user_id: viewer.user_id };
+    await insertProposal(tx, { ...ref, id, source: 'assistant', message_id, program: null }, now);
     await addLines(context, await findWaitingProposal(context, { id }), [line]);
   },
   inverse: { none: 'A proposal is rejected, not undone.' },

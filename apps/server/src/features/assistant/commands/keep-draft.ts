@@ -24,9 +24,9 @@ export const keepDraft = defineCommand({
   action: 'document.edit',
   async run(context, { company_id, project_id, id, kind, title, content, ends_at }) {
     const { tx, now } = context;
-    const place = { company_id, project_id, id };
-    await createDocument.run(context, { ...place, fields: { title, content, category: DRAFTS[kind].category } });
-    if (kind === 'client-update') await insertClientUpdate(tx, place, ends_at > now ? now : ends_at);
+    const ref = { company_id, project_id, id };
+    await createDocument.run(context, { ...ref, fields: { title, content, category: DRAFTS[kind].category } });
+    if (kind === 'client-update') await insertClientUpdate(tx, ref, ends_at > now ? now : ends_at);
   },
   inverse: { none: 'Users can delete the document, and restore it.' },
 });

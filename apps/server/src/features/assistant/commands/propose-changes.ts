@@ -25,12 +25,12 @@ export const proposeChanges = defineCommand({
   async run(context, { company_id, project_id, program, lines }) {
     const { tx, viewer, now, newId } = context;
     const { user_id } = viewer;
-    const place = { company_id, project_id, user_id };
-    const joined = await findProposalToJoin(context, { ...place, token_id: program.token_id });
+    const ref = { company_id, project_id, user_id };
+    const joined = await findProposalToJoin(context, { ...ref, token_id: program.token_id });
     const id = joined ?? newId();
-    if (!joined) await insertProposal(tx, { ...place, id, source: 'agent', message_id: null, program }, now);
+    if (!joined) await insertProposal(tx, { ...ref, id, source: 'agent', message_id: null, program }, now);
     const found = await findWaitingProposal(context, { id });
-    await refuseInvalidLines(tx, place, { lines, waiting: found.lines });
+    await refuseInvalidLines(tx, ref, { lines, waiting: found.lines });
     await addLines(context, found, lines);
     return { id };
   },

@@ -1,4 +1,4 @@
-// Saves a question, and reserves the place of its answer: one at a time for each person, within the limits.
+// Saves a question, and reserves its answer: one at a time for each person, within the limits.
 
 import { titleOfMessage } from '@worklane/domain/assistant/title-of-message';
 import { ASSISTANT_LIMITS, type ContextType } from '@worklane/domain/assistant/vocabulary';
@@ -72,8 +72,8 @@ export const startAnswer = defineCommand({
 async function openConversation({ tx, viewer: { user_id }, now, newId }: CommandContext, question: Question) {
   const { company_id, project_id, conversation_id, context_type, message } = question;
   if (conversation_id) {
-    const place = { company_id, project_id, user_id, id: conversation_id };
-    const found = (await lockConversation(tx, place)) ?? fail('conversation_not_found');
+    const ref = { company_id, project_id, user_id, id: conversation_id };
+    const found = (await lockConversation(tx, ref)) ?? fail('conversation_not_found');
     const limit = ASSISTANT_LIMITS.messages;
     if (found.count + 2 > limit) fail('conversation_full', { limit });
     return { id: conversation_id, context_type: found.context_type, number: found.next, is_new: false };

@@ -85,8 +85,8 @@ export async function buildContext(db: Queryable, scope: Scope, asked: ContextAs
   const level = material.length > 0 ? 'full' : contextLevel(message);
   const { tokens, tickets, documents } = BUDGETS[level];
   const isOneProject = context_type === 'project';
-  const place = isOneProject ? { company_id, project_id } : { company_id };
-  const narrow = await readAssistantScope(db, scope, place);
+  const ref = isOneProject ? { company_id, project_id } : { company_id };
+  const narrow = await readAssistantScope(db, scope, ref);
   const mine = context_type === 'me' ? asked.user_id : undefined;
   const common = { company_id, isOneProject, today: asked.today };
   const [projects, facts, texts, pages, people] = await Promise.all([

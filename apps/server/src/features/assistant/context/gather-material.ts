@@ -36,45 +36,45 @@ const ENTRIES = 200;
  */
 export async function planMaterial(
   services: Services,
-  place: ProjectRef,
+  ref: ProjectRef,
   { command, viewer }: { command: QuickCommandId | undefined; viewer: Viewer },
 ): Promise<((reading: Reading) => Promise<Material>) | undefined> {
   if (!command) return undefined;
   const right = commandRight(command);
-  if (right && !can(viewer, right, place)) fail('forbidden');
+  if (right && !can(viewer, right, ref)) fail('forbidden');
   const scope = scopeOf(viewer);
   // Read nothing from a project whose members turned the assistant off.
-  if ((await readAssistantScope(services.db, scope, place)).projectIds.length === 0) fail('ai_project_closed');
+  if ((await readAssistantScope(services.db, scope, ref)).projectIds.length === 0) fail('ai_project_closed');
   if (command === 'create-tickets-from-figma') {
     return async (reading) => {
-      const { design } = await readDesign(services, place, reading);
+      const { design } = await readDesign(services, ref, reading);
       return { sections: [designSection(design)], design };
     };
   }
   if (command === 'generate-documentation') {
     return (reading) =>
-      fromRepository(services, place, async (repository) => [
+      fromRepository(services, ref, async (repository) => [
         await folderSection(services, repository, reading),
         ...(await textSections(services, repository, { most: TEXT, reading })),
       ]);
   }
   if (command === 'analyze-repository') {
     return (reading) =>
-      fromRepository(services, place, async (repository) => [
+      fromRepository(services, ref, async (repository) => [
         await folderSection(services, repository, reading),
         await issueSection(services, repository, reading),
         ...(await textSections(services, repository, { most: ASSISTANT_LIMITS.preview, reading })),
       ]);
   }
   if (command === 'generate-client-update') {
-    return async () => ({ sections: [periodSection(await readPeriod(services.db, scope, place, services.now()))] });
+    return async () => ({ sections: [periodSection(await readPeriod(services.db, scope, ref, services.now()))] });
   }
   return undefined;
 }
 
 /** @returns the beginning of each text of the linked repository. @throws as what `planMaterial` returns */
-export async function previewDocumentation(services: Services, place: ProjectRef): Promise<string> {
-  const { sections } = await fromRepository(services, place, (repository) =>
+export async function previewDocumentation(services: Services, ref: ProjectRef): Promise<string> {
+  const { sections } = await fromRepository(services, ref, (repository) =>
     textSections(services, repository, { most: ASSISTANT_LIMITS.preview }),
   );
   if (sections.length === 0) return 'The linked repository has no README and no texts in its folder docs.';
@@ -83,10 +83,10 @@ export async function previewDocumentation(services: Services, place: ProjectRef
 
 async function fromRepository(
   services: Services,
-  place: ProjectRef,
+  ref: ProjectRef,
   read: (repository: Repository) => Promise<Section[]>,
 ): Promise<Material> {
-  const repository = (await readRepository(services.db, place)) ?? fail('ai_repository_missing');
+  const repository = (await readRepository(services.db, ref)) ?? fail('ai_repository_missing');
   try {
     return { sections: await read(repository) };
   } catch (error) {

@@ -36,8 +36,8 @@ export function createSources(
   const shown = new Set<string>();
   async function now() {
     const viewer = (await viewers.again(asker)) ?? fail('not_authenticated');
-    const place = isOneProject ? { company_id, project_id } : { company_id };
-    return { viewer, scope: await readAssistantScope(db, scopeOf(viewer), place) };
+    const ref = isOneProject ? { company_id, project_id } : { company_id };
+    return { viewer, scope: await readAssistantScope(db, scopeOf(viewer), ref) };
   }
   return {
     async open() {

@@ -38,7 +38,7 @@ interface Ground {
   db: Services['db'];
   viewer: SessionViewer;
   scope: Scope;
-  place: ProjectRef;
+  ref: ProjectRef;
   choices: Choices;
   /** Of the same proposal. */
   lines: readonly StoredLine[];
@@ -52,10 +52,10 @@ interface Ground {
 export async function buildActionLine(
   { db, batches, now }: Pick<Services, 'db' | 'batches' | 'now'>,
   viewer: SessionViewer,
-  place: ProjectRef,
+  ref: ProjectRef,
   { draft, choices, lines }: { draft: ActionDraft; choices: Choices; lines: readonly StoredLine[] },
 ): Promise<ActionLine | undefined> {
-  const ground: Ground = { db, viewer, scope: scopeOf(viewer), place, choices, lines, now: now() };
+  const ground: Ground = { db, viewer, scope: scopeOf(viewer), ref, choices, lines, now: now() };
   const built = await BUILDERS[draft.kind](ground, draft);
   if (built.shown.length === 0) return undefined;
   const line: ActionLine = {
@@ -67,7 +67,7 @@ export async function buildActionLine(
     is_left_out: false,
     problem: null,
   };
-  await checkLine({ batches, viewer, place }, line, createdBy(lines));
+  await checkLine({ batches, viewer, ref }, line, createdBy(lines));
   return line;
 }
 
@@ -77,15 +77,15 @@ const shownAs = (field: string, before: string | null, after: string): ShownValu
 const IN_TRASH = 'in the trash';
 const DELETED = 'deleted';
 
-async function ticketOf({ db, scope, place }: Ground, id: string | null) {
+async function ticketOf({ db, scope, ref }: Ground, id: string | null) {
   const ticket = id === null ? undefined : await readTicket(db, scope, id);
-  return ticket?.project_id === place.project_id ? ticket : fail('ticket_not_found');
+  return ticket?.project_id === ref.project_id ? ticket : fail('ticket_not_found');
 }
 
 /** As a line keeps it. */
 const namesOf = ({ key, title }: { key: string; title: string }) => ({ key, title });
 
-const refOf = ({ place }: Ground, id: string): TicketRef => ({ ...place, id });
+const refOf = ({ ref }: Ground, id: string): TicketRef => ({ ...ref, id });
 
 async function move(ground: Ground, { ticket_id, values }: ActionDraft): Promise<Built> {
   const { db, scope, choices, lines } = ground;
@@ -116,11 +116,11 @@ async function deleteTicket(ground: Ground, { ticket_id }: ActionDraft): Promise
   return { ticket: namesOf(ticket), shown: [shownAs('ticket', ticket.title, IN_TRASH)], expected };
 }
 
-async function restoreTicket({ db, scope, viewer, place }: Ground, { subject }: ActionDraft): Promise<Built> {
+async function restoreTicket({ db, scope, viewer, ref }: Ground, { subject }: ActionDraft): Promise<Built> {
   // Only users who may restore it see it.
-  if (!can(viewer, 'ticket.delete', place)) fail('forbidden');
-  const ticket = await readTrashedTicket(db, scope, { ...place, id: subject });
-  if (ticket?.project_id !== place.project_id) return fail('ticket_not_found');
+  if (!can(viewer, 'ticket.delete', ref)) fail('forbidden');
+  const ticket = await readTrashedTicket(db, scope, { ...ref, id: subject });
+  if (ticket?.project_id !== ref.project_id) return fail('ticket_not_found');
   return { ticket: namesOf(ticket), shown: [shownAs('ticket', IN_TRASH, ticket.title)], expected: {} };
 }
 
@@ -177,7 +177,7 @@ async function editComment(ground: Ground, draft: ActionDraft): Promise<Built> {
 
 async function deleteComment(ground: Ground, draft: ActionDraft): Promise<Built> {
   const { ticket, isOwn, words, expected } = await commentOf(ground, draft);
-  if (!isOwn && !can(ground.viewer, 'comment.delete', ground.place)) fail('forbidden');
+  if (!isOwn && !can(ground.viewer, 'comment.delete', ground.ref)) fail('forbidden');
   return { ticket: namesOf(ticket), shown: [shownAs('comment', words, DELETED)], expected };
 }
 
@@ -191,11 +191,11 @@ async function deleteTime(ground: Ground, { ticket_id, subject }: ActionDraft): 
   return { ticket: namesOf(ticket), shown: [shownAs('entry', words, DELETED)], expected: { updated_at } };
 }
 
-const sprintOf = async ({ db, scope, place }: Ground, { subject }: ActionDraft) =>
-  (await readSprint(db, scope, place.project_id, subject)) ?? fail('sprint_not_found');
+const sprintOf = async ({ db, scope, ref }: Ground, { subject }: ActionDraft) =>
+  (await readSprint(db, scope, ref.project_id, subject)) ?? fail('sprint_not_found');
 
 /** Tells whether a sprint follows when the line is run: new and changed sprints count, those completed by lines before it don't. */
-async function isFollowed({ db, scope, place, lines }: Ground, sprint: Sprint, { id }: ActionDraft): Promise<boolean> {
+async function isFollowed({ db, scope, ref, lines }: Ground, sprint: Sprint, { id }: ActionDraft): Promise<boolean> {
   const isWanted = ({ is_left_out }: StoredLine) => !is_left_out;
   const wanted = lines.filter(isWanted);
   const own = lines.findIndex((line) => line.id === id);
@@ -204,7 +204,7 @@ async function isFollowed({ db, scope, place, lines }: Ground, sprint: Sprint, {
   const changes = new Map(wanted.flatMap((line) => ('sprint_id' in line ? [[line.sprint_id, line.values]] : [])));
   const asChanged = <Known extends Pick<Sprint, 'id'>>(known: Known) => ({ ...known, ...changes.get(known.id) });
   const { start_date, number } = asChanged(sprint);
-  const there = (await readSprints(db, scope, place)).map(asChanged);
+  const there = (await readSprints(db, scope, ref)).map(asChanged);
   const isOpen = (each: { id: string; status?: SprintStatus }) =>
     each.status !== 'completed' && !completed.has(each.id) && each.id !== sprint.id;
   const isLater = (each: Sprint) =>
@@ -240,9 +240,9 @@ async function deleteSprint(ground: Ground, draft: ActionDraft): Promise<Built> 
   return { ticket: null, name, shown, expected: pickFields(sprint, EDITABLE_SPRINT_FIELDS) };
 }
 
-async function deleteDocument({ db, scope, place }: Ground, { subject: id }: ActionDraft): Promise<Built> {
-  const document = await readDocument(db, scope, { ...place, id });
-  if (document?.project_id !== place.project_id) return fail('document_not_found');
+async function deleteDocument({ db, scope, ref }: Ground, { subject: id }: ActionDraft): Promise<Built> {
+  const document = await readDocument(db, scope, { ...ref, id });
+  if (document?.project_id !== ref.project_id) return fail('document_not_found');
   const { title: name, version } = document;
   const expected = { version, state: stateOf(document) };
   return { ticket: null, name, shown: [shownAs('document', name, IN_TRASH)], expected };

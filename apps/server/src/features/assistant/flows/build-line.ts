@@ -46,18 +46,18 @@ const PLACED = ['status', 'parent_id', 'sprint_id'] as const;
 export async function buildLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
-  place: ProjectRef,
+  ref: ProjectRef,
   { draft, choices, created }: Known,
 ): Promise<TicketLine | undefined> {
   const { kind, ticket_id } = draft;
   // The command finds out when it is run only: one comment without words would hold up the whole proposal.
   if (kind === 'comment') cleanComment(htmlOfText(draft.comment ?? ''));
-  if (draft.values.assignee_ids && !can(viewer, 'ticket.assign', place)) fail('forbidden');
-  if (kind === 'create' && PLACED.some((field) => draft.values[field]) && !can(viewer, 'ticket.edit', place))
+  if (draft.values.assignee_ids && !can(viewer, 'ticket.assign', ref)) fail('forbidden');
+  if (kind === 'create' && PLACED.some((field) => draft.values[field]) && !can(viewer, 'ticket.edit', ref))
     fail('forbidden');
   const isNew = kind === 'create' || (kind === 'comment' && created.has(ticket_id));
   const ticket = isNew ? undefined : await readTicket(db, scopeOf(viewer), ticket_id);
-  if (!isNew && ticket?.project_id !== place.project_id) fail('ticket_not_found');
+  if (!isNew && ticket?.project_id !== ref.project_id) fail('ticket_not_found');
   const values = ticket && kind === 'change' ? changedOf(draft.values, ticket) : draft.values;
   if (kind === 'change' && Object.keys(values).length === 0) return undefined;
   const fields = Object.keys(values) as EditableField[];
@@ -81,26 +81,26 @@ export async function buildLine(
     is_left_out: false,
     problem: null,
   };
-  await checkLine({ batches, viewer, place }, line, created);
+  await checkLine({ batches, viewer, ref }, line, created);
   return line;
 }
 
 interface Checking {
   batches: Services['batches'];
   viewer: SessionViewer;
-  place: ProjectRef;
+  ref: ProjectRef;
 }
 
 /** Checks the right to what is about a ticket of the same proposal in its project: the ticket isn't there to be found yet. */
 export async function checkLine(
-  { batches, viewer, place }: Checking,
+  { batches, viewer, ref }: Checking,
   line: StoredLine,
   created: NewTickets,
 ): Promise<void> {
   const isOfNew = line.kind === 'comment' || line.kind === 'log_time' || line.kind === 'link';
   const isAboutNew = isOfNew && created.has(line.ticket_id ?? '');
-  if (!isAboutNew) return batches.check(viewer, [commandOf(line, place.project_id)]);
-  if (!can(viewer, line.kind === 'comment' ? 'comment.create' : 'ticket.edit', place)) fail('forbidden');
+  if (!isAboutNew) return batches.check(viewer, [commandOf(line, ref.project_id)]);
+  if (!can(viewer, line.kind === 'comment' ? 'comment.create' : 'ticket.edit', ref)) fail('forbidden');
 }
 
 /** Writes a reason in one line, without characters that nobody sees. */

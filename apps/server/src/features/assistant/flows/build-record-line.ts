@@ -34,7 +34,7 @@ export type RecordDraft =
 interface Ground {
   db: Services['db'];
   viewer: SessionViewer;
-  place: ProjectRef;
+  ref: ProjectRef;
   /** Tickets that the same proposal creates, on which time may be logged. */
   created: NewTickets;
 }
@@ -46,12 +46,12 @@ interface Ground {
 export async function buildRecordLine(
   { db, batches }: Pick<Services, 'db' | 'batches'>,
   viewer: SessionViewer,
-  place: ProjectRef,
+  ref: ProjectRef,
   { draft, created }: { draft: RecordDraft; created: NewTickets },
 ): Promise<RecordLine | undefined> {
-  const line = await lineOf({ db, viewer, place, created }, draft);
+  const line = await lineOf({ db, viewer, ref, created }, draft);
   if (line.shown.length === 0) return undefined;
-  await checkLine({ batches, viewer, place }, line, created);
+  await checkLine({ batches, viewer, ref }, line, created);
   return line;
 }
 
@@ -63,15 +63,15 @@ function lineOf(ground: Ground, draft: RecordDraft): Promise<RecordLine> {
 const common = ({ id, reason }: RecordDraft) => ({ id, reason: reasonOf(reason), is_left_out: false, problem: null });
 
 async function sprintLine(
-  { db, viewer, place }: Ground,
+  { db, viewer, ref }: Ground,
   draft: Extract<RecordDraft, { sprint_id: string }>,
 ): Promise<SprintLine> {
   const { kind, sprint_id } = draft;
   const given = withoutInvisibleWords(draft.values, ['name', 'goal']);
   const scope = scopeOf(viewer);
-  const former = kind === 'change_sprint' ? await readSprint(db, scope, place.project_id, sprint_id) : undefined;
+  const former = kind === 'change_sprint' ? await readSprint(db, scope, ref.project_id, sprint_id) : undefined;
   if (kind === 'change_sprint' && !former) fail('sprint_not_found');
-  if (!former && !(await hasSprintsOn(db, scope, place.project_id))) fail('sprints_off');
+  if (!former && !(await hasSprintsOn(db, scope, ref.project_id))) fail('sprints_off');
   const values = former ? differing(given, former) : given;
   const { start_date, end_date, name } = { ...former, ...values };
   if (!isSprintSpan(start_date ?? '', end_date ?? '')) fail('sprint_dates_invalid');
@@ -91,7 +91,7 @@ async function sprintLine(
 }
 
 async function timeLine(
-  { db, viewer, place, created }: Ground,
+  { db, viewer, ref, created }: Ground,
   draft: Extract<RecordDraft, { entry_id: string }>,
 ): Promise<TimeLine> {
   const { kind, ticket_id, entry_id } = draft;
@@ -99,9 +99,9 @@ async function timeLine(
   const scope = scopeOf(viewer);
   const isNew = kind === 'log_time' && created.has(ticket_id);
   const ticket = isNew ? undefined : await readTicket(db, scope, ticket_id);
-  if (!isNew && ticket?.project_id !== place.project_id) return fail('ticket_not_found');
+  if (!isNew && ticket?.project_id !== ref.project_id) return fail('ticket_not_found');
   const former =
-    kind === 'change_time' ? await readTimeEntry(db, scope, { ...place, id: ticket_id }, entry_id) : undefined;
+    kind === 'change_time' ? await readTimeEntry(db, scope, { ...ref, id: ticket_id }, entry_id) : undefined;
   if (kind === 'change_time' && !former) fail('time_entry_not_found');
   if (former && former.user_id !== viewer.user_id) fail('forbidden');
   const values = former ? differing(given, former) : given;
@@ -112,13 +112,13 @@ async function timeLine(
 }
 
 async function documentLine(
-  { db, viewer, place }: Ground,
+  { db, viewer, ref }: Ground,
   draft: Extract<RecordDraft, { document_id: string }>,
 ): Promise<DocumentLine> {
   const { kind, document_id: id } = draft;
   const given = withoutInvisibleWords(draft.values, ['title', 'category', 'text']);
-  const former = kind === 'change_document' ? await readDocument(db, scopeOf(viewer), { ...place, id }) : undefined;
-  if (kind === 'change_document' && former?.project_id !== place.project_id) fail('document_not_found');
+  const former = kind === 'change_document' ? await readDocument(db, scopeOf(viewer), { ...ref, id }) : undefined;
+  if (kind === 'change_document' && former?.project_id !== ref.project_id) fail('document_not_found');
   for (const field of ['title', 'category'] as const) if (given[field]?.trim() === '') failInput(field, 'is required');
   if (former?.is_external && (given.text || given.content !== undefined))
     failInput('content', 'cannot be given to a link or a file');

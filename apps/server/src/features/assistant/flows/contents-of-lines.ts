@@ -12,7 +12,7 @@ import { type Contents, isOfDocument, type StoredLine } from '../proposal-lines.
 export async function contentsOfLines(
   { db }: Pick<Services, 'db'>,
   viewer: SessionViewer,
-  place: ProjectRef,
+  ref: ProjectRef,
   lines: readonly StoredLine[],
 ): Promise<Contents> {
   const contents = new Map<string, string>();
@@ -20,7 +20,7 @@ export async function contentsOfLines(
     if (!isOfDocument(line)) continue;
     const { content: replacing, text = '' } = line.values;
     if (replacing === undefined && text === '') continue;
-    const document = { ...place, id: line.document_id };
+    const document = { ...ref, id: line.document_id };
     const isAdded = replacing === undefined && line.version !== null;
     const former = isAdded ? (await readDocument(db, scopeOf(viewer), document))?.content : replacing;
     const content = `${former ?? ''}${text && htmlOfText(text)}`;

@@ -52,16 +52,16 @@ export function createAnswers(services: Services): Answers {
     const connection = await connectModel(services, company_id);
     const context_type = former?.context_type ?? asked.contextType ?? 'project';
     const { day: today } = await readToday(db, company_id, now());
-    const place = { company_id, project_id, user_id };
+    const ref = { company_id, project_id, user_id };
     const isOneProject = context_type === 'project';
     const sources = createSources(services, { viewer, company_id, project_id, isOneProject });
-    // Before anything is read outside; asked again when the place of the answer is reserved.
-    await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...place, reserved: 0 });
+    // Before anything is read outside; asked again when the answer is reserved.
+    await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...ref, reserved: 0 });
     const mayPropose = asked.createTickets === true;
     const read = await planMaterial(services, { company_id, project_id }, { command, viewer });
 
     async function compose({ sections: material, design }: Material, answer_id: string): Promise<Prompt> {
-      const about = { ...place, context_type, message, today, now: now(), mayPropose, material };
+      const about = { ...ref, context_type, message, today, now: now(), mayPropose, material };
       const { scope: open } = await sources.open();
       if (!open.projectIds.includes(project_id)) fail('ai_project_closed');
       const { instructions, data, nonce } = await buildContext(db, open, about);
@@ -81,7 +81,7 @@ export function createAnswers(services: Services): Answers {
       };
     }
 
-    return { connection, read, compose, sources, question: { ...place, conversation_id: id, context_type, message } };
+    return { connection, read, compose, sources, question: { ...ref, conversation_id: id, context_type, message } };
   }
 
   return {
@@ -105,10 +105,12 @@ export function createAnswers(services: Services): Answers {
       const { company_id, project_id } = question;
       longWork.start(async (processOver) => {
         try {
-          const place = { company_id, project_id, viewer, started, reserved };
+          const reservation = { company_id, project_id, viewer, started, reserved };
           const composed = async (reading: Reading) =>
             prompt ?? compose((await read?.(reading)) ?? { sections: [] }, answer_id);
-          resolve(await writeAnswer(services, { answer, place, processOver, connection, sources, compose: composed }));
+          resolve(
+            await writeAnswer(services, { answer, reservation, processOver, connection, sources, compose: composed }),
+          );
         } finally {
           writing.delete(answer_id);
           resolve({ problem: null });

@@ -23,8 +23,8 @@ export async function describeProject(
   viewer: SessionViewer,
   { company_id, project_id }: { company_id: string; project_id: string },
 ): Promise<Described> {
-  const place = { company_id, project_id };
-  const scope = await readAssistantScope(db, scopeOf(viewer), place);
+  const ref = { company_id, project_id };
+  const scope = await readAssistantScope(db, scopeOf(viewer), ref);
   if (scope.projectIds.length === 0) fail('ai_project_closed');
   const { day: today } = await readToday(db, company_id, now());
   const asked = { company_id, isOneProject: true, today };
@@ -32,10 +32,10 @@ export async function describeProject(
   return {
     name: project?.name ?? '',
     facts: () => readTicketFacts(db, scope, { ...asked, now: now(), limit: 0 }),
-    period: () => readPeriod(db, scope, place, now()),
+    period: () => readPeriod(db, scope, ref, now()),
     async context(message) {
       const { user_id } = viewer;
-      const about = { ...place, user_id, context_type: 'project', message, today, now: now() } as const;
+      const about = { ...ref, user_id, context_type: 'project', message, today, now: now() } as const;
       return (await buildContext(db, scope, about)).data;
     },
   };

@@ -37,16 +37,16 @@ export async function propose(
   { company_id, project_id, lines: proposed }: ProjectRef & { lines: readonly ProposedLine[] },
 ): Promise<{ id: string }> {
   const { db, run, now } = services;
-  const place = { company_id, project_id };
+  const ref = { company_id, project_id };
   const { program } = viewer;
-  const waiting = program ? await readLinesToJoin(db, { ...place, token_id: program.token_id }, now()) : [];
-  const choices = await readChoices(db, scopeOf(viewer), place);
+  const waiting = program ? await readLinesToJoin(db, { ...ref, token_id: program.token_id }, now()) : [];
+  const choices = await readChoices(db, scopeOf(viewer), ref);
   const built = new Map<number, StoredLine>();
   for (const [index, line] of inOrder(proposed)) {
     const earlier = [...waiting, ...built.values()];
     const known = withProposedSprints(choices, earlier);
     const created = createdBy(earlier);
-    const given = { place, choices: known, created, lines: earlier, line, index };
+    const given = { ref, choices: known, created, lines: earlier, line, index };
     const made = await namingLine(index, () => lineOf(services, viewer, given));
     const isTaken =
       (made.kind === 'create_sprint' && known.sprint_id.some(({ value }) => value === made.sprint_id)) ||
@@ -56,7 +56,7 @@ export async function propose(
     built.set(index, made);
   }
   const lines = [...built].sort(([one], [other]) => one - other).map(([, line]) => line);
-  return run(viewer, proposeChanges, { ...place, program: program ?? fail('proposal_by_token'), lines });
+  return run(viewer, proposeChanges, { ...ref, program: program ?? fail('proposal_by_token'), lines });
 }
 
 /** Puts new sprints and tickets first, parents before their children: a line may be about what a later one creates. */
@@ -74,7 +74,7 @@ function failTaken(): never {
 }
 
 interface Given {
-  place: ProjectRef;
+  ref: ProjectRef;
   choices: Choices;
   created: NewTickets;
   /** Those that come before it in the proposal. */
@@ -89,14 +89,14 @@ async function lineOf(services: Needed, viewer: SessionViewer, given: Given): Pr
 }
 
 async function builtOf(services: Needed, viewer: SessionViewer, given: Given): Promise<StoredLine | undefined> {
-  const { line, place, choices, created, lines } = given;
+  const { line, ref, choices, created, lines } = given;
   if (isTicketLine(line)) return ticketLineOf(services, viewer, { ...given, line });
   if (isActionLine(line)) {
-    const draft = await actionDraftOf(services, viewer, { place, created, line });
-    return buildActionLine(services, viewer, place, { draft, choices, lines });
+    const draft = await actionDraftOf(services, viewer, { ref, created, line });
+    return buildActionLine(services, viewer, ref, { draft, choices, lines });
   }
-  const draft = await recordDraftOf(services, viewer, { place, created, line });
-  return buildRecordLine(services, viewer, place, { draft, created });
+  const draft = await recordDraftOf(services, viewer, { ref, created, line });
+  return buildRecordLine(services, viewer, ref, { draft, created });
 }
 
 type ProposedTicketLine = Extract<ProposedLine, { kind: TicketLineKind }>;
@@ -110,7 +110,7 @@ const isActionLine = (line: ProposedLine): line is ProposedActionLine =>
 async function ticketLineOf(
   services: Needed,
   viewer: SessionViewer,
-  { place, choices, created, line }: Given & { line: ProposedTicketLine },
+  { ref, choices, created, line }: Given & { line: ProposedTicketLine },
 ): Promise<TicketLine | undefined> {
   const draft: LineDraft = {
     id: uuidv7(),
@@ -118,7 +118,7 @@ async function ticketLineOf(
     ticket_id:
       line.kind === 'create'
         ? (line.id ?? uuidv7())
-        : await ticketNamed(services, viewer, place, line.ticket, line.kind === 'comment' ? created : NO_TICKETS),
+        : await ticketNamed(services, viewer, ref, line.ticket, line.kind === 'comment' ? created : NO_TICKETS),
     values: line.kind === 'comment' ? {} : valuesOf(line.values),
     comment: line.kind === 'comment' ? withoutInvisible(line.comment) : null,
     comment_id: line.kind === 'comment' ? uuidv7() : null,
@@ -126,17 +126,17 @@ async function ticketLineOf(
   };
   const { status } = draft.values;
   if (status !== undefined && !choices.status.some(({ value }) => value === status)) fail('status_unknown', { status });
-  return buildLine(services, viewer, place, { draft, choices, created });
+  return buildLine(services, viewer, ref, { draft, choices, created });
 }
 
 async function recordDraftOf(
   services: Needed,
   viewer: SessionViewer,
   {
-    place,
+    ref,
     created,
     line,
-  }: Pick<Given, 'place' | 'created'> & { line: Exclude<ProposedLine, ProposedTicketLine | ProposedActionLine> },
+  }: Pick<Given, 'ref' | 'created'> & { line: Exclude<ProposedLine, ProposedTicketLine | ProposedActionLine> },
 ): Promise<RecordDraft> {
   const common = { id: uuidv7(), reason: line.reason ?? '' };
   switch (line.kind) {
@@ -150,7 +150,7 @@ async function recordDraftOf(
       return { ...common, kind: line.kind, document_id: line.document, values: line.values };
     default: {
       const known = line.kind === 'log_time' ? created : NO_TICKETS;
-      const ticket_id = await ticketNamed(services, viewer, place, line.ticket, known);
+      const ticket_id = await ticketNamed(services, viewer, ref, line.ticket, known);
       const entry_id = line.kind === 'change_time' ? line.entry : uuidv7();
       return { ...common, kind: line.kind, ticket_id, entry_id, values: line.values };
     }
@@ -160,7 +160,7 @@ async function recordDraftOf(
 async function actionDraftOf(
   services: Needed,
   viewer: SessionViewer,
-  { place, created, line }: Pick<Given, 'place' | 'created'> & { line: ProposedActionLine },
+  { ref, created, line }: Pick<Given, 'ref' | 'created'> & { line: ProposedActionLine },
 ): Promise<ActionDraft> {
   const { kind, reason = '' } = line;
   const common = { id: uuidv7(), reason, ticket_id: null, values: {} };
@@ -170,18 +170,18 @@ async function actionDraftOf(
   // Its key and its title are read for users who may restore it.
   if (kind === 'restore') return { ...common, kind, subject: line.ticket, ticket_id: line.ticket };
   const known = kind === 'link' ? created : NO_TICKETS;
-  const ticket_id = await ticketNamed(services, viewer, place, line.ticket, known);
+  const ticket_id = await ticketNamed(services, viewer, ref, line.ticket, known);
   const named = { ...common, ticket_id };
   switch (line.kind) {
     case 'move': {
-      const before = line.before ? await ticketNamed(services, viewer, place, line.before) : null;
+      const before = line.before ? await ticketNamed(services, viewer, ref, line.before) : null;
       return { ...named, kind: line.kind, subject: ticket_id, values: { status: line.status, before } };
     }
     case 'link': {
       const isNew = created.has(line.other_ticket);
       const other = isNew
         ? undefined
-        : await findTicket(services.db, scopeOf(viewer), line.other_ticket, place.company_id);
+        : await findTicket(services.db, scopeOf(viewer), line.other_ticket, ref.company_id);
       const other_ticket = isNew ? line.other_ticket : (other?.id ?? fail('ticket_not_found'));
       const values = { link_kind: line.link_kind, other_ticket };
       return { ...named, kind: line.kind, subject: uuidv7(), values };

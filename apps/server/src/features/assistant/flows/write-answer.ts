@@ -20,7 +20,7 @@ import type { ModelTool } from '../tools/define-tool.ts';
 import type { Tokens } from '../writes.ts';
 import type { Ended, EndReason, Writing } from './writing.ts';
 
-interface Place {
+interface Reservation {
   company_id: string;
   project_id: string;
   viewer: SessionViewer;
@@ -43,7 +43,7 @@ export interface Prompt {
 
 interface Work {
   answer: Writing;
-  place: Place;
+  reservation: Reservation;
   connection: ModelConnection;
   sources: Sources;
   /** Reads what the question needs. @throws Refusal when it can't be read */
@@ -59,7 +59,7 @@ const sumOf = (a: Tokens, b: Tokens): Tokens => ({ input: a.input + b.input, out
 const NOTHING_PROPOSED = '\n\nNo change was proposed.';
 
 export async function writeAnswer(services: Services, work: Work): Promise<Ended> {
-  const { answer, place, connection, processOver } = work;
+  const { answer, reservation, connection, processOver } = work;
   const over = new AbortController();
   const beating = beat(services, work, over.signal);
   const ending = AbortSignal.any([answer.abort.signal, processOver]);
@@ -101,7 +101,7 @@ export async function writeAnswer(services: Services, work: Work): Promise<Ended
   const hasProposed = prompt?.hasProposed() === true;
   const end = endOf({ failure, answer, hasProposed, processOver, limit, key: connection.key });
   const project_ids = work.sources.projectIds();
-  await finish(services, place, { answer, end, counted, asked: prompt?.tokens ?? 0, project_ids });
+  await finish(services, reservation, { answer, end, counted, asked: prompt?.tokens ?? 0, project_ids });
   return { problem: end.problem, refusal: end.isWithdrawn && failure instanceof Refusal ? failure : undefined };
 }
 
@@ -145,7 +145,7 @@ function endOf({
 
 async function finish(
   { run, log }: Services,
-  { company_id, project_id, viewer: { user_id }, started, reserved }: Place,
+  { company_id, project_id, viewer: { user_id }, started, reserved }: Reservation,
   facts: { answer: Writing; end: End; counted: Tokens | undefined; asked: number; project_ids: string[] },
 ): Promise<void> {
   const { answer, end, counted, asked, project_ids } = facts;
@@ -170,8 +170,8 @@ async function finish(
 }
 
 /** Repeats until the answer has ended. */
-async function beat({ run, log }: Services, { answer, place, sources }: Work, over: AbortSignal): Promise<void> {
-  const { company_id, project_id, viewer } = place;
+async function beat({ run, log }: Services, { answer, reservation, sources }: Work, over: AbortSignal): Promise<void> {
+  const { company_id, project_id, viewer } = reservation;
   const { answer_id } = answer;
   let saved = { content: '', step: null as string | null, count: 0 };
   while (!over.aborted) {

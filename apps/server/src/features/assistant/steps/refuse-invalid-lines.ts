@@ -12,7 +12,7 @@ import { parentThere } from '../proposed-tickets.ts';
  */
 export async function refuseInvalidLines(
   tx: Queryable,
-  place: ProjectRef,
+  ref: ProjectRef,
   { lines, waiting }: { lines: readonly StoredLine[]; waiting: readonly StoredLine[] },
 ): Promise<void> {
   const created = new Set(
@@ -23,8 +23,8 @@ export async function refuseInvalidLines(
     const { assignee_ids, parent_id, sprint_id } = line.values;
     const above = parentThere([...waiting, ...lines], parent_id);
     await namingLine(index, async () => {
-      await refuseInvalidReferences(tx, place, { id: line.ticket_id, assignee_ids, parent_id: above });
-      if (!created.has(sprint_id ?? '')) await readSprintEnds(tx, place, [sprint_id]);
+      await refuseInvalidReferences(tx, ref, { id: line.ticket_id, assignee_ids, parent_id: above });
+      if (!created.has(sprint_id ?? '')) await readSprintEnds(tx, ref, [sprint_id]);
     });
   }
 }

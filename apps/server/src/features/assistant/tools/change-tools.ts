@@ -109,9 +109,9 @@ export function changeTools(
     const { ticket: key, project, text, reason = '', frame, ...named } = asked;
     const { viewer, scope } = await ground.now();
     const target = await targetOf(ground, scope, { ticket: key, project });
-    const place = { company_id, project_id: target.project_id };
-    const choices = await readChoices(db, scope, place);
-    const values = await valuesOf(db, scope, { place, choices, named });
+    const ref = { company_id, project_id: target.project_id };
+    const choices = await readChoices(db, scope, ref);
+    const values = await valuesOf(db, scope, { ref, choices, named });
     const link = design && frame ? frameLink(design, frame) : '';
     if (link) values.description = `${values.description ?? ''}${link}`;
     const draft = {
@@ -123,11 +123,11 @@ export function changeTools(
       comment_id: text === undefined ? null : uuidv7(),
       reason,
     };
-    const line = await buildLine(services, viewer, place, { draft, choices, created: new Map() });
+    const line = await buildLine(services, viewer, ref, { draft, choices, created: new Map() });
     if (!line) return 'Nothing would change: the ticket has these values already.';
     await services.run(viewer, addToProposal, {
-      ...place,
-      proposal_id: proposalIn(place.project_id),
+      ...ref,
+      proposal_id: proposalIn(ref.project_id),
       message_id,
       line,
     });

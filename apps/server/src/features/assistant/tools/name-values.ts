@@ -34,7 +34,7 @@ type UnknownToModels = 'color';
 export async function valuesOf(
   db: Queryable,
   scope: Scope,
-  { place, choices, named }: { place: ProjectRef; choices: Choices; named: NamedValues },
+  { ref, choices, named }: { ref: ProjectRef; choices: Choices; named: NamedValues },
 ): Promise<Record<string, unknown>> {
   const { title, description, type, priority, labels, estimate, parent, start_date, due_date, sprint } = named;
   const { status, assignees } = named;
@@ -49,7 +49,7 @@ export async function valuesOf(
     due_date: orNone(due_date),
     // A due date of its own replaces the due date of the ticket's sprint.
     due_date_type: due_date ? 'specific_date' : undefined,
-    parent_id: isNone(parent) ? null : parent && (await ticketNamed(db, scope, place, parent)).id,
+    parent_id: isNone(parent) ? null : parent && (await ticketNamed(db, scope, ref, parent)).id,
     sprint_id: isNone(sprint) ? null : sprint && oneNamed('sprint', choices.sprint_id, sprint),
     status: status && oneNamed('status', choices.status, status),
     assignee_ids: assignees && [

@@ -74,11 +74,11 @@ export function readTools(ground: ToolGround): ModelTool[] {
       input: z.object(isOneProject ? {} : { project: z.optional(words) }),
       async run({ project }: { project?: string | undefined }) {
         const { scope } = await ground.now();
-        const place = {
+        const ref = {
           company_id,
           project_id: project ? await projectNamed(db, scope, company_id, project) : project_id,
         };
-        const { status, assignee_ids, sprint_id } = await readChoices(db, scope, place);
+        const { status, assignee_ids, sprint_id } = await readChoices(db, scope, ref);
         const named = (name: string, list: readonly { label: string }[]) => ({
           name,
           lines: list.map(({ label }) => label),
