@@ -16,9 +16,9 @@ interface Stage {
   viewers: Viewers;
 }
 
-export function stepsOfDocument(place: ProjectRef, document: DemoDocument, { perform, viewers }: Stage): Step[] {
+export function stepsOfDocument(project: ProjectRef, document: DemoDocument, { perform, viewers }: Stage): Step[] {
   const { by, createdAgo, content, threads = [], ...fields } = document;
-  const ref = { ...place, id: uuidv7() };
+  const ref = { ...project, id: uuidv7() };
   const html = 'html' in content ? content.html : '';
   const write: Step = {
     ago: createdAgo,

@@ -43,7 +43,7 @@ export const frameLinks = ({ design }: DemoProject, { frames = [] }: DemoTicket)
     })
     .join('');
 
-export async function playIntegrations(place: ProjectRef, project: DemoProject, stage: Stage): Promise<void> {
+export async function playIntegrations(ref: ProjectRef, project: DemoProject, stage: Stage): Promise<void> {
   const { perform, viewers, today } = stage;
   const { design, repository, daysOff = [] } = project;
   const file_key = design?.key ?? null;
@@ -55,26 +55,26 @@ export async function playIntegrations(place: ProjectRef, project: DemoProject, 
     github_repo_name: repository?.name ?? '',
   };
   if (design || repository)
-    await perform(viewers.mara, updateProject, { ...place, changes }, daysBefore(today, PICTURED_AGO));
-  if (design) await playFrames(place, project, stage, design.key);
-  if (repository) await playPullRequests(place, project, stage, repository);
+    await perform(viewers.mara, updateProject, { ...ref, changes }, daysBefore(today, PICTURED_AGO));
+  if (design) await playFrames(ref, project, stage, design.key);
+  if (repository) await playPullRequests(ref, project, stage, repository);
   for (const { by, from, to, isHalf = false, note } of daysOff) {
     const viewer = viewers[by];
     const [from_day, to_day] = [dayIn(today, from), dayIn(today, to)];
     const fields = { user_id: viewer.user_id, from_day, to_day, is_half: isHalf, note };
-    await perform(viewer, saveDayOff, { company_id: place.company_id, id: uuidv7(), fields }, today);
+    await perform(viewer, saveDayOff, { company_id: ref.company_id, id: uuidv7(), fields }, today);
   }
 }
 
 async function playFrames(
-  place: ProjectRef,
+  ref: ProjectRef,
   { tickets }: DemoProject,
   { services, perform, viewers, today }: Stage,
   file_key: string,
 ): Promise<void> {
-  await perform(viewers.mara, followDemoFrames, place, daysBefore(today, PICTURED_AGO));
+  await perform(viewers.mara, followDemoFrames, ref, daysBefore(today, PICTURED_AGO));
   const told = tickets.flatMap(({ frames = [] }) => frames);
-  const stored = await readFramesOfFile(services.db, { company_id: place.company_id, file_key }, MOST_FRAMES);
+  const stored = await readFramesOfFile(services.db, { company_id: ref.company_id, file_key }, MOST_FRAMES);
   for (const [seed, frame] of told.entries()) {
     const found = stored.find(({ node_id }) => node_id === frame.node_id);
     if (!found) throw new Error(`no ticket of the demo links to the frame ${frame.name}`);
@@ -122,19 +122,19 @@ function saveLook(
 }
 
 async function playPullRequests(
-  place: ProjectRef,
+  ref: ProjectRef,
   { key, tickets }: DemoProject,
   { services, perform, viewers, today, idsByTitle }: Stage,
   { owner, name }: { owner: string; name: string },
 ): Promise<void> {
   const { db, config } = services;
   const id = uuidv7();
-  const sealed_secret = newHookSecret(services, { company_id: place.company_id, id });
-  const link = { ...place, id, owner, name, sealed_secret, github_id: null, is_private: null };
-  await perform(viewers.mara, linkRepository, { ...place, repository: link }, daysBefore(today, PICTURED_AGO));
-  const repository_id = (await readRepository(db, place))?.id ?? id;
+  const sealed_secret = newHookSecret(services, { company_id: ref.company_id, id });
+  const link = { ...ref, id, owner, name, sealed_secret, github_id: null, is_private: null };
+  await perform(viewers.mara, linkRepository, { ...ref, repository: link }, daysBefore(today, PICTURED_AGO));
+  const repository_id = (await readRepository(db, ref))?.id ?? id;
   for (const { title, pullRequests = [] } of tickets) {
-    const ticket = await readTicketText(db, place, idsByTitle.get(title) as string);
+    const ticket = await readTicketText(db, ref, idsByTitle.get(title) as string);
     if (!ticket) throw new Error(`the demo has no ticket ${title}`);
     for (const { number, branch, by, state, checks, changedAgo, title: words } of pullRequests) {
       const at = daysBefore(today, changedAgo);
@@ -150,7 +150,7 @@ async function playPullRequests(
         read_at: at.toISOString(),
       };
       const named = [{ projectKey: key, number: ticket.number, isClosing: true }];
-      await perform(GITHUB, savePullRequest, { ...place, repository_id, facts, named }, at);
+      await perform(GITHUB, savePullRequest, { ...ref, repository_id, facts, named }, at);
     }
   }
 }

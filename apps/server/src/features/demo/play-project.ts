@@ -37,7 +37,7 @@ interface Stage {
 
 /** @returns the ids of its tickets, by their titles */
 export async function playProject(
-  place: ProjectRef,
+  ref: ProjectRef,
   project: DemoProject,
   stage: Stage,
 ): Promise<ReadonlyMap<string, string>> {
@@ -48,11 +48,11 @@ export async function playProject(
   const dayIn = (days: number) => new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
   /** Picks the person who acts: the project manager instead of users without the right to edit tickets. */
-  const whoMayEdit = (viewer: Viewer) => (can(viewer, 'ticket.edit', place) ? viewer : viewers.aiko);
+  const whoMayEdit = (viewer: Viewer) => (can(viewer, 'ticket.edit', ref) ? viewer : viewers.aiko);
 
   function stepsOf(ticket: DemoTicket): Step[] {
     const { title, status, createdAgo, assignees = [], comments = [], labels = [], parent, link, spent, file } = ticket;
-    const ref = { ...place, id: idOf(title) };
+    const ticketRef = { ...ref, id: idOf(title) };
     const reporter = whoMayEdit(viewers[ticket.by]);
     const worker = whoMayEdit(viewers[assignees[0] ?? ticket.by]);
     const movedAgo = ticket.movedAgo ?? createdAgo * 0.75;
@@ -65,7 +65,7 @@ export async function playProject(
             reporter,
             createTicket,
             {
-              ...ref,
+              ...ticketRef,
               title,
               description: description + frameLinks(project, ticket),
               type,
@@ -91,39 +91,45 @@ export async function playProject(
     )
       steps.push({
         ago: startedAgo,
-        act: (at) => perform(worker, moveTicket, { ...ref, status: 'in_progress', before: null }, at),
+        act: (at) => perform(worker, moveTicket, { ...ticketRef, status: 'in_progress', before: null }, at),
       });
     if (status !== 'todo')
-      steps.push({ ago: movedAgo, act: (at) => perform(worker, moveTicket, { ...ref, status, before: null }, at) });
+      steps.push({
+        ago: movedAgo,
+        act: (at) => perform(worker, moveTicket, { ...ticketRef, status, before: null }, at),
+      });
     for (const { by, text, afterDays } of comments)
       steps.push({
         ago: createdAgo - afterDays,
-        act: (at) => perform(viewers[by], addComment, { ...ref, comment_id: uuidv7(), content: text }, at),
+        act: (at) => perform(viewers[by], addComment, { ...ticketRef, comment_id: uuidv7(), content: text }, at),
       });
     if (spent !== undefined) {
       const entry = { day: dayIn(-movedAgo), minutes: spent * 60 };
-      steps.push({ ago: movedAgo, act: (at) => perform(worker, addTime, { ...ref, entry_id: uuidv7(), entry }, at) });
+      steps.push({
+        ago: movedAgo,
+        act: (at) => perform(worker, addTime, { ...ticketRef, entry_id: uuidv7(), entry }, at),
+      });
     }
     if (link)
       steps.push({
         ago: 0,
         act: (at) =>
-          perform(worker, linkTickets, { ...ref, link_id: uuidv7(), kind: link.kind, ticket: idOf(link.to) }, at),
+          perform(worker, linkTickets, { ...ticketRef, link_id: uuidv7(), kind: link.kind, ticket: idOf(link.to) }, at),
       });
-    if (file) steps.push({ ago: movedAgo, act: () => stage.attach(worker, ref, file) });
+    if (file) steps.push({ ago: movedAgo, act: () => stage.attach(worker, ticketRef, file) });
     return steps;
   }
 
   // What was there first is done first; what the story puts on one day stays in its order.
   const steps = [
     ...tickets.flatMap(stepsOf),
-    ...documents.flatMap((each) => stepsOfDocument(place, each, stage)),
+    ...documents.flatMap((each) => stepsOfDocument(ref, each, stage)),
   ].toSorted((a, b) => b.ago - a.ago);
   for (const [index, { ago, act }] of steps.entries())
     await act(new Date(today.getTime() - ago * DAY_MS - ((steps.length - index) % 9) * SPREAD_MS));
   for (const { name, search } of views) {
     const fields = { name, query: search, is_shared: true };
-    await perform(viewers.mara, createView, { ...place, id: uuidv7(), fields }, today);
+    await perform(viewers.mara, createView, { ...ref, id: uuidv7(), fields }, today);
   }
   return idsByTitle;
 }

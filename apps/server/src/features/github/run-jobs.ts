@@ -7,7 +7,7 @@ import { endInstallation, saveSuspension } from './commands/save-installation.ts
 import { stateOfInstallation } from './flows/ask-as-app.ts';
 import { followProject, removeHookOf } from './flows/follow-repository.ts';
 import { revokeStored } from './flows/installation-token.ts';
-import { catchUpWith, placeOf, readPullRequest } from './flows/read-pull-requests.ts';
+import { catchUpWith, readLinked, readPullRequest } from './flows/read-pull-requests.ts';
 import { runSyncJob } from './flows/run-sync.ts';
 import { readInstalledCompanies, readRepositoriesOfInstallation } from './installation-reads.ts';
 import {
@@ -44,10 +44,10 @@ export const gitHubJobs = (services: Services): JobHandler[] => [
   handles(
     readDelivered,
     async ({ company_id, project_id, repository_id, numbers, received_at }) => {
-      const place = await placeOf(services, { company_id, project_id });
-      if (place?.repository.id !== repository_id) return;
+      const linked = await readLinked(services, { company_id, project_id });
+      if (linked?.repository.id !== repository_id) return;
       try {
-        for (const number of numbers) await readPullRequest(services, place, number, new Date(received_at));
+        for (const number of numbers) await readPullRequest(services, linked, number, new Date(received_at));
       } catch (error) {
         if (!(error instanceof NotConnected)) throw error;
       }

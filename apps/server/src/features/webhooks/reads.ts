@@ -13,18 +13,18 @@ import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** With the sealed address in place of the real one. */
+/** With the sealed address instead of the real one. */
 export interface StoredWebhook extends Omit<Webhook, 'url'> {
   sealed_url: string;
 }
 
 /** A company's webhooks with those of its projects or, with a project, that project's. */
-export interface Place {
+export interface WebhookOwner {
   company_id: string;
   project_id?: string | undefined;
 }
 
-const seenIn = (scope: Scope, { company_id, project_id }: Place): Sql => sql`
+const seenIn = (scope: Scope, { company_id, project_id }: WebhookOwner): Sql => sql`
   w.company_id = ${company_id} and (${project_id ?? null}::uuid is null or w.project_id = ${project_id ?? null}::uuid)
   and (w.project_id is null and w.company_id = any(${scope.companyIds}::uuid[])
        or ${inScope(scope, 'w.company_id', 'w.project_id')})`;
@@ -34,37 +34,37 @@ const COLUMNS = (now: Date): Sql => sql`
   w.created_by, w.created_at, w.updated_at, w.last_delivered_at, w.last_failed_at,
   case when w.former_secret_until > ${now} then w.former_secret_until end as former_secret_until`;
 
-export function readWebhooks(db: Queryable, scope: Scope, place: Place, now: Date): Promise<StoredWebhook[]> {
+export function readWebhooks(db: Queryable, scope: Scope, owner: WebhookOwner, now: Date): Promise<StoredWebhook[]> {
   return db.query<StoredWebhook>(sql`
-    select ${COLUMNS(now)} from webhooks w where ${seenIn(scope, place)}
+    select ${COLUMNS(now)} from webhooks w where ${seenIn(scope, owner)}
     order by w.project_id nulls first, w.created_at, w.id limit ${WEBHOOK_LIMITS.perCompany}`);
 }
 
 export async function readWebhook(
   db: Queryable,
   scope: Scope,
-  place: Place & { id: string },
+  ref: WebhookOwner & { id: string },
   now: Date,
 ): Promise<StoredWebhook | undefined> {
   const [row] = await db.query<StoredWebhook>(sql`
-    select ${COLUMNS(now)} from webhooks w where ${seenIn(scope, place)} and w.id = ${place.id}`);
+    select ${COLUMNS(now)} from webhooks w where ${seenIn(scope, ref)} and w.id = ${ref.id}`);
   return row;
 }
 
 const DELIVERY = sql`'msg_' || d.id as id, d.event, d.state, d.tries, d.created_at, d.due_at, d.done_at,
   (d.attempts -> -1 ->> 'status')::int as status, d.attempts -> -1 ->> 'error' as error`;
 
-/** @throws Refusal invalid_input when `before` is no place where a page ended */
+/** @throws Refusal invalid_input when `before` isn't where a page ended */
 export async function readDeliveries(
   db: Queryable,
   scope: Scope,
-  place: Place & { id: string },
+  ref: WebhookOwner & { id: string },
   { before, state }: { before?: string | undefined; state?: DeliveryState | undefined },
 ): Promise<DeliveryPage> {
   const rows = await db.query<WebhookDelivery>(sql`
     select ${DELIVERY} from webhooks w
     join webhook_deliveries d on d.company_id = w.company_id and d.webhook_id = w.id
-    where ${seenIn(scope, place)} and w.id = ${place.id} ${state ? sql`and d.state = ${state}` : empty}
+    where ${seenIn(scope, ref)} and w.id = ${ref.id} ${state ? sql`and d.state = ${state}` : empty}
       ${beforeCursor(sql`d.created_at`, sql`d.id`, before)}
     order by d.created_at desc, d.id desc limit ${WEBHOOK_LIMITS.listed + 1}`);
   const deliveries = rows.slice(0, WEBHOOK_LIMITS.listed);
@@ -76,13 +76,13 @@ export async function readDeliveries(
 export async function readDelivery(
   db: Queryable,
   scope: Scope,
-  place: Place & { id: string },
+  ref: WebhookOwner & { id: string },
   id: string,
 ): Promise<WebhookDeliveryDetails | undefined> {
   const [row] = await db.query<WebhookDeliveryDetails>(sql`
     select ${DELIVERY}, d.body, d.attempts from webhooks w
     join webhook_deliveries d on d.company_id = w.company_id and d.webhook_id = w.id
-    where ${seenIn(scope, place)} and w.id = ${place.id} and d.id = ${idOfDelivery(id)}`);
+    where ${seenIn(scope, ref)} and w.id = ${ref.id} and d.id = ${idOfDelivery(id)}`);
   return row;
 }
 

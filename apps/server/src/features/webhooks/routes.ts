@@ -15,16 +15,16 @@ import { testWebhook } from './commands/test-webhook.ts';
 import { updateWebhook } from './commands/update-webhook.ts';
 import {
   idOfDelivery,
-  type Place,
   readDeliveries,
   readDelivery,
   readWebhook,
   readWebhooks,
   type StoredWebhook,
+  type WebhookOwner,
 } from './reads.ts';
 import { makeSecret, openUrl, sealSecret, sealUrl } from './sealed-webhook.ts';
 
-type OnWebhook = Place & { id: string };
+type WebhookRef = WebhookOwner & { id: string };
 type Changes = Partial<WebhookFields> & { is_on?: boolean | undefined };
 
 export const webhookRoutes = (services: Services) => [
@@ -38,48 +38,48 @@ function routesOf(services: Services, endpoints: typeof webhooks | typeof projec
   const serving = serve(services);
   return [
     route(list, async ({ viewer, target }) =>
-      (await readWebhooks(db, scopeOf(viewer), placeOf(target), now())).map(serving.shown),
+      (await readWebhooks(db, scopeOf(viewer), ownerOf(target), now())).map(serving.shown),
     ),
-    route(create, ({ viewer, target, body, newId }) => serving.create(viewer, { ...placeOf(target), id: newId }, body)),
+    route(create, ({ viewer, target, body, newId }) => serving.create(viewer, { ...ownerOf(target), id: newId }, body)),
     route(update, ({ viewer, target, params, body }) =>
-      serving.update(viewer, { ...placeOf(target), id: params.webhook }, body),
+      serving.update(viewer, { ...ownerOf(target), id: params.webhook }, body),
     ),
     route(endpoints.delete, async ({ viewer, target, params }) => {
-      await run(viewer, deleteWebhook, { ...placeOf(target), id: params.webhook });
+      await run(viewer, deleteWebhook, { ...ownerOf(target), id: params.webhook });
       return undefined;
     }),
     route(rotate, async ({ viewer, target, params }) => {
-      const place = { ...placeOf(target), id: params.webhook };
+      const ref = { ...ownerOf(target), id: params.webhook };
       const secret = makeSecret();
-      await run(viewer, rotateWebhookSecret, { ...place, sealed_secret: sealSecret(services, place, secret) });
-      return { webhook: await serving.read(scopeOf(viewer), place), secret };
+      await run(viewer, rotateWebhookSecret, { ...ref, sealed_secret: sealSecret(services, ref, secret) });
+      return { webhook: await serving.read(scopeOf(viewer), ref), secret };
     }),
     route(test, async ({ viewer, target, params, newId }) => {
-      const place = { ...placeOf(target), id: params.webhook };
+      const ref = { ...ownerOf(target), id: params.webhook };
       await limits.take('webhook', target.company_id);
-      await run(viewer, testWebhook, { ...place, delivery_id: newId });
-      return serving.delivery(scopeOf(viewer), place, `msg_${newId}`);
+      await run(viewer, testWebhook, { ...ref, delivery_id: newId });
+      return serving.delivery(scopeOf(viewer), ref, `msg_${newId}`);
     }),
     route(deliveries, async ({ viewer, target, params, query }) => {
-      const place = { ...placeOf(target), id: params.webhook };
-      await serving.read(scopeOf(viewer), place);
-      return readDeliveries(db, scopeOf(viewer), place, query);
+      const ref = { ...ownerOf(target), id: params.webhook };
+      await serving.read(scopeOf(viewer), ref);
+      return readDeliveries(db, scopeOf(viewer), ref, query);
     }),
     route(delivery, async ({ viewer, target, params }) => {
-      const place = { ...placeOf(target), id: params.webhook };
-      const found = await readDelivery(db, scopeOf(viewer), place, params.delivery);
+      const ref = { ...ownerOf(target), id: params.webhook };
+      const found = await readDelivery(db, scopeOf(viewer), ref, params.delivery);
       return found ?? fail('webhook_delivery_not_found');
     }),
     route(replay, async ({ viewer, target, params }) => {
-      const place = { ...placeOf(target), id: params.webhook };
+      const ref = { ...ownerOf(target), id: params.webhook };
       await limits.take('webhook', target.company_id);
-      await run(viewer, replayDelivery, { ...place, delivery_id: idOfDelivery(params.delivery) });
-      return serving.delivery(scopeOf(viewer), place, params.delivery);
+      await run(viewer, replayDelivery, { ...ref, delivery_id: idOfDelivery(params.delivery) });
+      return serving.delivery(scopeOf(viewer), ref, params.delivery);
     }),
   ];
 }
 
-const placeOf = ({ company_id, project_id }: ResolvedTarget): Place =>
+const ownerOf = ({ company_id, project_id }: ResolvedTarget): WebhookOwner =>
   project_id ? { company_id, project_id } : { company_id };
 
 /** Builds what the routes of companies and of projects share. */
@@ -89,8 +89,8 @@ function serve(services: Services) {
     ...webhook,
     url: openUrl(services, webhook, sealed_url),
   });
-  const read = async (scope: Scope, place: OnWebhook) =>
-    shown((await readWebhook(db, scope, place, now())) ?? fail('webhook_not_found'));
+  const read = async (scope: Scope, ref: WebhookRef) =>
+    shown((await readWebhook(db, scope, ref, now())) ?? fail('webhook_not_found'));
 
   function refuseAddress(url: string): void {
     const { webhookPrivateHosts } = config;
@@ -105,27 +105,27 @@ function serve(services: Services) {
   return {
     shown,
     read,
-    async create(viewer: SessionViewer, place: OnWebhook, { url, name, events, project_ids = null }: WebhookFields) {
+    async create(viewer: SessionViewer, ref: WebhookRef, { url, name, events, project_ids = null }: WebhookFields) {
       refuseAddress(url);
-      await refuseProjects(viewer, place.company_id, project_ids);
+      await refuseProjects(viewer, ref.company_id, project_ids);
       const secret = makeSecret();
-      const sealed = { sealed_url: sealUrl(services, place, url), sealed_secret: sealSecret(services, place, secret) };
-      await run(viewer, createWebhook, { ...place, name, events, project_ids, ...sealed });
-      return { webhook: await read(scopeOf(viewer), place), secret };
+      const sealed = { sealed_url: sealUrl(services, ref, url), sealed_secret: sealSecret(services, ref, secret) };
+      await run(viewer, createWebhook, { ...ref, name, events, project_ids, ...sealed });
+      return { webhook: await read(scopeOf(viewer), ref), secret };
     },
-    async update(viewer: SessionViewer, place: OnWebhook, { url, ...changes }: Changes) {
+    async update(viewer: SessionViewer, ref: WebhookRef, { url, ...changes }: Changes) {
       if (url !== undefined) refuseAddress(url);
-      await refuseProjects(viewer, place.company_id, changes.project_ids);
-      const sealed_url = url === undefined ? undefined : sealUrl(services, place, url);
-      await run(viewer, updateWebhook, { ...place, changes: { ...changes, sealed_url } });
-      return read(scopeOf(viewer), place);
+      await refuseProjects(viewer, ref.company_id, changes.project_ids);
+      const sealed_url = url === undefined ? undefined : sealUrl(services, ref, url);
+      await run(viewer, updateWebhook, { ...ref, changes: { ...changes, sealed_url } });
+      return read(scopeOf(viewer), ref);
     },
-    async delivery(scope: Scope, place: OnWebhook, id: string) {
+    async delivery(scope: Scope, ref: WebhookRef, id: string) {
       const {
         body: _,
         attempts: __,
         ...row
-      } = (await readDelivery(db, scope, place, id)) ?? fail('webhook_delivery_not_found');
+      } = (await readDelivery(db, scope, ref, id)) ?? fail('webhook_delivery_not_found');
       return row;
     },
   };

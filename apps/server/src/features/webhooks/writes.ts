@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { WebhookRef } from './jobs.ts';
-import type { Place } from './reads.ts';
+import type { WebhookOwner } from './reads.ts';
 
-export interface NewWebhook extends Place {
+export interface NewWebhook extends WebhookOwner {
   id: string;
   name: string;
   sealed_url: string;
@@ -54,10 +54,10 @@ interface Locked {
   is_on: boolean;
 }
 
-/** @returns undefined when there is none at this place, or its project is deleted */
+/** @returns undefined when the company or project has none with this id, or its project is deleted */
 export async function lockWebhook(
   tx: Queryable,
-  { company_id, project_id = undefined, id }: Place & { id: string },
+  { company_id, project_id = undefined, id }: WebhookOwner & { id: string },
 ): Promise<Locked | undefined> {
   const [row] = await tx.query<Locked>(sql`
     select project_id, is_on from webhooks

@@ -10,21 +10,21 @@ import rows from '../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../ui/rows/tag.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../ui/toast.tsx';
-import { deliveriesQuery, deliveryQuery, replayDelivery, testWebhook, type WebhookPlace, webhookKeys } from './data.ts';
+import { deliveriesQuery, deliveryQuery, replayDelivery, testWebhook, type WebhookOwner, webhookKeys } from './data.ts';
 import { answerWords, STATE_LABELS } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
-  place: WebhookPlace;
+  owner: WebhookOwner;
   webhook: Webhook;
   onClose: () => void;
 }
 
-export function LogDialog({ place, webhook, onClose }: Props) {
+export function LogDialog({ owner, webhook, onClose }: Props) {
   const client = useQueryClient();
-  const query = useInfiniteQuery(deliveriesQuery(place, webhook.id));
+  const query = useInfiniteQuery(deliveriesQuery(owner, webhook.id));
   const test = useMutation({
-    mutationFn: () => testWebhook(place, webhook.id),
+    mutationFn: () => testWebhook(owner, webhook.id),
     onError: ({ message }) => toastError("The test delivery wasn't sent", message),
     onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.all }),
   });
@@ -45,7 +45,7 @@ export function LogDialog({ place, webhook, onClose }: Props) {
         {deliveries && deliveries.length > 0 && (
           <ul className={`${rows.list} ${styles.list}`}>
             {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} place={place} webhook={webhook} delivery={delivery} />
+              <DeliveryRow key={delivery.id} owner={owner} webhook={webhook} delivery={delivery} />
             ))}
           </ul>
         )}
@@ -62,12 +62,12 @@ export function LogDialog({ place, webhook, onClose }: Props) {
 }
 
 interface RowProps {
-  place: WebhookPlace;
+  owner: WebhookOwner;
   webhook: Webhook;
   delivery: WebhookDelivery;
 }
 
-function DeliveryRow({ place, webhook, delivery }: RowProps) {
+function DeliveryRow({ owner, webhook, delivery }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { event, state, tries, created_at, due_at } = delivery;
@@ -93,16 +93,16 @@ function DeliveryRow({ place, webhook, delivery }: RowProps) {
           {due_at && tries > 0 && <span>Next try: {new Date(due_at).toLocaleString()}</span>}
         </span>
       </button>
-      <div id={id}>{isOpen && <Details place={place} webhook={webhook} delivery={delivery} />}</div>
+      <div id={id}>{isOpen && <Details owner={owner} webhook={webhook} delivery={delivery} />}</div>
     </li>
   );
 }
 
-function Details({ place, webhook, delivery: { id, state } }: RowProps) {
+function Details({ owner, webhook, delivery: { id, state } }: RowProps) {
   const client = useQueryClient();
-  const query = useQuery(deliveryQuery(place, webhook.id, id));
+  const query = useQuery(deliveryQuery(owner, webhook.id, id));
   const replay = useMutation({
-    mutationFn: () => replayDelivery(place, webhook.id, id),
+    mutationFn: () => replayDelivery(owner, webhook.id, id),
     onSuccess: () => toastDone('The delivery is sent again'),
     onError: ({ message }) => toastError("The delivery wasn't sent again", message),
     onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.all }),

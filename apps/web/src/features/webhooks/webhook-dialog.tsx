@@ -18,12 +18,12 @@ import { Form } from '../../ui/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { ProjectChoice } from '../projects/parts/project-choice.tsx';
-import { createWebhook, updateWebhook, type WebhookPlace, webhookKeys } from './data.ts';
+import { createWebhook, updateWebhook, type WebhookOwner, webhookKeys } from './data.ts';
 import { Secret } from './secret-dialog.tsx';
 import styles from './webhooks.module.css';
 
 interface Props {
-  place: WebhookPlace;
+  owner: WebhookOwner;
   /** Left out, a new one is created. */
   webhook?: Webhook | undefined;
   projects: readonly Project[];
@@ -53,7 +53,7 @@ interface FormProps extends Props {
   onCreated: (created: WebhookWithSecret) => void;
 }
 
-function WebhookForm({ place, webhook, projects, onCreated, onClose }: FormProps) {
+function WebhookForm({ owner, webhook, projects, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
@@ -75,9 +75,9 @@ function WebhookForm({ place, webhook, projects, onCreated, onClose }: FormProps
     };
     try {
       if (webhook) {
-        await updateWebhook(place, webhook.id, fields);
+        await updateWebhook(owner, webhook.id, fields);
         onClose();
-      } else onCreated(await createWebhook(place, fields));
+      } else onCreated(await createWebhook(owner, fields));
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -85,7 +85,7 @@ function WebhookForm({ place, webhook, projects, onCreated, onClose }: FormProps
       void client.invalidateQueries({ queryKey: webhookKeys.all });
     }
   };
-  const isOfCompany = !place.project && !webhook?.project_id;
+  const isOfCompany = !owner.project && !webhook?.project_id;
   return (
     <Form className={styles.form} aria-label="Webhook" onSubmit={() => void submit()}>
       <TextInput

@@ -111,24 +111,24 @@ export async function fillDemo(services: Services): Promise<boolean> {
     const perform = performer(services);
     // The sprint starts together with its project.
     await perform(owner, createProject, created, new Date(firstDay));
-    const place = { company_id, project_id };
+    const ref = { company_id, project_id };
     for (const person of project.people) {
       const { role } = DEMO_PEOPLE[person];
-      await run(owner, putOnProject, { ...place, user_id: viewers[person]?.user_id as string, role });
+      await run(owner, putOnProject, { ...ref, user_id: viewers[person]?.user_id as string, role });
     }
     const onProject = NAMES.map((person) => [
       person,
       viewerOf(viewers[person]?.user_id as string, DEMO_PEOPLE[person].role, [project_id]),
     ]);
     const onStage: Viewers = Object.fromEntries(onProject);
-    const idsByTitle = await playProject(place, project, {
+    const idsByTitle = await playProject(ref, project, {
       perform,
       today: now(),
       sprints: await readSprints(db, scopeOf(onStage.mara), { project_id }),
       viewers: onStage,
       attach: (viewer, ticket, file) => attach(services, viewer, ticket, file),
     });
-    await playIntegrations(place, project, { services, perform, viewers: onStage, today: now(), idsByTitle });
+    await playIntegrations(ref, project, { services, perform, viewers: onStage, today: now(), idsByTitle });
   }
   await addTemplates(services, company_id, viewers.mara as Viewer);
   return true;

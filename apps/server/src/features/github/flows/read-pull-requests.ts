@@ -45,16 +45,16 @@ const Checks = z.object({ check_runs: z.array(z.object({ status: z.string(), con
 
 const MOST_REVIEW_PAGES = 5;
 
-interface Place {
+interface Linked {
   repository: Repository;
   project: LinkedProject;
 }
 
 /** @returns undefined if the project has no repository or isn't active */
-export async function placeOf(
+export async function readLinked(
   services: Services,
   ref: { company_id: string; project_id: string },
-): Promise<Place | undefined> {
+): Promise<Linked | undefined> {
   const [repository, project] = [await readRepository(services.db, ref), await readLinkedProject(services.db, ref)];
   return repository && project?.is_active ? { repository, project } : undefined;
 }
@@ -63,8 +63,8 @@ export async function placeOf(
  * @param since skips reading if the pull request was read after this moment
  * @throws OutsideError, NotConnected
  */
-export async function readPullRequest(services: Services, place: Place, number: number, since?: Date): Promise<void> {
-  const { repository, project } = place;
+export async function readPullRequest(services: Services, linked: Linked, number: number, since?: Date): Promise<void> {
+  const { repository, project } = linked;
   const { company_id, project_id, owner, name } = repository;
   const stored = await readStoredPullRequest(services.db, repository, number);
   if (stored && since && Date.parse(stored.read_at) > since.getTime()) return;
@@ -106,7 +106,7 @@ export async function readPullRequest(services: Services, place: Place, number: 
       read_at,
     },
   });
-  if (saved) await follow(services, place, { number, ...saved });
+  if (saved) await follow(services, linked, { number, ...saved });
 }
 
 const momentOf = (given: string, otherwise: string): string => {
@@ -116,7 +116,7 @@ const momentOf = (given: string, otherwise: string): string => {
 
 async function follow(
   { db, run }: Services,
-  { repository, project }: Place,
+  { repository, project }: Linked,
   { number, pull_request_id, closing }: { number: number; pull_request_id: string; closing: string[] },
 ): Promise<void> {
   const stored = await readStoredPullRequest(db, repository, number);
@@ -136,24 +136,24 @@ const MOST_UNFINISHED = 20;
 
 /** Reads the pull requests that changed since the last run, oldest first, and those with running checks. */
 export async function catchUpWith(services: Services, ref: { company_id: string; project_id: string }): Promise<void> {
-  const place = await placeOf(services, ref);
-  if (!place) return;
-  const { repository } = place;
+  const linked = await readLinked(services, ref);
+  if (!linked) return;
+  const { repository } = linked;
   const named = { ...ref, id: repository.id };
   const say = (progress: { problem: string | null; read_until?: string; etag?: string | null }) =>
     services.run(GITHUB, saveProgress, { ...named, progress });
   try {
     // The app's repositories can change at GitHub. A repository with its own webhook needs no app.
     if (!repository.hook_id) await noteAppReach(services, repository);
-    const { changed, etag, until } = await listChanged(services, place);
+    const { changed, etag, until } = await listChanged(services, linked);
     const now = changed.slice(0, MOST_READ);
     for (const { number, updated_at } of now) {
-      await readPullRequest(services, place, number);
+      await readPullRequest(services, linked, number);
       await say({ problem: null, read_until: updated_at });
     }
     const read = new Set(now.map(({ number }) => number));
     const unfinished = await readUnfinishedChecks(services.db, repository, MOST_UNFINISHED);
-    for (const number of unfinished) if (!read.has(number)) await readPullRequest(services, place, number);
+    for (const number of unfinished) if (!read.has(number)) await readPullRequest(services, linked, number);
     await say({ problem: null, ...(changed.length <= MOST_READ && { etag, ...(until && { read_until: until }) }) });
   } catch (error) {
     if (error instanceof NotConnected) return;
@@ -163,7 +163,7 @@ export async function catchUpWith(services: Services, ref: { company_id: string;
 }
 
 /** Includes those of the same second as the last one read. `until`: the last moment that the list covers. */
-async function listChanged(services: Services, { repository, project }: Place) {
+async function listChanged(services: Services, { repository, project }: Linked) {
   const { company_id, owner, name, read_until, etag } = repository;
   const since = read_until ? Date.parse(read_until) : Number.NEGATIVE_INFINITY;
   const changed: { number: number; updated_at: string }[] = [];

@@ -10,9 +10,9 @@ export const deleteWebhook = defineCommand({
   target: 'company',
   input: OnWebhook,
   action: actionOn,
-  async run({ tx, emit }, place) {
-    const { company_id, id } = place;
-    const { project_id } = (await lockWebhook(tx, place)) ?? fail('webhook_not_found');
+  async run({ tx, emit }, ref) {
+    const { company_id, id } = ref;
+    const { project_id } = (await lockWebhook(tx, ref)) ?? fail('webhook_not_found');
     await deleteWebhookRow(tx, { company_id, id });
     emit({ type: 'webhook.changed', company_id, project_id, payload: { webhook_id: id } });
   },

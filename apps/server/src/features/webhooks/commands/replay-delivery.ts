@@ -14,10 +14,10 @@ export const replayDelivery = defineCommand({
   target: 'company',
   input: z.extend(OnWebhook, { delivery_id: Id }),
   action: actionOn,
-  async run(context, { delivery_id, ...place }) {
+  async run(context, { delivery_id, ...ref }) {
     const { tx, now, emit } = context;
-    const { company_id, id: webhook_id } = place;
-    const { project_id, is_on } = (await lockWebhook(tx, place)) ?? fail('webhook_delivery_not_found');
+    const { company_id, id: webhook_id } = ref;
+    const { project_id, is_on } = (await lockWebhook(tx, ref)) ?? fail('webhook_delivery_not_found');
     if (!is_on) fail('webhook_off');
     const outcome = await replayRow(tx, { company_id, webhook_id, id: delivery_id }, now);
     if (outcome === undefined) fail('webhook_delivery_not_found');

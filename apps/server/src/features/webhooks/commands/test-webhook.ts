@@ -15,10 +15,10 @@ export const testWebhook = defineCommand({
   target: 'company',
   input: z.extend(OnWebhook, { delivery_id: Id }),
   action: actionOn,
-  async run(context, { delivery_id, ...place }) {
+  async run(context, { delivery_id, ...ref }) {
     const { tx, now, emit, viewer } = context;
-    const { company_id, id: webhook_id } = place;
-    const { project_id } = (await lockWebhook(tx, place)) ?? fail('webhook_not_found');
+    const { company_id, id: webhook_id } = ref;
+    const { project_id } = (await lockWebhook(tx, ref)) ?? fail('webhook_not_found');
     const data = { company_id, project_id, actor_id: viewer.user_id, message: 'This is a test from Worklane.' };
     const body = writeBody({ type: TEST_EVENT, timestamp: now.toISOString(), data });
     const test = { id: delivery_id, event: TEST_EVENT, subject: `test ${delivery_id}`, body };

@@ -2,17 +2,17 @@
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import type { Place } from '../reads.ts';
+import type { WebhookOwner } from '../reads.ts';
 import { giveUpWaiting, lockWebhook, updateWebhookRow, type WebhookChanges } from '../writes.ts';
 
 export const updateWebhook = defineCommand({
   name: 'updateWebhook',
   target: 'company',
-  input: fromCode<Place & { id: string; changes: WebhookChanges }>(),
+  input: fromCode<WebhookOwner & { id: string; changes: WebhookChanges }>(),
   action: actionOn,
-  async run({ tx, now, emit }, { changes, ...place }) {
-    const { company_id, id } = place;
-    const { project_id } = (await lockWebhook(tx, place)) ?? fail('webhook_not_found');
+  async run({ tx, now, emit }, { changes, ...ref }) {
+    const { company_id, id } = ref;
+    const { project_id } = (await lockWebhook(tx, ref)) ?? fail('webhook_not_found');
     await updateWebhookRow(tx, { company_id, id }, changes, now);
     if (changes.is_on === false) await giveUpWaiting(tx, { company_id, webhook_id: id }, now);
     emit({ type: 'webhook.changed', company_id, project_id, payload: { webhook_id: id } });

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
-import { deleteWebhook, rotateSecret, updateWebhook, type WebhookPlace, webhookKeys, webhooksQuery } from '../data.ts';
+import { deleteWebhook, rotateSecret, updateWebhook, type WebhookOwner, webhookKeys, webhooksQuery } from '../data.ts';
 import { LogDialog } from '../log-dialog.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { useWebhookEvents } from '../use-webhook-events.ts';
@@ -29,14 +29,14 @@ type Opened = { kind: 'form' | 'log'; id?: string };
 
 export function WebhooksSection({ project }: Props) {
   const company = useLocalState((state) => state.company?.id ?? '');
-  const place: WebhookPlace = project ? { company: project.company_id, project: project.id } : { company };
-  const query = useQuery({ ...webhooksQuery(place), enabled: place.company !== '' });
+  const owner: WebhookOwner = project ? { company: project.company_id, project: project.id } : { company };
+  const query = useQuery({ ...webhooksQuery(owner), enabled: owner.company !== '' });
   const { query: projects } = useOwnProjects();
   const [opened, setOpened] = useState<Opened>();
   const [given, setGiven] = useState<WebhookWithSecret>();
   const keepFocus = useKeepFocus();
   useWebhookEvents();
-  const { change, remove, rotate } = useChanges(place, setGiven);
+  const { change, remove, rotate } = useChanges(owner, setGiven);
   const names = useMemo(() => new Map((projects.data ?? []).map(({ id, name }) => [id, name])), [projects.data]);
   const webhooks = query.data;
   const shown = webhooks?.find(({ id }) => id === opened?.id);
@@ -73,38 +73,38 @@ export function WebhooksSection({ project }: Props) {
       </div>
       {opened?.kind === 'form' && (
         <WebhookDialog
-          place={place}
+          owner={owner}
           webhook={shown}
           projects={projects.data ?? []}
           onClose={() => setOpened(undefined)}
         />
       )}
       {opened?.kind === 'log' && shown && (
-        <LogDialog place={place} webhook={shown} onClose={() => setOpened(undefined)} />
+        <LogDialog owner={owner} webhook={shown} onClose={() => setOpened(undefined)} />
       )}
       {given && <SecretDialog given={given} onClose={() => setGiven(undefined)} />}
     </Section>
   );
 }
 
-function useChanges(place: WebhookPlace, onSecret: (given: WebhookWithSecret) => void) {
+function useChanges(owner: WebhookOwner, onSecret: (given: WebhookWithSecret) => void) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: webhookKeys.all });
   const change = useMutation({
     mutationFn: ({ webhook, is_on }: { webhook: Webhook; is_on: boolean }) =>
-      updateWebhook(place, webhook.id, { is_on }),
+      updateWebhook(owner, webhook.id, { is_on }),
     onSuccess: (_answer, { is_on }) => toastDone(is_on ? 'The webhook is on' : 'The webhook is off'),
     onError: ({ message }) => toastError("The webhook wasn't changed", message),
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: Webhook) => deleteWebhook(place, id),
+    mutationFn: ({ id }: Webhook) => deleteWebhook(owner, id),
     onSuccess: () => toastDone('Webhook deleted'),
     onError: ({ message }) => toastError("The webhook wasn't deleted", message),
     onSettled,
   });
   const rotate = useMutation({
-    mutationFn: ({ id }: Webhook) => rotateSecret(place, id),
+    mutationFn: ({ id }: Webhook) => rotateSecret(owner, id),
     onSuccess: onSecret,
     onError: ({ message }) => toastError("The secret wasn't replaced", message),
     onSettled,
