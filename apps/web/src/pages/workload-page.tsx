@@ -79,7 +79,7 @@ export function WorkloadPage() {
         <ShareReportDialog
           projects={projects ?? []}
           projectId={project?.status === 'active' ? projectId : undefined}
-          placeId={companyId}
+          shownId={companyId}
           onClose={() => setIsSharing(false)}
         />
       )}

@@ -69,8 +69,8 @@ it('subtracts days off and holidays from the hours of the members of a project, 
   const hoursOf = async () => {
     const period = { from: '2026-11-16', to: '2026-11-22' };
     const scope = scopeOf(viewer as Parameters<typeof scopeOf>[0]);
-    const place = { company_id: owner.company_id, project_id: project.id };
-    const members = await readProjectMemberCapacity(app.services.db, scope, place, period);
+    const ref = { company_id: owner.company_id, project_id: project.id };
+    const members = await readProjectMemberCapacity(app.services.db, scope, ref, period);
     return Object.fromEntries(members.map(({ user_id, hours }) => [user_id, hours]));
   };
   expect((await hoursOf())[member.id]).toBe(40 - 4 - 16);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-interface Place {
+interface RowRef {
   company_id: string;
   id: string;
 }
@@ -16,7 +16,7 @@ interface Place {
  */
 export async function lockDayOff(
   tx: Queryable,
-  { company_id, id }: Place,
+  { company_id, id }: RowRef,
   expected?: string,
 ): Promise<(DayOffFields & Values) | undefined> {
   const [row] = await tx.query<DayOffFields & Values & { is_still: boolean }>(sql`
@@ -38,7 +38,7 @@ export async function countDaysOff(tx: Queryable, company_id: string, userId: st
   return row?.count ?? 0;
 }
 
-export async function upsertDayOff(tx: Queryable, { company_id, id }: Place, fields: DayOffFields, now: Date) {
+export async function upsertDayOff(tx: Queryable, { company_id, id }: RowRef, fields: DayOffFields, now: Date) {
   const { user_id, from_day, to_day, is_half, note } = fields;
   await tx.query(sql`
     insert into days_off (company_id, id, user_id, from_day, to_day, is_half, note, created_at, updated_at)
@@ -48,7 +48,7 @@ export async function upsertDayOff(tx: Queryable, { company_id, id }: Place, fie
       updated_at = excluded.updated_at`);
 }
 
-export async function deleteDayOffRow(tx: Queryable, { company_id, id }: Place): Promise<void> {
+export async function deleteDayOffRow(tx: Queryable, { company_id, id }: RowRef): Promise<void> {
   await tx.query(sql`delete from days_off where company_id = ${company_id} and id = ${id}`);
 }
 

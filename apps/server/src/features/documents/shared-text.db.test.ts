@@ -125,9 +125,9 @@ it('ends when the content is changed over HTTP, and keeps every acknowledged wor
   const mara = await opened(id, there.url);
   mara.paragraph('acknowledged');
   await expect.poll(() => mara.isKept()).toBe(true);
-  const place = { company_id: world.project().company_id, project_id: world.project().id, id };
+  const ref = { company_id: world.project().company_id, project_id: world.project().id, id };
   const changes = { content: '<p>Elsewhere</p>' };
-  const atOnce = app.services.run(SYSTEM, updateDocument, { ...place, changes, version: 1 });
+  const atOnce = app.services.run(SYSTEM, updateDocument, { ...ref, changes, version: 1 });
   await expect(atOnce, 'before the content is saved').rejects.toMatchObject({ code: 'document_changed' });
   const late = await call(app, documents.update, {
     params: { document: id },

@@ -17,10 +17,10 @@ export interface KeptText {
 /** Bytes. */
 const PIECE = 512 * 1024;
 
-type Place = Pick<DocumentRef, 'company_id' | 'id'>;
+type TextRef = Pick<DocumentRef, 'company_id' | 'id'>;
 
 /** Reads the shared text; undefined when none is based on the document's current content. */
-export async function readText(db: Queryable, { company_id, id }: Place): Promise<KeptText | undefined> {
+export async function readText(db: Queryable, { company_id, id }: TextRef): Promise<KeptText | undefined> {
   const [row] = await db.query<KeptText>(sql`
     select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at,
            extract(epoch from now() - t.changed_at)::float8 * 1000 as age_ms
@@ -33,7 +33,7 @@ export async function readText(db: Queryable, { company_id, id }: Place): Promis
 /** Reads the updates after a number, in order. From the beginning, the first one contains all that were merged. */
 export async function readTextUpdates(
   db: Queryable,
-  { company_id, id }: Place,
+  { company_id, id }: TextRef,
   epoch: string,
   after: number,
 ): Promise<{ seq: number; data: Buffer }[]> {

@@ -20,8 +20,8 @@ let owner: TestPerson;
 let project: { id: string; company_id: string; key: string };
 
 const db = () => app.services.db;
-const create = (body: NewSharedReport, { token } = owner, place = project) =>
-  callEndpoint(app, sharedReports.create, { token, params: { project: place.id }, body });
+const create = (body: NewSharedReport, { token } = owner, target = project) =>
+  callEndpoint(app, sharedReports.create, { token, params: { project: target.id }, body });
 const list = async () =>
   (await callEndpoint(app, sharedReports.list, { token: owner.token, params: { project: project.id } })).body;
 const onReport = (shared_report: string, { token } = owner) => ({

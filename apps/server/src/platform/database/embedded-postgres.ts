@@ -26,21 +26,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, postgresBin, oldPostgresBin, log, isDurable, say = () => undefined } = options;
   ensureWritable(dataDir);
   const programs = findPostgresBinaries(postgresBin);
-  const place = settle(programs, dataDir);
-  finishUpgrade(place.cluster);
-  if (!existsSync(place.cluster)) initialiseCluster(place);
-  const from = clusterMajor(place.cluster);
+  const settlement = settle(programs, dataDir);
+  finishUpgrade(settlement.cluster);
+  if (!existsSync(settlement.cluster)) initialiseCluster(settlement);
+  const from = clusterMajor(settlement.cluster);
   if (from !== undefined && from > programs.major)
     throw new StartupError(
-      `The data in ${place.cluster} was written by PostgreSQL ${from}, and this version of Worklane comes with PostgreSQL ${programs.major}. Start a version of Worklane that comes with PostgreSQL ${from}, or set PG_BIN to the folder of its programs. Nothing was changed.`,
+      `The data in ${settlement.cluster} was written by PostgreSQL ${from}, and this version of Worklane comes with PostgreSQL ${programs.major}. Start a version of Worklane that comes with PostgreSQL ${from}, or set PG_BIN to the folder of its programs. Nothing was changed.`,
     );
   if (from !== undefined && from < programs.major) {
     const { upgradeCluster } = await import('./upgrade-cluster.ts');
-    await upgradeCluster({ place, from, to: programs.major, dataDir, oldPostgresBin, log, say });
+    await upgradeCluster({ settlement, from, to: programs.major, dataDir, oldPostgresBin, log, say });
   }
-  const postgres = await runPostgres(place, { dataDir, log, isDurable });
+  const postgres = await runPostgres(settlement, { dataDir, log, isDurable });
   // The folder's lock is ours: what is left there is an upgrade that was interrupted or done.
-  rmSync(buildingSite(place.cluster), { recursive: true, force: true });
+  rmSync(buildingSite(settlement.cluster), { recursive: true, force: true });
   return postgres;
 }
 

@@ -19,8 +19,8 @@ it('stops a server that received the signal to stop before it handled signals', 
   const bin = mkdtempSync(join(tmpdir(), 'worklane-launch-'));
   writeFileSync(join(bin, 'postgres'), SLOW_SERVER);
   chmodSync(join(bin, 'postgres'), 0o755);
-  const place = { bin, cluster: join(bin, 'cluster'), user: undefined };
-  const child = launchPostgres(place, join(bin, 'sockets'), join(bin, 'log'), false);
+  const settlement = { bin, cluster: join(bin, 'cluster'), user: undefined };
+  const child = launchPostgres(settlement, join(bin, 'sockets'), join(bin, 'log'), false);
   try {
     while (!existsSync(join(bin, 'loading'))) await sleep(20);
     const exited = once(child, 'exit');

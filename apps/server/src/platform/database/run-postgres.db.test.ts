@@ -21,12 +21,12 @@ afterEach(() => {
 
 it('refuses a folder that another server uses, and waits longer for one that is ending', async () => {
   chmodSync(dataDir, 0o755);
-  const place = settle(findPostgresBinaries(undefined), dataDir);
-  initialiseCluster(place);
-  const lock = join(place.cluster, 'postmaster.pid');
+  const settlement = settle(findPostgresBinaries(undefined), dataDir);
+  initialiseCluster(settlement);
+  const lock = join(settlement.cluster, 'postmaster.pid');
   // PostgreSQL ignores locks of other users' processes.
-  other = spawn('sleep', ['60'], { cwd: '/', ...place.user });
-  const hold = (status: string) => writeFileSync(lock, `${other?.pid}\n${place.cluster}\n0\n\n\n\n\n${status}\n`);
+  other = spawn('sleep', ['60'], { cwd: '/', ...settlement.user });
+  const hold = (status: string) => writeFileSync(lock, `${other?.pid}\n${settlement.cluster}\n0\n\n\n\n\n${status}\n`);
   const refusals = () =>
     readFileSync(join(dataDir, 'postgres.log'), 'utf8').match(/lock file .* already exists/g)?.length;
   const start = () => {
@@ -35,7 +35,7 @@ it('refuses a folder that another server uses, and waits longer for one that is 
     vi.spyOn(Date, 'now')
       .mockImplementationOnce(now)
       .mockImplementation(() => now() + 20_000);
-    return runPostgres(place, { dataDir, log, isDurable: false });
+    return runPostgres(settlement, { dataDir, log, isDurable: false });
   };
   hold('ready');
   await expect(start()).rejects.toThrow(/is in use by another Worklane/);

@@ -41,19 +41,19 @@ export interface RunOptions {
 }
 
 /** @throws StartupError with what to do about it. */
-export async function runPostgres(place: Settlement, options: RunOptions): Promise<EmbeddedPostgres> {
+export async function runPostgres(settlement: Settlement, options: RunOptions): Promise<EmbeddedPostgres> {
   // The folder of the socket is short, because a socket's path may have 107 bytes at most, and private.
   const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
   const start: Start = {
     url: `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`,
-    cluster: place.cluster,
+    cluster: settlement.cluster,
     dataDir: options.dataDir,
     logFile: join(options.dataDir, 'postgres.log'),
     launch() {
       // The shell of a server that ended has removed it.
       mkdirSync(sockets, { recursive: true, mode: 0o700 });
-      if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-      return launchPostgres(place, sockets, start.logFile, options.isDurable ?? true);
+      if (settlement.user) chownSync(sockets, settlement.user.uid, settlement.user.gid);
+      return launchPostgres(settlement, sockets, start.logFile, options.isDurable ?? true);
     },
   };
   let isStopping = false;

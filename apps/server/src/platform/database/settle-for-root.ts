@@ -71,17 +71,17 @@ function isReachable(path: string, uid: number): boolean {
 }
 
 function copyPrograms(binaries: PostgresBinaries, bundle: string): string {
-  const place = join(SYSTEM_FOLDER, `postgres-${binaries.version}`);
-  if (existsSync(place)) return place;
-  const unfinished = `${place}.${process.pid}`;
+  const folder = join(SYSTEM_FOLDER, `postgres-${binaries.version}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
   makeEnterable(SYSTEM_FOLDER);
   cpSync(bundle, unfinished, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(unfinished, place);
+    renameSync(unfinished, folder);
   } catch (error) {
-    if (!existsSync(place)) throw error;
+    if (!existsSync(folder)) throw error;
   }
-  return place;
+  return folder;
 }
 
 /** Chooses a folder for this data folder's cluster and records it there, so that each checkout has its own. */

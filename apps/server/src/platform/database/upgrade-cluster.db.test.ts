@@ -66,10 +66,10 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
 
   beforeAll(async () => {
     original = aFolder();
-    const place = settle(old as PostgresBinaries, original);
-    bin = place.bin;
-    initialiseCluster(place);
-    const postgres = await runPostgres(place, { dataDir: original, log, isDurable: false });
+    const settlement = settle(old as PostgresBinaries, original);
+    bin = settlement.bin;
+    initialiseCluster(settlement);
+    const postgres = await runPostgres(settlement, { dataDir: original, log, isDurable: false });
     await migrate(postgres.url, log);
     const app = await appOn(postgres.url);
     await fillDemo(app.services);
@@ -165,8 +165,16 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
 
   it('refuses before it begins when there is too little room', async () => {
     const folder = aCopy();
-    const place = settle(findPostgresBinaries(undefined), folder);
-    const upgrade = { place, from: 17, to: major, dataDir: folder, oldPostgresBin: bin, log, say: () => undefined };
+    const settlement = settle(findPostgresBinaries(undefined), folder);
+    const upgrade = {
+      settlement,
+      from: 17,
+      to: major,
+      dataDir: folder,
+      oldPostgresBin: bin,
+      log,
+      say: () => undefined,
+    };
     await expect(upgradeCluster({ ...upgrade, freeBytes: () => 1024 * 1024 })).rejects.toThrow(
       /needs \d+ MB of free space in .*, and there are 1 MB\. Make room and start again\. Nothing was changed\./,
     );
@@ -175,8 +183,8 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
 
   it('is left as it is when it holds a table that is not ours', async () => {
     const folder = aCopy();
-    const place = settle(old as PostgresBinaries, folder);
-    const before = await runPostgres(place, { dataDir: folder, log });
+    const settlement = settle(old as PostgresBinaries, folder);
+    const before = await runPostgres(settlement, { dataDir: folder, log });
     const client = new pg.Client({ connectionString: before.url });
     await client.connect();
     await client.query('create table mine (id int)');
@@ -185,7 +193,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
     await expect(start(folder)).rejects.toThrow(
       /a table that Worklane does not know \(public\.mine\).*Nothing was changed/,
     );
-    const after = await runPostgres(place, { dataDir: folder, log });
+    const after = await runPostgres(settlement, { dataDir: folder, log });
     expect(await rowsOf(after.url)).toEqual({ ...expected, mine: 0 });
     await after.stop();
   });

@@ -14,7 +14,7 @@ import { type Settlement, settle } from './settle-for-root.ts';
 
 export interface Upgrade {
   /** The programs of the new major version, and the cluster of the old one. */
-  place: Settlement;
+  settlement: Settlement;
   from: number;
   to: number;
   dataDir: string;
@@ -36,17 +36,17 @@ const dropCopy = `drop database if exists ${COPY} with (force)`;
 
 /** @throws StartupError with what to do about it; the data is as it was then. */
 export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
-  const { place, from, to, dataDir, say } = upgrade;
+  const { settlement, from, to, dataDir, say } = upgrade;
   const started = Date.now();
-  const parent = dirname(place.cluster);
+  const parent = dirname(settlement.cluster);
   assertRoom(upgrade, parent);
   say(`Upgrading the database from PostgreSQL ${from} to ${to}. Worklane starts when that is done.`);
-  const site = buildingSite(place.cluster);
-  makeFolder(site, place);
+  const site = buildingSite(settlement.cluster);
+  makeFolder(site, settlement);
   const programs = await findOldPrograms(from, { named: upgrade.oldPostgresBin, folder: join(site, 'programs'), say });
   // The old server keeps the lock of the folder, so that no other process writes there until the new cluster replaces it.
   const { bin } = settle(programs, dataDir);
-  const old = await runPostgres({ ...place, bin }, { dataDir, log: upgrade.log });
+  const old = await runPostgres({ ...settlement, bin }, { dataDir, log: upgrade.log });
   try {
     await build(upgrade, old, site);
   } catch (error) {
@@ -60,16 +60,16 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
     await old.stop();
     if (bin !== programs.bin) rmSync(dirname(bin), { recursive: true, force: true });
   }
-  const kept = unusedName(join(parent, `${basename(place.cluster)}-${from}`));
-  moveForGood(place.cluster, kept);
-  finishUpgrade(place.cluster);
+  const kept = unusedName(join(parent, `${basename(settlement.cluster)}-${from}`));
+  moveForGood(settlement.cluster, kept);
+  finishUpgrade(settlement.cluster);
   say(
     `Upgraded in ${Math.ceil((Date.now() - started) / 1000)} s. The former data is kept in ${kept}: delete that folder when you no longer need it.`,
   );
 }
 
-function assertRoom({ place, from, to, freeBytes = freeOnDisk }: Upgrade, parent: string): void {
-  const needed = bytesIn(join(place.cluster, 'base')) * COPIES + LEAST_BYTES;
+function assertRoom({ settlement, from, to, freeBytes = freeOnDisk }: Upgrade, parent: string): void {
+  const needed = bytesIn(join(settlement.cluster, 'base')) * COPIES + LEAST_BYTES;
   const free = freeBytes(parent);
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
@@ -113,12 +113,12 @@ function unusedName(path: string): string {
 }
 
 /** Makes the new cluster at the site, complete and on the disk. */
-async function build({ place, dataDir, log, say }: Upgrade, old: EmbeddedPostgres, site: string): Promise<void> {
+async function build({ settlement, dataDir, log, say }: Upgrade, old: EmbeddedPostgres, site: string): Promise<void> {
   // What an interrupted upgrade left; the programs were fetched just now.
   const rows = join(site, 'rows');
-  const built = { ...place, cluster: join(site, 'cluster') };
+  const built = { ...settlement, cluster: join(site, 'cluster') };
   for (const each of [built.cluster, rows]) rmSync(each, { recursive: true, force: true });
-  makeFolder(rows, place);
+  makeFolder(rows, settlement);
   await withClient(old.url.replace('/worklane?', '/postgres?'), async (client) => {
     await client.query(dropCopy);
     await client.query(`create database ${COPY} template worklane strategy file_copy`);

@@ -6,34 +6,34 @@ import { uuidv7 } from 'uuidv7';
 import { runUndoable } from '../../platform/undo/run-undoable.ts';
 import { capacityKeys } from './data.ts';
 
-export interface CapacityPlace {
+export interface CapacityCache {
   client: QueryClient;
   companyId: string;
 }
 
 const run = (
-  { client, companyId }: CapacityPlace,
+  { client, companyId }: CapacityCache,
   words: { done: string; failed: string },
   ...commands: NamedCommand[]
 ) =>
   runUndoable({
-    placeId: companyId,
+    shownId: companyId,
     commands: commands.map((command) => ({ ...command, target: companyId })),
     done: words.done,
     failed: words.failed,
     onSettled: () => client.invalidateQueries({ queryKey: capacityKeys.all }),
   });
 
-export const saveDayOff = (place: CapacityPlace, id: string, fields: DayOffFields): Promise<boolean> =>
+export const saveDayOff = (cache: CapacityCache, id: string, fields: DayOffFields): Promise<boolean> =>
   run(
-    place,
+    cache,
     { done: 'Days off saved', failed: 'The days off were not saved' },
     { command: 'saveDayOff', input: { id, fields } },
   );
 
-export const deleteDayOff = (place: CapacityPlace, { id }: DayOff): Promise<boolean> =>
+export const deleteDayOff = (cache: CapacityCache, { id }: DayOff): Promise<boolean> =>
   run(
-    place,
+    cache,
     { done: 'Days off deleted', failed: 'The days off were not deleted' },
     { command: 'deleteDayOff', input: { id } },
   );
@@ -43,12 +43,12 @@ const AT_ONCE = 100;
 
 /** Adds or dismisses all of them as one change. */
 export const addProposed = (
-  place: CapacityPlace,
+  cache: CapacityCache,
   user_id: string,
   proposals: readonly ProposedDaysOff[],
 ): Promise<boolean> =>
   run(
-    place,
+    cache,
     { done: 'Days off saved', failed: 'The days off were not saved' },
     ...proposals.slice(0, AT_ONCE).map(({ from_day, to_day, is_half }) => ({
       command: 'saveDayOff',
@@ -56,9 +56,9 @@ export const addProposed = (
     })),
   );
 
-export const dismissProposed = (place: CapacityPlace, proposals: readonly ProposedDaysOff[]): Promise<boolean> =>
+export const dismissProposed = (cache: CapacityCache, proposals: readonly ProposedDaysOff[]): Promise<boolean> =>
   run(
-    place,
+    cache,
     {
       done: proposals.length === 1 ? 'Proposal dismissed' : `${proposals.length} proposals dismissed`,
       failed: 'The proposals were not dismissed',
@@ -66,9 +66,9 @@ export const dismissProposed = (place: CapacityPlace, proposals: readonly Propos
     { command: 'dismissAbsences', input: { ids: proposals.map(({ id }) => id) } },
   );
 
-export const addHolidays = (place: CapacityPlace, holidays: readonly NewHoliday[]): Promise<boolean> =>
+export const addHolidays = (cache: CapacityCache, holidays: readonly NewHoliday[]): Promise<boolean> =>
   run(
-    place,
+    cache,
     {
       done: holidays.length === 1 ? 'Holiday added' : `${holidays.length} holidays added`,
       failed: 'The holidays were not added',
@@ -76,9 +76,9 @@ export const addHolidays = (place: CapacityPlace, holidays: readonly NewHoliday[
     { command: 'addHolidays', input: { holidays } },
   );
 
-export const deleteHoliday = (place: CapacityPlace, { id, name }: Holiday): Promise<boolean> =>
+export const deleteHoliday = (cache: CapacityCache, { id, name }: Holiday): Promise<boolean> =>
   run(
-    place,
+    cache,
     { done: `${name} deleted`, failed: 'The holiday was not deleted' },
     { command: 'deleteHolidays', input: { ids: [id] } },
   );

@@ -45,14 +45,14 @@ const nameOf = (projectId: string, id: string | undefined, of = tab) =>
   `${id === undefined ? `document new ${projectId}` : `document ${id}`} ${of}`;
 const asideOf = (id: string) => `document aside ${id}`;
 
-interface Place {
+interface DraftRef {
   projectId: string;
   id: string;
   project: Project | undefined;
 }
 
 /** @param shared the text it belongs to, while several write it */
-export function writeDraft({ projectId, id, project }: Place, auto: Autosave, shared?: KeptText): void {
+export function writeDraft({ projectId, id, project }: DraftRef, auto: Autosave, shared?: KeptText): void {
   holdLock();
   const kept: DocumentDraft = { id, draft: draftOf(auto), ...(shared && { shared }), ...(project && { project }) };
   drafts.write(nameOf(projectId, auto.stored && id), kept);

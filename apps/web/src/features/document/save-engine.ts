@@ -158,13 +158,13 @@ interface Shared {
 
 /** Stores a draft until the server has acknowledged the text: a dead connection is noticed late. */
 function keepDraft(
-  place: Parameters<typeof writeDraft>[0],
+  ref: Parameters<typeof writeDraft>[0],
   { auto, isWaiting }: SaverState,
   shared: Shared | undefined,
 ): void {
-  if (isWaiting || shared?.isUnkept()) writeDraft(place, unshared(auto), shared?.keep());
-  else if (isUnsaved(auto)) writeDraft(place, auto);
-  else forgetDraft(place.projectId, auto.stored && place.id);
+  if (isWaiting || shared?.isUnkept()) writeDraft(ref, unshared(auto), shared?.keep());
+  else if (isUnsaved(auto)) writeDraft(ref, auto);
+  else forgetDraft(ref.projectId, auto.stored && ref.id);
 }
 
 function sendRequest(projectId: string, id: string, request: SaveRequest): Promise<SavedDocument> {

@@ -16,10 +16,10 @@ import styles from './shared-reports.module.css';
 interface Props {
   projectId: string;
   /** Where Ctrl+Z undoes a revocation. */
-  placeId: string;
+  shownId: string;
 }
 
-export function ReportList({ projectId, placeId }: Props) {
+export function ReportList({ projectId, shownId }: Props) {
   const client = useQueryClient();
   const query = useQuery(sharedReportsQuery(projectId));
   const refetch = () => client.invalidateQueries({ queryKey: sharedReportsQuery(projectId).queryKey });
@@ -37,7 +37,7 @@ export function ReportList({ projectId, placeId }: Props) {
   if (reports.length === 0) return <p className={styles.note}>No reports of this project are shared.</p>;
   const revoke = ({ id, title }: SharedReport) =>
     runUndoable({
-      placeId,
+      shownId,
       commands: [{ command: 'revokeSharedReport', target: projectId, input: { id } }],
       done: `${title} revoked`,
       failed: 'The report was not revoked',

@@ -18,7 +18,7 @@ export async function moveTicket({ client, companyId, ticket, from, to, operatio
   const changes = moveWork(ticket, from, to, operationalDays);
   if (!changes) return true;
   return runUndoable({
-    placeId: companyId,
+    shownId: companyId,
     commands: [{ command: 'updateTicket', target: ticket.id, input: { changes } }],
     done: `${ticket.key} moved`,
     failed: `${ticket.key} was not moved`,

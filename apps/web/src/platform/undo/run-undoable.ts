@@ -7,7 +7,7 @@ import { offerUndo } from './undo-steps.ts';
 
 interface Run {
   /** Where Ctrl+Z undoes it: the project or company that the page shows. */
-  placeId: string;
+  shownId: string;
   commands: NamedCommand[];
   /** For the toast: "Days off saved". */
   done: string;
@@ -17,7 +17,7 @@ interface Run {
 }
 
 /** @returns whether the commands were run; a refusal has been shown */
-export async function runUndoable({ placeId, commands, done, failed, onSettled }: Run): Promise<boolean> {
+export async function runUndoable({ shownId, commands, done, failed, onSettled }: Run): Promise<boolean> {
   const ran = call(batches.run, { body: { commands } });
   let batch: string | null = null;
   const undo = () => {
@@ -29,7 +29,7 @@ export async function runUndoable({ placeId, commands, done, failed, onSettled }
       batch = answer.undo;
       return batch === null ? undefined : done;
     }),
-    { projectId: placeId, undo, words: done },
+    { projectId: shownId, undo, words: done },
   );
   try {
     await ran;

@@ -1,6 +1,6 @@
 // Changes a member's role on a project.
 import { Id } from '@worklane/contract/platform/primitives';
-import { refusalToPlace, refusalToReplace } from '@worklane/domain/access/project-rank';
+import { refusalToAssign, refusalToReplace } from '@worklane/domain/access/project-rank';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -19,7 +19,7 @@ export const changeProjectMember = defineCommand({
     const own = (await readProjectStanding(tx, input, viewer.user_id)) ?? fail('forbidden');
     const target = await readProjectStanding(tx, input, user_id);
     if (!target?.project_role) return fail('project_member_not_found');
-    const refusal = refusalToReplace(own, target) ?? refusalToPlace(own, target, role);
+    const refusal = refusalToReplace(own, target) ?? refusalToAssign(own, target, role);
     if (refusal) fail(refusal);
     await updateMemberRole(tx, input, role);
     const before = { project_id, role: target.project_role };

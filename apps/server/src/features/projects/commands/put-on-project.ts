@@ -1,6 +1,6 @@
 // Adds a member of the company to a project, in a role that they may have there.
 import { Id } from '@worklane/contract/platform/primitives';
-import { refusalToPlace } from '@worklane/domain/access/project-rank';
+import { refusalToAssign } from '@worklane/domain/access/project-rank';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -24,7 +24,7 @@ export const putOnProject = defineCommand({
     // An owner or admin of the company stays that everywhere; on a project they start as one of the team.
     const isAbove = target.role === 'owner' || target.role === 'admin';
     const role = input.role ?? (isAbove ? 'team_member' : target.role);
-    const refusal = refusalToPlace(own, target, role);
+    const refusal = refusalToAssign(own, target, role);
     if (refusal) fail(refusal);
     await addProjectMember(context, { company_id, project_id, user_id, role });
   },

@@ -3,7 +3,7 @@ import { type Html, html, NOTHING } from './html.ts';
 
 export interface Series {
   name: string;
-  /** Null: there is none at this place. */
+  /** Null where there is none. */
   values: readonly (number | null)[];
 }
 
@@ -35,30 +35,30 @@ function ceilingOf(most: number): number {
 export const barChart = (data: ChartData): Html => chart(data, bars);
 export const lineChart = (data: ChartData): Html => chart(data, lines);
 
-type Place = { x: (index: number) => number; y: (value: number) => number; step: number };
+type Scales = { x: (index: number) => number; y: (value: number) => number; step: number };
 
-function chart(data: ChartData, draw: (data: ChartData, place: Place) => Html): Html {
+function chart(data: ChartData, draw: (data: ChartData, scales: Scales) => Html): Html {
   const { title, labels, series } = data;
   const most = ceilingOf(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const step = PLOT.width / Math.max(1, labels.length);
-  const place: Place = {
+  const scales: Scales = {
     step,
     x: (index) => LEFT + step * index,
     y: (value) => TOP + PLOT.height * (1 - value / most),
   };
   const grid = [0, most / 2, most].map(
     (value) =>
-      html`<path class="grid" d="M${LEFT} ${px(place.y(value))}H${WIDTH}"/><text x="${LEFT - 6}" y="${px(place.y(value) + 4)}" text-anchor="end">${numberWords(value)}</text>`,
+      html`<path class="grid" d="M${LEFT} ${px(scales.y(value))}H${WIDTH}"/><text x="${LEFT - 6}" y="${px(scales.y(value) + 4)}" text-anchor="end">${numberWords(value)}</text>`,
   );
   const names = labels.map((label, index) =>
     index % Math.ceil(labels.length / 6) === 0
-      ? html`<text x="${px(place.x(index) + step / 2)}" y="${HEIGHT - 6}" text-anchor="middle">${label}</text>`
+      ? html`<text x="${px(scales.x(index) + step / 2)}" y="${HEIGHT - 6}" text-anchor="middle">${label}</text>`
       : NOTHING,
   );
-  return html`<figure>${legend(series)}<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: chart. The figures are in the table below.">${grid}${draw(data, place)}${names}</svg>${table(data)}</figure>`;
+  return html`<figure>${legend(series)}<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: chart. The figures are in the table below.">${grid}${draw(data, scales)}${names}</svg>${table(data)}</figure>`;
 }
 
-function bars({ labels, series }: ChartData, { x, y, step }: Place): Html {
+function bars({ labels, series }: ChartData, { x, y, step }: Scales): Html {
   const width = (step * 0.7) / series.length;
   return joined(
     labels.flatMap((_, index) =>
@@ -72,7 +72,7 @@ function bars({ labels, series }: ChartData, { x, y, step }: Place): Html {
 }
 
 /** Draws a point for each value, with a line between neighbours. */
-function lines({ series }: ChartData, { x, y, step }: Place): Html {
+function lines({ series }: ChartData, { x, y, step }: Scales): Html {
   return joined(
     series.map(({ values }, at) => {
       const points = values.map((value, index) => value !== null && `${px(x(index) + step / 2)} ${px(y(value))}`);

@@ -50,7 +50,7 @@ function OwnProposals({ companyId, userId }: { companyId: string; userId: string
     };
   }, [client, companyId]);
   if (data.length === 0) return null;
-  const place = { client, companyId };
+  const cache = { client, companyId };
   const change = async (run: () => Promise<unknown>) => {
     // Buttons stay enabled, so that a refused change leaves the focus where it is.
     if (isBusy) return;
@@ -59,8 +59,8 @@ function OwnProposals({ companyId, userId }: { companyId: string; userId: string
     await run();
     setIsBusy(false);
   };
-  const add = (proposals: readonly Proposal[]) => void change(() => addProposed(place, userId, proposals));
-  const dismiss = (proposals: readonly Proposal[]) => void change(() => dismissProposed(place, proposals));
+  const add = (proposals: readonly Proposal[]) => void change(() => addProposed(cache, userId, proposals));
+  const dismiss = (proposals: readonly Proposal[]) => void change(() => dismissProposed(cache, proposals));
   return (
     <section ref={section} className={styles.proposed} aria-label="Proposed days off" aria-busy={isBusy}>
       <p className={styles.note}>

@@ -178,8 +178,8 @@ function useOpened() {
 }
 
 function may(viewer: Viewer, action: Action, { id, company_id, status }: Project): boolean {
-  const place = { company_id, project_id: id };
-  return status !== 'archived' && !viewAs.get() && can(viewer, action, place);
+  const ref = { company_id, project_id: id };
+  return status !== 'archived' && !viewAs.get() && can(viewer, action, ref);
 }
 
 function sayTooLong(): void {

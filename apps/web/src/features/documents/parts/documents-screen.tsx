@@ -145,8 +145,8 @@ function useDocuments({ id }: Project) {
 
 function useMayEdit(project: Project): boolean {
   const viewer = useViewer(useMemo(() => [project], [project]));
-  const place = { company_id: project.company_id, project_id: project.id };
-  return project.status !== 'archived' && can(viewer, 'document.edit', place);
+  const ref = { company_id: project.company_id, project_id: project.id };
+  return project.status !== 'archived' && can(viewer, 'document.edit', ref);
 }
 
 interface NotHereProps {

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import type { Member } from '@worklane/contract/companies';
-import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/domain/access/project-rank';
+import { type ProjectStanding, projectRolesFor, refusalToAssign } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { Form } from '../../../ui/form.tsx';
@@ -12,7 +12,7 @@ import styles from '../settings/settings.module.css';
 interface Props {
   /** Members who are not on the project yet. */
   people: readonly Member[];
-  own: ProjectPlaceOf;
+  own: ProjectStanding;
   onAdd: (person: Member, role: Role) => void;
   onCancel: () => void;
 }
@@ -64,7 +64,7 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
   );
 }
 
-function rolesToOffer({ user_id, role }: Member, own: ProjectPlaceOf): Role[] {
+function rolesToOffer({ user_id, role }: Member, own: ProjectStanding): Role[] {
   const target = { user_id, role, project_role: null };
-  return projectRolesFor(role).filter((each) => refusalToPlace(own, target, each) === undefined);
+  return projectRolesFor(role).filter((each) => refusalToAssign(own, target, each) === undefined);
 }

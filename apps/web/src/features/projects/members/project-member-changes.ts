@@ -8,13 +8,13 @@ import { withArticle } from '../../../ui/text/with-article.ts';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { projectKeys } from '../data.ts';
 
-interface Place {
+interface Membership {
   client: QueryClient;
   project: Project;
   person: { user_id: string; name: string };
 }
 
-async function perform({ client }: Place, failed: string, work: () => Promise<void>): Promise<void> {
+async function perform({ client }: Membership, failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -26,23 +26,23 @@ async function perform({ client }: Place, failed: string, work: () => Promise<vo
   ]);
 }
 
-export const addToProject = (place: Place, role: Role) =>
-  perform(place, 'Failed to add member', async () => {
-    const { project, person } = place;
+export const addToProject = (membership: Membership, role: Role) =>
+  perform(membership, 'Failed to add member', async () => {
+    const { project, person } = membership;
     await call(projectMembers.add, { params: { project: project.id }, body: { user_id: person.user_id, role } });
     toastDone('Member added', `${person.name} is on ${project.name} as ${withArticle(ROLE_LABELS[role])}`);
   });
 
-export const changeProjectRole = (place: Place, role: Role) =>
-  perform(place, 'Failed to update role', async () => {
-    const { project, person } = place;
+export const changeProjectRole = (membership: Membership, role: Role) =>
+  perform(membership, 'Failed to update role', async () => {
+    const { project, person } = membership;
     await call(projectMembers.change, { params: { project: project.id, user: person.user_id }, body: { role } });
     toastDone('Role updated', 'Member role updated successfully');
   });
 
-export const removeFromProject = (place: Place) =>
-  perform(place, 'Failed to remove member', async () => {
-    const { project, person } = place;
+export const removeFromProject = (membership: Membership) =>
+  perform(membership, 'Failed to remove member', async () => {
+    const { project, person } = membership;
     await call(projectMembers.remove, { params: { project: project.id, user: person.user_id } });
     toastDone('Member removed', `${person.name} is no longer on ${project.name}`);
   });

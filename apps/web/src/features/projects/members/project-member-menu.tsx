@@ -1,9 +1,9 @@
 // Offers what can be done with a project member: change their role there, or remove them from the project.
 import { ERRORS } from '@worklane/contract/platform/errors';
 import {
-  type ProjectPlaceOf,
+  type ProjectStanding,
   projectRolesFor,
-  refusalToPlace,
+  refusalToAssign,
   refusalToReplace,
 } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
@@ -13,8 +13,8 @@ import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 
 interface Props {
   name: string;
-  own: ProjectPlaceOf;
-  target: ProjectPlaceOf;
+  own: ProjectStanding;
+  target: ProjectStanding;
   onRole: (role: Role) => void;
   onRemove: () => void;
 }
@@ -28,7 +28,7 @@ export function ProjectMemberMenu({ name, own, target, onRole, onRemove }: Props
       {roles.map((role) => (
         <Menu.Item
           key={role}
-          disabled={!!refusal || refusalToPlace(own, target, role) !== undefined}
+          disabled={!!refusal || refusalToAssign(own, target, role) !== undefined}
           onClick={() => onRole(role)}
         >
           Make {ROLE_LABELS[role]}

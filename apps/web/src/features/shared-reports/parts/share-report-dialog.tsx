@@ -16,11 +16,11 @@ interface Props {
   /** The project that the page shows, if it is one. */
   projectId: string | undefined;
   /** Where Ctrl+Z undoes a revocation. */
-  placeId: string;
+  shownId: string;
   onClose: () => void;
 }
 
-export function ShareReportDialog({ projects, projectId, placeId, onClose }: Props) {
+export function ShareReportDialog({ projects, projectId, shownId, onClose }: Props) {
   const shareable = projects.filter(({ status }) => status === 'active');
   const [chosenId, setChosenId] = useState(projectId ?? (shareable.length === 1 ? shareable[0]?.id : undefined));
   const [created, setCreated] = useState<CreatedReport>();
@@ -46,23 +46,23 @@ export function ShareReportDialog({ projects, projectId, placeId, onClose }: Pro
           )}
           {project && (
             <ReportForm key={project.id} project={project} onCreated={setCreated} onCancel={onClose}>
-              <Shared projectId={project.id} placeId={placeId} />
+              <Shared projectId={project.id} shownId={shownId} />
             </ReportForm>
           )}
         </>
       )}
-      {created && project && <Shared projectId={project.id} placeId={placeId} />}
+      {created && project && <Shared projectId={project.id} shownId={shownId} />}
     </Dialog>
   );
 }
 
-function Shared({ projectId, placeId }: { projectId: string; placeId: string }) {
+function Shared({ projectId, shownId }: { projectId: string; shownId: string }) {
   return (
     <section className={styles.shared} aria-labelledby="shared-reports">
       <h3 id="shared-reports" className={styles.heading}>
         Shared reports
       </h3>
-      <ReportList projectId={projectId} placeId={placeId} />
+      <ReportList projectId={projectId} shownId={shownId} />
     </section>
   );
 }
