@@ -126,9 +126,9 @@ it('notices features that use each other in a circle, of types too', () => {
   expect(findBreaches(root)).toEqual([expect.stringMatching(/in a circle: (a -> b -> a|b -> a -> b)$/)]);
 });
 
-it('notices a folder of more than 60 files', () => {
-  const names = Array.from({ length: 61 }, (_, index) => [`apps/web/src/ui/${index}.module.css`, '']);
+it.each(['apps/web/src/ui', 'e2e'])('notices more than 60 files in %s', (folder) => {
+  const names = Array.from({ length: 61 }, (_, index) => [`${folder}/${index}.module.css`, '']);
   expect(findBreaches(treeOf(Object.fromEntries(names)))).toEqual([
-    'apps/web/src/ui holds 61 files: a folder holds at most 60.',
+    `${folder} holds 61 files: a folder holds at most 60.`,
   ]);
 });

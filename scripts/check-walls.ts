@@ -228,7 +228,7 @@ const FOLDER_LIMIT = 60;
 
 function findCrowded(root: string): string[] {
   const counts = new Map<string, number>();
-  const files = globSync(['packages/*/src/**/*.*', 'apps/*/src/**/*.*'], { cwd: root });
+  const files = globSync(['{packages,apps}/*/src/**/*.*', '{bench,e2e,proofs,scripts}/**/*.*'], { cwd: root });
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > FOLDER_LIMIT)

@@ -8,10 +8,10 @@ import { chooseChanged, journeysFor } from './choose-changed.ts';
 
 it.each([
   ['all', ['apps/web/src/ui/fields/date-field.tsx']],
-  ['all', ['packages/domain/src/access/can.ts', 'e2e/undo.spec.ts']],
+  ['all', ['packages/domain/src/access/can.ts', 'e2e/tickets/undo.spec.ts']],
   ['all', ['apps/web/src/ui/fields/date-field.module.css']],
   ['all', ['package-lock.json']],
-  ['touched', ['e2e/undo.spec.ts', 'apps/server/src/app.ts']],
+  ['touched', ['e2e/tickets/undo.spec.ts', 'apps/server/src/app.ts']],
   ['none', ['apps/server/src/app.ts', 'apps/server/migrations/1.sql', 'docs/tour.md']],
   ['none', ['apps/web/src/ui/fields/date-field.test.tsx', 'apps/web/src/platform/testing/clean-page.ts']],
   ['none', []],

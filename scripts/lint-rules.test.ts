@@ -30,9 +30,9 @@ it.each([
   ['apps/web/src/a.ts', 'Write the fields out', 'export const a = { ...{ b: 1 } };'],
   ['apps/web/src/a.tsx', 'Write the fields out', 'export const a = <b {...{ c: 1 }} />;'],
   ['apps/server/src/a.test.ts', 'Give the part a parameter', "vi.mock('./b.ts');"],
-  ['e2e/a.spec.ts', 'an assertion that waits', "expect(await page.getByText('a').isVisible()).toBe(true);"],
+  ['e2e/board/a.spec.ts', 'an assertion that waits', "expect(await page.getByText('a').isVisible()).toBe(true);"],
   [
-    'e2e/a.spec.ts',
+    'e2e/board/a.spec.ts',
     'Take it from e2e/support/test.ts',
     "import { test } from '@playwright/test';\ntest('a', () => {});",
   ],

@@ -47,7 +47,7 @@ async function proveInChromium(): Promise<Outcome> {
     'test',
     '--workers=1',
     '--reporter=list',
-    'e2e/hostile-html.spec.ts',
+    'e2e/editor/hostile-html.spec.ts',
   ];
   return runStep({ name: 'in Chromium', command, env: { PROVE: '1', CHROMIUM: (await findChromium()) ?? '' } }, true);
 }
