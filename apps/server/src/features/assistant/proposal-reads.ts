@@ -236,6 +236,19 @@ export async function readLinesToJoin(
   return rows.flatMap(({ lines }) => lines);
 }
 
+/** Reads the lines that an answer of the assistant has proposed so far and that wait, by project: later lines build on them. */
+export async function readLinesOfAnswer(
+  db: Queryable,
+  scope: Scope,
+  { company_id, message_id }: { company_id: string; message_id: string },
+): Promise<ReadonlyMap<string, readonly StoredLine[]>> {
+  const rows = await db.query<{ project_id: string; lines: StoredLine[] }>(sql`
+    select x.project_id, x.lines from ai_proposals x
+    where x.company_id = ${company_id} and x.message_id = ${message_id} and x.state = 'waiting'
+      and ${inScope(scope, 'x.company_id', 'x.project_id')}`);
+  return new Map(rows.map(({ project_id, lines }) => [project_id, lines]));
+}
+
 /** Tells whether a record has the id that a line gives to a new one, in any company and also in the trash. */
 export async function isIdTaken(db: Queryable, line: StoredLine): Promise<boolean> {
   return (await readTakenIds(db, [line])).size > 0;

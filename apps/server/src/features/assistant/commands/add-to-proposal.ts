@@ -4,6 +4,7 @@ import type { StoredLine } from '../proposal-lines.ts';
 import { insertProposal } from '../proposal-writes.ts';
 import { addLines } from '../steps/add-lines.ts';
 import { findWaitingProposal } from '../steps/find-waiting-proposal.ts';
+import { refuseInvalidLines } from '../steps/refuse-invalid-lines.ts';
 
 interface Proposed {
   company_id: string;
@@ -23,7 +24,9 @@ export const addToProposal = defineCommand({
     const { tx, viewer, now } = context;
     const ref = { company_id, project_id, user_id: viewer.user_id };
     await insertProposal(tx, { ...ref, id, source: 'assistant', message_id, program: null }, now);
-    await addLines(context, await findWaitingProposal(context, { id }), [line]);
+    const found = await findWaitingProposal(context, { id });
+    await refuseInvalidLines(tx, ref, { lines: [line], waiting: found.lines });
+    await addLines(context, found, [line]);
   },
   inverse: { none: 'A proposal is rejected, not undone.' },
 });

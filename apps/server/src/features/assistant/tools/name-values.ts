@@ -1,4 +1,4 @@
-// Resolves the names that a model uses: tickets by key; people, statuses and sprints by name.
+// Resolves the names that a model uses: tickets by key, or by title while they are only proposed; people, statuses and sprints by name.
 
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
@@ -10,6 +10,7 @@ import type { Scope } from '../../../platform/session/scope.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { readProjectNames } from '../context/read-facts.ts';
 import type { Choices } from '../proposal-reads.ts';
+import type { NewTickets } from '../proposed-tickets.ts';
 import { ToolProblem } from './define-tool.ts';
 
 export interface NamedValues {
@@ -34,7 +35,7 @@ type UnknownToModels = 'color';
 export async function valuesOf(
   db: Queryable,
   scope: Scope,
-  { ref, choices, named }: { ref: ProjectRef; choices: Choices; named: NamedValues },
+  { ref, choices, created, named }: { ref: ProjectRef; choices: Choices; created: NewTickets; named: NamedValues },
 ): Promise<Record<string, unknown>> {
   const { title, description, type, priority, labels, estimate, parent, start_date, due_date, sprint } = named;
   const { status, assignees } = named;
@@ -49,7 +50,9 @@ export async function valuesOf(
     due_date: orNone(due_date),
     // A due date of its own replaces the due date of the ticket's sprint.
     due_date_type: due_date ? 'specific_date' : undefined,
-    parent_id: isNone(parent) ? null : parent && (await ticketNamed(db, scope, ref, parent)).id,
+    parent_id: isNone(parent)
+      ? null
+      : parent && (await ticketNamed(db, scope, ref, parent, [[ref.project_id, created]])).id,
     sprint_id: isNone(sprint) ? null : sprint && oneNamed('sprint', choices.sprint_id, sprint),
     status: status && oneNamed('status', choices.status, status),
     assignee_ids: assignees && [
@@ -65,20 +68,34 @@ const isNone = (name: string | null | undefined): boolean =>
 
 const orNone = (day: string | null | undefined) => (isNone(day) ? null : day);
 
+/** Tickets that the same answer has proposed, by project: they have no key yet. */
+export type Proposed = Iterable<readonly [project_id: string, created: NewTickets]>;
+
 /**
  * @param project_id left out: a ticket of any project in the scope
+ * @param name its key, or the title of a proposed ticket
  * @throws ToolProblem
  */
 export async function ticketNamed(
   db: Queryable,
   scope: Scope,
   { company_id, project_id }: Pick<ProjectRef, 'company_id'> & Partial<ProjectRef>,
-  key: string,
-): Promise<{ id: string; project_id: string }> {
-  const found = await findTicket(db, scope, key.trim().toUpperCase(), company_id);
-  if (!found || (project_id && found.project_id !== project_id))
-    throw new ToolProblem(`There is no ticket ${key.slice(0, 40)}${project_id ? ' in this project' : ''}.`);
-  return found;
+  name: string,
+  proposed: Proposed = [],
+): Promise<{ id: string; project_id: string; isProposed: boolean }> {
+  const found = await findTicket(db, scope, name.trim().toUpperCase(), company_id);
+  if (found && (!project_id || found.project_id === project_id)) return { ...found, isProposed: false };
+  const [only, other] = proposedNamed(proposed, name);
+  if (other) throw new ToolProblem(`There is more than one new ticket called ${name.slice(0, 60)}.`);
+  if (only) return { ...only, isProposed: true };
+  throw new ToolProblem(`There is no ticket ${name.slice(0, 40)}${project_id ? ' in this project' : ''}.`);
+}
+
+function proposedNamed(proposed: Proposed, name: string): { id: string; project_id: string }[] {
+  const wanted = withoutInvisible(name).trim().toLowerCase();
+  return [...proposed].flatMap(([project_id, created]) =>
+    [...created].flatMap(([id, title]) => (title.trim().toLowerCase() === wanted ? [{ id, project_id }] : [])),
+  );
 }
 
 const MOST_CHOICES = 30;
