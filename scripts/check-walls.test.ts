@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findBreaches, findCycle } from './check-walls.ts';
+import { findBreaches } from './check-walls.ts';
+import { levelsOf } from './floors.ts';
+import { findCycle } from './read-imports.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -89,6 +91,41 @@ it('lets commands, steps, sweeps and other writes of a feature use its writes, a
 it('notices an import of a file that does not exist', () => {
   const root = treeOf({ 'apps/web/src/ui/a.tsx': "import { b } from './b.tsx';" });
   expect(findBreaches(root)).toEqual(['apps/web/src/ui/a.tsx imports apps/web/src/ui/b.tsx, which does not exist.']);
+});
+
+it('puts a file without a floor of its own on the lowest that uses it', () => {
+  const root = treeOf({
+    'apps/server/src/features/a/reads.ts': "import { x } from './find-it.ts';",
+    'apps/server/src/features/a/find-it.ts': "import { x } from '../b/steps/do-it.ts';",
+    'apps/server/src/features/b/steps/do-it.ts': '',
+  });
+  expect(findBreaches(root)).toEqual([expect.stringContaining('find-it.ts imports apps/server/src/features/b/steps')]);
+});
+
+it('notices rooms that use each other through their writes', () => {
+  const root = treeOf({
+    'apps/server/src/features/a/steps/one.ts': "import { x } from '../../b/steps/one.ts';",
+    'apps/server/src/features/b/steps/one.ts': '',
+    'apps/server/src/features/b/writes.ts': "import { x } from '../a/steps/two.ts';",
+    'apps/server/src/features/a/steps/two.ts': '',
+  });
+  expect(findBreaches(root).join('\n')).toMatch(
+    /in a circle: (a\/steps -> b\/steps -> a\/steps|b\/steps -> a\/steps -> b\/steps)$/,
+  );
+});
+
+it('puts each part of a room above all that it uses', () => {
+  const edge = (from: string, to: string) => {
+    const pathOf = (file: string) => `apps/server/src/features/${file}`;
+    return { from: pathOf(from), to: pathOf(to), isTypeOnly: false };
+  };
+  expect(
+    levelsOf([
+      edge('a/commands/x.ts', 'b/steps/x.ts'),
+      edge('b/steps/x.ts', 'a/reads.ts'),
+      edge('b/routes.ts', 'b/reads.ts'),
+    ]),
+  ).toEqual([['a/reads', 'b/reads'], ['b/steps', 'b/top'], ['a/commands']]);
 });
 
 it('notices rooms that use each other', () => {

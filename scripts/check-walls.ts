@@ -1,15 +1,9 @@
 // Checks the walls between the rooms of the house: who may import whom. Each rule carries its reason as its message.
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findStatementBreaches } from './check-statements.ts';
-
-interface Import {
-  from: string;
-  /** A path in this repository, or the package's name. */
-  to: string;
-  isTypeOnly: boolean;
-}
+import { findClimbing, findRoomCycle } from './floors.ts';
+import { featureOf, findCycle, type Import, isTest, readImports, within } from './read-imports.ts';
 
 interface Wall {
   reason: string;
@@ -17,17 +11,9 @@ interface Wall {
   breaks(edge: Import): boolean;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(?:bench|e2e|proofs|scripts)\//.test(file);
-const featureOf = (file: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2];
-const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
 const WRITES = /^apps\/server\/src\/features\/[^/]+\/(?:[a-z]+-)?writes\.ts$/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
-
-/** Reads and SQL fragments, then steps, then commands; everything else may use all of them. */
-const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/commands\//];
-const floorOf = (file: string) =>
-  featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
 
 /** Only the feature `integrations` uses a company's tokens, speaks to Slack with them and answers functions; designs are read in `figma`. */
 const TOKEN_WAYS =
@@ -125,12 +111,6 @@ const WALLS: readonly Wall[] = [
   },
   {
     reason:
-      'A step calls no command, and a read neither: commands are what the rule is asked for, steps what they share.',
-    breaks: ({ from, to, isTypeOnly }) =>
-      !isTypeOnly && !isTest(from) && floorOf(from) >= 0 && floorOf(from) < floorOf(to),
-  },
-  {
-    reason:
       'Commands, steps and reactions are quiet: no network, no file store, no mail, no clock inside a transaction. Talking to the outside is a flow.',
     breaks: ({ from, to, isTypeOnly }) =>
       /^apps\/server\/src\/features\/[^/]+\/(commands\/|steps\/|reactions\.ts$)/.test(from) &&
@@ -143,76 +123,6 @@ const WALLS: readonly Wall[] = [
   },
 ];
 
-const SOURCES = [
-  'packages/*/src/**/*.{ts,tsx}',
-  'apps/*/src/**/*.{ts,tsx}',
-  '{bench,e2e,proofs}/**/*.ts',
-  'scripts/*.ts',
-  'scripts/api/*.ts',
-];
-
-/** Reads every import of every source file, with repository paths where they point into it. */
-function readImports(root: string): Import[] {
-  const files = globSync(SOURCES, { cwd: root });
-  return files.flatMap((from) => {
-    const source = readFileSync(join(root, from), 'utf8');
-    const { module } = parseSync(from, source);
-    const statics = module.staticImports.map((each) => ({
-      name: each.moduleRequest.value,
-      isTypeOnly: each.entries.length > 0 && each.entries.every((entry) => entry.isType),
-    }));
-    const reexports = module.staticExports
-      .flatMap((each) => each.entries)
-      .filter((entry) => entry.moduleRequest)
-      .map((entry) => ({ name: entry.moduleRequest?.value ?? '', isTypeOnly: entry.isType }));
-    const dynamics = module.dynamicImports.map((each) => ({
-      name: source.slice(each.moduleRequest.start, each.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-      isTypeOnly: false,
-    }));
-    return [...statics, ...reexports, ...dynamics].map(({ name, isTypeOnly }) => ({
-      from,
-      to: resolve(root, from, name),
-      isTypeOnly,
-    }));
-  });
-}
-
-function resolve(root: string, from: string, name: string): string {
-  if (name.startsWith('.')) return relative(root, join(root, dirname(from), name.replace(/\?.*$/, '')));
-  const own = /^@worklane\/(domain|contract|client|cli)\/(.+)$/.exec(name);
-  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
-  return name.startsWith('@')
-    ? name.split('/').slice(0, 2).join('/')
-    : name.startsWith('node:')
-      ? name
-      : (name.split('/')[0] ?? name);
-}
-
-/** Finds a circle of imports, types counted too, as the files on it; undefined when there is none. */
-export function findCycle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
-  const next = new Map<string, string[]>();
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const path: string[] = [];
-  function visit(file: string): string[] | undefined {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    path.push(file);
-    for (const to of next.get(file) ?? []) {
-      const cycle = visit(to);
-      if (cycle) return cycle;
-    }
-    path.pop();
-    done.add(file);
-    return undefined;
-  }
-  for (const file of next.keys()) {
-    const cycle = visit(file);
-    if (cycle) return cycle;
-  }
-  return undefined;
-}
-
 /** Finds web features that use each other in a circle, including types: features are layers. */
 function findFeatureCycle(imports: readonly Import[]): string[] | undefined {
   const between = imports.flatMap(({ from, to }) => {
@@ -222,6 +132,9 @@ function findFeatureCycle(imports: readonly Import[]): string[] | undefined {
   });
   return findCycle(between);
 }
+
+const CLIMBING =
+  'A step calls no command, and a read neither: commands are what the rule is asked for, steps what they share.';
 
 /** The most files of one folder, tests and styles among them: what holds more is more than one room. */
 const FOLDER_LIMIT = 60;
@@ -233,22 +146,6 @@ function findCrowded(root: string): string[] {
   return [...counts]
     .filter(([, count]) => count > FOLDER_LIMIT)
     .map(([folder, count]) => `${folder} holds ${count} files: a folder holds at most ${FOLDER_LIMIT}.`);
-}
-
-/** Finds rooms of the server that use each other in a circle on one floor. */
-function findRoomCycle(imports: readonly Import[]): string[] | undefined {
-  const between = imports.filter(({ from, to }) => {
-    const floor = floorOf(from);
-    return floor >= 0 && floor === floorOf(to) && featureOf(from) !== featureOf(to) && !isTest(from);
-  });
-  for (const floor of FLOORS.keys()) {
-    const rooms = between
-      .filter(({ from }) => floorOf(from) === floor)
-      .map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' }));
-    const cycle = findCycle(rooms);
-    if (cycle) return cycle;
-  }
-  return undefined;
 }
 
 /** @returns one line for every import that breaks a wall. */
@@ -263,7 +160,16 @@ export function findBreaches(root: string): string[] {
     .map(({ from, to }) => `${from} imports ${to}, which does not exist.`);
   const cycles = [findCycle(imports), findFeatureCycle(imports)].filter((cycle) => cycle !== undefined);
   const circles = cycles.map((cycle) => `These import each other in a circle: ${cycle.join(' -> ')}`);
+  const climbing = findClimbing(imports).map(({ from, to }) => `${from} imports ${to}. ${CLIMBING}`);
   const rooms = findRoomCycle(imports);
   const between = rooms ? [`These rooms of the server use each other in a circle: ${rooms.join(' -> ')}`] : [];
-  return [...breaches, ...missing, ...circles, ...between, ...findStatementBreaches(root), ...findCrowded(root)];
+  return [
+    ...breaches,
+    ...missing,
+    ...climbing,
+    ...circles,
+    ...between,
+    ...findStatementBreaches(root),
+    ...findCrowded(root),
+  ];
 }

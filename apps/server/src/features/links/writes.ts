@@ -9,7 +9,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { putBackRow } from '../../platform/undo/removals.ts';
 import { recordChanges } from '../history/steps/record-changes.ts';
 import { changedBy } from '../history/steps/record-statuses.ts';
-import { readKey } from '../tickets/steps/read-names.ts';
+import { readKey } from '../tickets/reads.ts';
 
 export interface LinkRow {
   company_id: string;

@@ -31,3 +31,11 @@ export const ticketsInTrash = (scope: Scope, company_id: string, ids: readonly s
 /** Selects tickets by their ids in any company, also in the trash: no others can get these ids. */
 export const ticketsWithIds = (ids: readonly string[]): Sql => sql`
   select id from ticket_records where id = any(${ids}::uuid[])`;
+
+/** Selects the key of a ticket by its id, also of one in the trash. */
+export const keyOf = (id: Sql) =>
+  sql`(select p.key || '-' || r.number from ticket_records r
+       join projects p on p.company_id = r.company_id and p.id = r.project_id where r.id = ${id})`;
+
+/** Selects the name of a sprint by its id. */
+export const sprintName = (id: Sql) => sql`(select s.name from sprints s where s.id = ${id})`;

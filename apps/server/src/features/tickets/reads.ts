@@ -1,7 +1,6 @@
-// Reads tickets within a scope.
-
+// Reads tickets within a scope. The keys and names at the end are read by ids that a record of this company holds, for its history.
 import type { Ticket } from '@worklane/contract/tickets';
-import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
+import type { CompanyRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join } from 'sql-template-tag';
@@ -9,6 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { named } from '../../platform/database/named.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
+import { keyOf } from './fragments.ts';
 import { CARD_COLUMNS, RECORD_COLUMNS } from './ticket-columns.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -142,4 +142,34 @@ export function readTicketStates(
       select id from ticket_records
       where company_id = ${company_id} and project_id = ${project_id} and sprint_id = any(${[...sprintIds]}::uuid[])
       union select unnest(${[...ids]}::uuid[])))`);
+}
+
+/** Reads the names of sprints by their ids. */
+export async function readSprintNames(
+  tx: Queryable,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string | null | undefined, string>> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === 'string');
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from sprints where id = any(${wanted}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Reads the key of a ticket for its history, also of one in the trash. */
+export async function readKey(tx: Queryable, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ key: string | null }>(sql`select ${keyOf(sql`${id}::uuid`)} as key`);
+  return row?.key ?? null;
+}
+
+/** Reads the keys of the parents of these tickets; null without a parent. */
+export async function readParentKeys(
+  tx: Queryable,
+  { company_id }: CompanyRef,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.query<{ id: string; key: string | null }>(sql`
+    select t.id, ${keyOf(sql`t.parent_id`)} as key from tickets t
+    where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
 }

@@ -13,9 +13,9 @@ import { cleanForeignHtml, htmlOfPlainText } from '../../../platform/texts/clean
 import { insertComments } from '../../comments/steps/import-comments.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { readSprintIdsByName } from '../../sprints/reads.ts';
+import { readParentKeys } from '../../tickets/reads.ts';
 import { endPositions, lockBoard, raiseLastNumber } from '../../tickets/steps/board-order.ts';
 import { insertTickets, linkParents } from '../../tickets/steps/insert-tickets.ts';
-import { readParentKeys } from '../../tickets/steps/read-names.ts';
 import { finishImportedHistory } from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import { saveSums } from '../../tickets/steps/sum-time.ts';

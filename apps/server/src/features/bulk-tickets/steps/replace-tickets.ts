@@ -17,8 +17,8 @@ import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSprintIdsByName } from '../../sprints/reads.ts';
 import { readOwnCopies } from '../../texts/steps/own-pictures.ts';
+import { readSprintNames } from '../../tickets/reads.ts';
 import { endPositions, lockBoard, savePlaces } from '../../tickets/steps/board-order.ts';
-import { readSprintNames } from '../../tickets/steps/read-names.ts';
 import {
   type FormerFields,
   lockFields,

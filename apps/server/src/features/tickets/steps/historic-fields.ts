@@ -6,8 +6,9 @@ import { type EditableField, HISTORIC_FIELDS, type TicketFields } from '@worklan
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Recorded } from '../../history/steps/record-changes.ts';
+import { keyOf, sprintName } from '../fragments.ts';
+import { readKey, readSprintNames } from '../reads.ts';
 import { EDITABLE_COLUMNS } from '../ticket-columns.ts';
-import { keyOf, readKey, readSprintNames, sprintName } from './read-names.ts';
 
 /** The current values. */
 type ReadFields = TicketFields<EditableField> & { parent_key: string | null; sprint_name: string | null };

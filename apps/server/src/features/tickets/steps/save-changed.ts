@@ -9,8 +9,8 @@ import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfAssignments } from '../../inbox/steps/notify-of-many.ts';
 import { type Changed, saveBatch } from '../batch-writes.ts';
+import { readSprintNames } from '../reads.ts';
 import { addVersions, type LockedBoard } from './board-order.ts';
-import { readSprintNames } from './read-names.ts';
 
 interface Saved {
   /** The board's, after the last of them. */

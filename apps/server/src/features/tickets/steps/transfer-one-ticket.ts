@@ -12,11 +12,11 @@ import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { copyPicturesForTransfer } from '../../texts/steps/copy-pictures-for-transfer.ts';
+import { readKey } from '../reads.ts';
 import { findSprint, type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from '../transfer-writes.ts';
 import { putBelow } from '../trash-writes.ts';
 import { endPositions, findFormerPlace, lockBoard } from './board-order.ts';
 import { readFields } from './historic-fields.ts';
-import { readKey } from './read-names.ts';
 
 /**
  * Moves a ticket to another project. Without `back`, it gets the closest status, at the end of its column; with it,
