@@ -26,6 +26,24 @@ export function textOfHtml(html: string): string {
     );
 }
 
+const LINKS = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+
+const linkShown = (address: string, words: string): string => (address === words ? words : `${words} (${address})`);
+
+/** Returns the words of cleaned HTML, with the addresses of its links behind theirs. */
+export const textWithAddresses = (html: string): string =>
+  textOfHtml(html.replace(LINKS, (_, address: string, words: string) => linkShown(address, words)));
+
+/** Converts an edited text with addresses back: what still stands there as a link was shown becomes that link again. */
+export function htmlWithLinks(text: string, former: string): string {
+  let html = htmlOfText(text);
+  for (const [link, address = '', words = ''] of former.matchAll(LINKS)) {
+    const shown = htmlOfText(textOfHtml(linkShown(address, words))).slice('<p>'.length, -'</p>'.length);
+    html = html.replace(shown, () => link);
+  }
+  return html;
+}
+
 /** Tells whether a text is HTML. A text without tags is plain. */
 export function isHtml(text: string): boolean {
   return /<\/?[a-z!]/i.test(text);

@@ -15,10 +15,18 @@ export function climb(parents: Parents, parent_id: string | null | undefined): {
   return { level, top };
 }
 
-/** Leaves lines in their order that create no ticket or are on the same level. */
+/** Moves a new ticket only if its child would come before it. Parents in a circle stay as they are. */
 export function parentsFirst<Line>(lines: readonly Line[], ticketOf: (line: Line) => NewTicket | undefined): Line[] {
-  const tickets = lines.map(ticketOf);
-  const parents = new Map(tickets.flatMap((ticket) => (ticket ? [[ticket.id, ticket.parent_id]] : [])));
-  const levels = new Map(lines.map((line, index) => [line, climb(parents, tickets[index]?.parent_id).level]));
-  return lines.toSorted((one, other) => (levels.get(one) ?? 0) - (levels.get(other) ?? 0));
+  const byTicket = new Map(lines.map((line) => [ticketOf(line)?.id, line]));
+  const ordered = new Set<Line>();
+  for (const line of lines) {
+    const above: Line[] = [];
+    for (let each: Line | undefined = line; each && !above.includes(each) && !ordered.has(each); ) {
+      above.push(each);
+      const parent: string | null | undefined = ticketOf(each)?.parent_id;
+      each = parent ? byTicket.get(parent) : undefined;
+    }
+    for (const each of above.reverse()) ordered.add(each);
+  }
+  return [...ordered];
 }

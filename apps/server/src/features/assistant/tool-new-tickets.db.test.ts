@@ -89,9 +89,16 @@ it('tells the model what it can not build on', async () => {
 
 it('leaves out what is below a new ticket that the reader leaves out', async () => {
   const proposal = await world.proposed(
-    calls(['create_ticket', { title: 'Epic' }], ['create_ticket', { title: 'Step', parent: 'Epic' }]),
+    calls(
+      ['create_ticket', { title: 'Epic', priority: 'high', type: 'bug' }],
+      ['create_ticket', { title: 'Step', parent: 'Epic' }],
+    ),
   );
-  await world.leaveOut(proposal, 0);
+  // An edit leaves the facts of a ticket in their order.
+  const edited = await world.edit(proposal, 0, { values: { title: 'Epic, edited' } });
+  const facts = (shown: readonly { field: string }[] = []) => shown.map(({ field }) => field);
+  expect(facts(edited.body.lines[0]?.shown)).toEqual(facts(proposal.lines[0]?.shown));
+  await world.edit(edited.body, 0, { is_left_out: true });
   expect(await problems(proposal.id)).toEqual([null, 'The new ticket it is put below is left out.']);
 });
 

@@ -1,6 +1,6 @@
 // Starts a company whose assistant proposes changes, with answers of the model that the test gives.
 import { batches } from '@worklane/contract/batches';
-import { type Proposal, proposals } from '@worklane/contract/proposals';
+import { type LineChange, type Proposal, proposals } from '@worklane/contract/proposals';
 import { tickets } from '@worklane/contract/tickets';
 import type { ModelAnswer } from '@worklane/stand-ins/model/answers';
 import { expect } from 'vitest';
@@ -42,11 +42,11 @@ export async function startProposalWorld(templateUrl: string) {
     },
     approve: ({ id, version }: { id: string; version: number }, token = owner.token) =>
       callEndpoint(app, proposals.approve, { token, params: { proposal: id }, body: { version } }),
-    leaveOut: ({ id, version, lines }: Proposal, index: number, token = owner.token) =>
+    edit: ({ id, version, lines }: Proposal, index: number, change: LineChange, token = owner.token) =>
       callEndpoint(app, proposals.changeLine, {
         token,
         params: { proposal: id, line: lines[index]?.id ?? '' },
-        body: { version, is_left_out: true },
+        body: { version, ...change },
       }),
     undo: (batch: string | null, token = owner.token) =>
       callEndpoint(app, batches.undo, { token, params: { batch: batch ?? '' }, body: {} }),

@@ -6,8 +6,8 @@ import { can } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';
 import { PROPOSAL_LIMITS, type TicketLineKind } from '@worklane/domain/assistant/vocabulary';
-import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
-import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { htmlOfText, textWithAddresses } from '@worklane/domain/text/plain-html';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
@@ -60,7 +60,7 @@ export async function buildLine(
   if (!isNew && ticket?.project_id !== ref.project_id) fail('ticket_not_found');
   const values = ticket && kind === 'change' ? changedOf(draft.values, ticket) : draft.values;
   if (kind === 'change' && Object.keys(values).length === 0) return undefined;
-  const fields = Object.keys(values) as EditableField[];
+  const fields = EDITABLE_FIELDS.filter((field) => field in values);
   const expected: TicketChange = {};
   if (ticket && kind === 'change') for (const field of fields) Object.assign(expected, { [field]: ticket[field] });
   const parents = await readParents({ db, viewer, created }, [values.parent_id, expected.parent_id]);
@@ -159,12 +159,7 @@ function wordsOf(
 
 /** Converts HTML to text with its pictures and link addresses, so that a change that only drops them is visible. */
 export function wordsOfHtml(html: string): string {
-  const marked = html
-    .replace(/<img\b[^>]*>/g, '[picture]')
-    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, address: string, words: string) =>
-      address === words ? words : `${words} (${address})`,
-    );
-  return textOfHtml(marked).trim();
+  return textWithAddresses(html.replace(/<img\b[^>]*>/g, '[picture]')).trim();
 }
 
 function plainWords(field: EditableField, value: unknown): string {

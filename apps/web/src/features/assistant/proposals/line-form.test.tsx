@@ -101,6 +101,29 @@ it('keeps no proposed time or day in the place of what was typed or emptied', ()
   expect(onSave.mock.calls).toEqual([[{ time_entry: { ...values, day: '2026-11-21', minutes: 62 } }]]);
 });
 
+it('keeps the link to a frame of the design in an edited description, unless it is deleted', () => {
+  // A growing field waits for fonts, which this document has none of.
+  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
+  const frame = '<a href="https://www.figma.com/design/NorthbeamEdge01?node-id=1-2">Log in &amp; out $&amp;</a>';
+  show({ values: { title: 'Pay', description: `<p>As drawn.</p><p>${frame}</p>` } });
+  const text = element.querySelector('textarea') ?? expect.fail('no description');
+  expect(text.value).toBe('As drawn.\n\nLog in & out $& (https://www.figma.com/design/NorthbeamEdge01?node-id=1-2)');
+  const write = (words: string) =>
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(text, words);
+      text.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const saved = () => {
+    save();
+    return onSave.mock.lastCall?.[0].values.description;
+  };
+  write(text.value.replace('drawn', 'painted'));
+  write(text.value.replace('As', 'All as'));
+  expect(saved()).toBe(`<p>All as painted.</p><p>${frame}</p>`);
+  write('Without');
+  expect(saved()).toBe('<p>Without</p>');
+});
+
 it('offers the values of each field that has words, and none where a field may be empty', () => {
   show({ kind: 'change', values: { color: 'red', priority: 'high' } });
   const offered = () =>

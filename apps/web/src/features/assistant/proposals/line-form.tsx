@@ -3,7 +3,7 @@ import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine
 import type { LineChange, Proposal, ProposalLine } from '@worklane/contract/proposals';
 import type { TicketChange } from '@worklane/contract/tickets';
 import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
-import { htmlOfText, textOfHtml } from '@worklane/domain/text/plain-html';
+import { htmlWithLinks, textWithAddresses } from '@worklane/domain/text/plain-html';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -99,6 +99,7 @@ const NONE = { value: '', label: 'None' };
 
 function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode {
   const { label } = TICKET_FIELDS[field];
+  const [former] = useState(String(values.description ?? ''));
   const value = values[field];
   const set = (changed: unknown) => onChange({ [field]: changed });
   switch (field) {
@@ -110,8 +111,8 @@ function FieldInput({ field, values, choices, onChange }: InputProps): ReactNode
           minRows={2}
           maxRows={8}
           maxLength={PROPOSAL_LIMITS.text}
-          defaultValue={textOfHtml(String(value ?? '')).trim()}
-          onChange={(event) => set(htmlOfText(event.currentTarget.value))}
+          defaultValue={textWithAddresses(former).trim()}
+          onChange={(event) => set(htmlWithLinks(event.currentTarget.value, former))}
         />
       );
     case 'assignee_ids':
