@@ -18,7 +18,7 @@ interface AssistantState {
   text: string;
   /** The conversation in which this tab waits for an answer, the words of it that have come, and what is done before the next. */
   asking: { conversationId: string; words: string; step: string | null } | undefined;
-  /** The connection broke while an answer was written: its question goes back to the input if it is deleted. `formerId`: the question before. */
+  /** The connection broke while an answer was written: its question goes back to the input if it is deleted (a command has none). `formerId`: the question before. */
   awaited: { conversationId: string; message: string; formerId: string | undefined } | undefined;
   problem: string | undefined;
   /** A reload opens the panel again, and leaves the focus where it is. */
@@ -89,5 +89,5 @@ export const openConversation = (conversationId: string): void =>
 
 /** Puts words back into the input, in front of what was typed since. */
 export function giveBack(message: string, problem: string): void {
-  set(({ text }) => ({ problem, text: text.trim() === '' ? message : `${message}\n${text}` }));
+  set(({ text }) => ({ problem, text: [message, text].filter((each) => each.trim() !== '').join('\n') }));
 }

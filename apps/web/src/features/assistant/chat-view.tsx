@@ -1,7 +1,7 @@
 // Shows a conversation: what was written, and the answer while it comes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@worklane/client/api-error';
-import type { AiConversation, AiMessage } from '@worklane/contract/assistant';
+import type { AiMessage } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
@@ -9,13 +9,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { Problem } from '../../ui/problem.tsx';
 import panel from './assistant.module.css';
-import { clearConversation, giveBack, useAssistant } from './assistant-state.ts';
+import { clearConversation, useAssistant } from './assistant-state.ts';
 import styles from './chat-view.module.css';
-import { assistantKeys, conversationQuery, isAnswering, lastQuestion, TEMPORARY } from './data.ts';
+import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
 import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
 import { type KnownKeys, useKnownKeys } from './use-known-keys.ts';
+import { INTERRUPTED, useLostQuestion } from './use-lost-question.ts';
 
 const NONE: readonly AiMessage[] = [];
 const ABOUT: Record<ContextType, string> = { project: 'project', me: 'tasks', global: 'workspace' };
@@ -85,21 +86,6 @@ function useConversation(id: string) {
   useLostQuestion(id, data, isGone);
   return { ...query, data };
 }
-
-/** Puts a question back into the input when it was deleted: no word of its answer had come. */
-function useLostQuestion(id: string, data: AiConversation | undefined, isGone: boolean): void {
-  const awaited = useAssistant((state) => state.awaited);
-  useEffect(() => {
-    if (awaited?.conversationId !== id) return;
-    // The server's conversations end with an answer.
-    const isOver = data && data.messages.at(-1)?.role !== 'user' && !isAnswering(data);
-    if (!isGone && !isOver) return;
-    useAssistant.setState({ awaited: undefined });
-    if (isGone || (data && lastQuestion(data)?.id === awaited.formerId)) giveBack(awaited.message, INTERRUPTED);
-  }, [awaited, id, data, isGone]);
-}
-
-const INTERRUPTED = 'The answer was interrupted. Please try again.';
 
 /** Scrolls to new messages and words, unless the reader has scrolled up. */
 function useEndInView(count: number, length: number) {

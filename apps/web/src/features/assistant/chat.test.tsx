@@ -51,6 +51,18 @@ function answers(begun: AiConversation, ended: AiConversation): void {
   vi.stubGlobal('fetch', async () => new Response(event('conversation', begun) + event('answer', answer)));
 }
 
+it('says why a command failed by a toast alone, and leaves what is typed beside it', async () => {
+  typeMessage('Half a question');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'ai_github_failed', message: PROBLEM } }, { status: 502 }),
+  );
+  const sent = sendMessage(client, { id: 'edge' }, 'Analyze the repository.', { command: 'analyze-repository' });
+  expect(useAssistant.getState().text).toBe('Half a question');
+  await expect(sent).rejects.toThrow(PROBLEM);
+  const state = { text: 'Half a question', problem: undefined, conversationId: undefined, areCommandsShown: true };
+  expect(useAssistant.getState()).toMatchObject(state);
+});
+
 const shown = () => client.getQueryData<AiConversation>(assistantKeys.conversation('one'));
 
 it('keeps a question whose answer was cut, and says why under the answer only', async () => {

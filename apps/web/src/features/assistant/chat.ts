@@ -33,7 +33,12 @@ export async function sendMessage(
   const shown = withMessage(former ?? temporary(message, { projectId, userId: user.id, context }), message);
   keep(client, shown);
   openConversation(shown.id);
-  useAssistant.setState({ asking: { conversationId: shown.id, words: '', step: null }, text: '', awaited: undefined });
+  useAssistant.setState({
+    asking: { conversationId: shown.id, words: '', step: null },
+    awaited: undefined,
+    // A command leaves what is typed beside it.
+    ...(!more.command && { text: '' }),
+  });
   try {
     const asked = {
       projectId,
@@ -55,10 +60,14 @@ export async function sendMessage(
     const id = useAssistant.getState().asking?.conversationId ?? shown.id;
     if (answer?.data?.conversation) keep(client, answer.data.conversation);
     if (answer && !answer.success && !isKept(answer, former)) throw failed(client, { shown, former, answer });
-    if (!answer) await awaitElsewhere(client, id, { message, formerId: former && lastQuestion(former)?.id });
+    if (!answer) {
+      const formerId = former && lastQuestion(former)?.id;
+      await awaitElsewhere(client, id, { message: more.command ? '' : message, formerId });
+    }
   } catch (error) {
     if (!(error instanceof Failed)) restore(client, shown, former);
-    giveBack(message, (error as Error).message);
+    // Nobody has typed a command's message, and a toast says why it failed.
+    if (!more.command) giveBack(message, (error as Error).message);
     throw error;
   } finally {
     useAssistant.setState({ asking: undefined });

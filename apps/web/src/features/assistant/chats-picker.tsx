@@ -63,8 +63,9 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
   };
   return (
     <div className={styles.chatsList}>
-      <button type="button" className={styles.chatOpen} onClick={startNew}>
-        <IconPlus size={14} stroke={1.6} aria-hidden="true" /> New Conversation
+      <button type="button" className={`${styles.chatOpen} ${styles.startNew}`} onClick={startNew}>
+        <IconPlus size={14} stroke={1.6} aria-hidden="true" />
+        New Conversation
       </button>
       <h3 className={styles.label}>Recent Conversations</h3>
       {error && !data && (
