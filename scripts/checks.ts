@@ -1,16 +1,15 @@
-// Lists the checks of the source itself, fastest first.
+// Lists the checks of the source itself. As many run at once as there are cores, so the longest come first.
 import type { Step } from './run-step.ts';
 
 const node = process.execPath;
 
 /** What no test of the suite repeats. */
 export const SOURCE_CHECKS: readonly Step[] = [
-  // The first compares it with the package.json files, the second with what the packages themselves ask for.
   {
-    name: 'lock file',
-    command: ['npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    name: 'lint and format',
+    command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
-  { name: 'installed packages', command: ['npm', 'ls', '--all', '--loglevel=error'] },
+  { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'types',
     // What it found is kept with the packages: the next time it looks only at what changed.
@@ -24,16 +23,16 @@ export const SOURCE_CHECKS: readonly Step[] = [
       'node_modules/.cache/types.tsbuildinfo',
     ],
   },
+  // The first compares it with the package.json files, the second with what the packages themselves ask for.
   {
-    name: 'lint and format',
-    command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+    name: 'lock file',
+    command: ['npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   },
-  { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'installed packages', command: ['npm', 'ls', '--all', '--loglevel=error'] },
 ];
 
-/** What needs no database and no browser. The tests at the end are in the whole suite too. */
+/** What needs no database and no browser. The tests at the beginning are in the whole suite too. */
 export const CHECKS: readonly Step[] = [
-  ...SOURCE_CHECKS,
   {
     name: 'walls and API',
     command: [
@@ -47,4 +46,5 @@ export const CHECKS: readonly Step[] = [
       'scripts/api/find-breaks.test.ts',
     ],
   },
+  ...SOURCE_CHECKS,
 ];

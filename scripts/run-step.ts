@@ -1,5 +1,6 @@
-// Runs one step of a check as a child process, with its output shown only when it fails, and remembers how it went.
+// Runs the steps of a check as child processes, with their output shown only when they fail, and remembers how they went.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { PROGRESS_FD } from './progress.ts';
 
@@ -38,6 +39,17 @@ export function runStep({ name, command: [program, ...args], env }: Step, isShow
     });
     child.on('exit', (code) => end(code === 0));
   });
+}
+
+/** Runs as many steps at once as there are cores, in their order. @returns how each went, in the same order */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
+  const waiting = [...steps.entries()];
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes[next[0]] = await runStep(next[1]);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return outcomes;
 }
 
 /** Prints a line a step, the output of those that failed and the closing count. @returns whether all passed. */

@@ -5,18 +5,16 @@ import { CHECKS, SOURCE_CHECKS } from './checks.ts';
 import { chooseChanged } from './choose-changed.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Failure, readPlaywright, readVitest, type TestReport } from './read-reports.ts';
-import { type Outcome, runStep, summarise } from './run-step.ts';
+import { type Outcome, runStep, runSteps, summarise } from './run-step.ts';
 
 const node = process.execPath;
 const changed = chooseChanged(process.argv.slice(2), process.cwd());
 const since = changed?.since === undefined ? '' : `=${changed.since}`;
 const started = Date.now();
-const outcomes: Outcome[] = [];
+const outcomes: Outcome[] = await runSteps(changed ? CHECKS : SOURCE_CHECKS);
 let passed = 0;
 /** Said again at the end: what a server for checks keeps of a long output may be its end alone. */
 const failures: Failure[] = [];
-
-for (const step of changed ? CHECKS : SOURCE_CHECKS) outcomes.push(await runStep(step));
 
 const vitest = await runStep({
   name: 'unit, database and DOM tests',
