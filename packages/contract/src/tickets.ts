@@ -63,6 +63,13 @@ export type TicketPlace = z.infer<typeof TicketPlace>;
 export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id), after: z.optional(Id) });
 export type TicketMove = z.infer<typeof TicketMove>;
 
+/**
+ * A move that undoes another one: between the same neighbours, the ticket gets its former position. Neighbours alone lose
+ * it when one of them was deleted before and is restored later.
+ */
+export const MoveBack = z.extend(TicketMove, { former_position: z.optional(position) });
+export type MoveBack = z.infer<typeof MoveBack>;
+
 /** Where a ticket was put, for a request that takes that back: that it made room for others since changes nothing. */
 export const LeftPlace = z.object({ status: StatusKey, position });
 export type LeftPlace = z.infer<typeof LeftPlace>;
@@ -150,11 +157,11 @@ export const tickets = {
     method: 'POST',
     path: '/api/tickets/{ticket}/move',
     summary:
-      'Move a ticket to a column, before another ticket or to the end. With `expected`, only if it is still there',
+      'Move a ticket to a column, before another ticket or to the end. With `expected`, only if it is still there. `former_position` is for undoing a move',
     access: { action: 'ticket.edit', scope: 'ticket' },
     takesToken: true,
     params: onTicket,
-    body: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
+    body: z.extend(MoveBack, { expected: z.optional(LeftPlace) }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
     errors: ['changed_since', 'status_unknown'],
   }),

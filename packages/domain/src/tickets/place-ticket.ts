@@ -39,6 +39,14 @@ export function placeTicket(
   return isWholeRest ? spread(id, previous.position, following, POSITION_STEP) : undefined;
 }
 
+/** Tells whether a former position, if one is known, still lies between two tickets, of which either may be missing. */
+export const isBetween = (
+  position: number | undefined,
+  previous: Pick<Placed, 'position'> | null | undefined,
+  next: Pick<Placed, 'position'> | undefined,
+): position is number =>
+  position !== undefined && (!previous || previous.position < position) && (!next || position < next.position);
+
 function spread(id: string, from: number, moved: readonly Placed[], step: number): Placed[] {
   return [id, ...moved.map((ticket) => ticket.id)].map((each, index) => ({
     id: each,

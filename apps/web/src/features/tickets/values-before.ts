@@ -1,6 +1,6 @@
 // Reads the values a change is about to overwrite, so that it can be undone.
 import type { QueryClient } from '@tanstack/react-query';
-import type { LeftPlace, TicketChange, TicketMove } from '@worklane/contract/tickets';
+import type { LeftPlace, MoveBack, TicketChange } from '@worklane/contract/tickets';
 import type { BoardData } from './parts/board-data.ts';
 import { findCard } from './parts/board-state.ts';
 import type { BoardCommand, BoardInputs } from './parts/pending-changes.ts';
@@ -23,14 +23,15 @@ export function fieldsNow(
 }
 
 /** Returns the move that restores a ticket's current position; without a loaded board, to the end of its column. */
-export function placeNow(client: QueryClient, projectId: string, ticket: string): TicketMove | undefined {
+export function placeNow(client: QueryClient, projectId: string, ticket: string): MoveBack | undefined {
   const board = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown;
   const card = board && findCard(board, ticket);
   if (!card) return undefined;
   const column = board.columns[card.status] ?? [];
   const at = column.indexOf(card);
   const above = column[at - 1];
-  return { status: card.status, before: column[at + 1]?.id ?? null, ...(above && { after: above.id }) };
+  const { status, position: former_position } = card;
+  return { status, before: column[at + 1]?.id ?? null, ...(above && { after: above.id }), former_position };
 }
 
 /** Returns what a change would overwrite, which the server must still find when it is sent late. */

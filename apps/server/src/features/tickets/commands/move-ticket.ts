@@ -1,6 +1,6 @@
 // Moves one ticket on its board. Its position is computed from current rows under the board's lock, so that simultaneous moves
 // get one strict order; status, history and event are written in one transaction.
-import { LeftPlace, TicketMove, type TicketPlace } from '@worklane/contract/tickets';
+import { LeftPlace, MoveBack, type TicketPlace } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';
 import type { Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, type InputOf } from '../../../platform/commands/run-command.ts';
@@ -10,7 +10,7 @@ import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts
 import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 import { callToMoveBack, readMove } from '../steps/undo-move.ts';
 
-const INPUT = z.extend(TicketMove, { expected: z.optional(LeftPlace) });
+const INPUT = z.extend(MoveBack, { expected: z.optional(LeftPlace) });
 
 interface Result {
   version: number;
@@ -27,7 +27,7 @@ export const moveTicket = defineCommand({
   queue: boardQueue,
   async run(context, input): Promise<Result> {
     const { tx, now, emit, remember } = context;
-    const { id, status, before, after, company_id, project_id } = input;
+    const { id, status, before, after, former_position, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
     const [ticket] = await readPlacesPut(tx, input, [id]);
@@ -35,7 +35,8 @@ export const moveTicket = defineCommand({
     refuseUnlessUnchanged<LeftPlace>(ticket, input.expected);
 
     if (remember) remember((await readMove(tx, input)) ?? fail('ticket_not_found'));
-    const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before, after });
+    const wanted = { id, status, before: before === id ? null : before, after, former_position };
+    const placed = await findPlace(tx, input, wanted);
     const places = placed.map((each) => ({ ...each, status }));
     await savePlaces(tx, input, places, now, 1);
     if (ticket.status !== status) {
@@ -46,7 +47,7 @@ export const moveTicket = defineCommand({
     return { version: board.version, places };
   },
   inverse: {
-    calls: ({ input, result: { places }, before }: Done<InputOf<'ticket', typeof INPUT>, Result, TicketMove>) =>
+    calls: ({ input, result: { places }, before }: Done<InputOf<'ticket', typeof INPUT>, Result, MoveBack>) =>
       callToMoveBack(
         input,
         before,

@@ -1,6 +1,6 @@
 // Changes only the fields that were sent, so that two users changing different fields both succeed.
 
-import { TicketChange, type TicketMove, type TicketPlace } from '@worklane/contract/tickets';
+import { type MoveBack, TicketChange, type TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ interface Remembered {
   former: TicketFields<EditableField>;
   now: TicketFields<EditableField>;
   /** Of a ticket whose status changed. */
-  move: TicketMove | undefined;
+  move: MoveBack | undefined;
 }
 
 export const updateTicket = defineCommand({

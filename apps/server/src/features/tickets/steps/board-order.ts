@@ -1,7 +1,7 @@
 // Keeps the order of a board: its lock, its version, the next ticket numbers, and the positions of its tickets.
 import type { TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
+import { isBetween, type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -56,18 +56,27 @@ export async function raiseLastNumber(tx: Queryable, ref: ProjectRef, last: numb
     where company_id = ${ref.company_id} and project_id = ${ref.project_id}`);
 }
 
+interface WantedPlace {
+  id: string;
+  status: string;
+  before: string | null;
+  after?: string | undefined;
+  former_position?: number | undefined;
+}
+
 /** How many tickets behind the gap are read at first, and when those left no room. */
 const WINDOWS = [2, 200];
 
 /**
  * Finds the place of `id` in a column: before another ticket, when that is no longer there behind the one that stood above
- * it, and at the end when there is neither.
+ * it, and at the end when there is neither. Between the same tickets, it gets its former position: what has been deleted
+ * there then still comes back on the right side of it.
  * @returns the positions to save, of this ticket and of any that had to make room.
  */
 export async function findPlace(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,
-  { id, status, before, after }: { id: string; status: string; before: string | null; after?: string | undefined },
+  { id, status, before, after, former_position: former }: WantedPlace,
 ): Promise<Placed[]> {
   const column = sql`company_id = ${company_id} and project_id = ${project_id} and status = ${status} and id <> ${id}`;
   for (const window of [...WINDOWS, null]) {
@@ -88,6 +97,7 @@ export async function findPlace(
       order by position`);
     const following = rows.filter((row) => !row.is_previous);
     const previous = rows.find((row) => row.is_previous) ?? null;
+    if (isBetween(former, previous, following[0])) return [{ id, position: former }];
     const isWholeRest = window === null || following.length < window;
     const placed = placeTicket(id, previous, following, isWholeRest);
     if (placed) return placed;

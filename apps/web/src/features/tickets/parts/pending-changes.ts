@@ -1,8 +1,8 @@
 // Holds the changes made here that are not saved yet. The board shown is always the server's board with these applied,
 // so a change that fails rolls back only itself: there is no snapshot that could go stale.
 import type { TicketBatch } from '@worklane/contract/ticket-batches';
-import type { LeftPlace, NewTicket, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
-import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
+import type { LeftPlace, MoveBack, NewTicket, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
+import { isBetween, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { type BoardState, findCard, patchCard, placeCards, putCard, removeCards } from './board-state.ts';
@@ -13,7 +13,7 @@ type OnTicket = { params: { ticket: string } };
 export interface BoardInputs {
   'tickets.create': { body: NewTicket & { id: string } };
   'tickets.update': OnTicket & { body: TicketChange & { expected?: TicketChange } };
-  'tickets.move': OnTicket & { body: TicketMove & { expected?: LeftPlace } };
+  'tickets.move': OnTicket & { body: MoveBack & { expected?: LeftPlace } };
   'tickets.delete': OnTicket & { query?: { expected: 'untouched' } };
   'ticketBatches.run': { params: { project: string }; body: TicketBatch };
 }
@@ -66,13 +66,16 @@ function cardAtEnd(board: BoardState, fields: BoardInputs['tickets.create']['bod
 }
 
 /** Moves a card by the server's rule: before its lower neighbour, or behind the upper one, or to the column's end. */
-export function replayMove(board: BoardState, ticket: string, move: TicketMove): BoardState {
+export function replayMove(board: BoardState, ticket: string, move: MoveBack): BoardState {
   const card = findCard(board, ticket);
   if (!card) return board;
   const others = (board.columns[move.status] ?? []).filter((each) => each.id !== ticket);
   const at = placeIn(others, move);
+  const [above, below] = [others[at - 1], others[at]];
   // The whole rest of the column is at hand, so there is always room.
-  const placed = placeTicket(ticket, others[at - 1] ?? null, others.slice(at), true) ?? [];
+  const placed = isBetween(move.former_position, above, below)
+    ? [{ id: ticket, position: move.former_position }]
+    : (placeTicket(ticket, above ?? null, others.slice(at), true) ?? []);
   return placeCards(
     board,
     placed.map(({ id, position }) => ({ id, status: move.status, position })),
