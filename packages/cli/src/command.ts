@@ -5,6 +5,8 @@ interface Option {
   /** Without one, it is a switch. */
   value?: string;
   says: string;
+  /** The values it can have, which the shell completes. */
+  words?: readonly string[];
   isMultiple?: true;
 }
 
@@ -26,6 +28,8 @@ export interface Command {
   /** Their names; one that ends with `?` can be left out. */
   args: readonly string[];
   says: string;
+  /** What its first argument can be, which the shell completes. */
+  words?: readonly string[];
   options?: Readonly<Record<string, Option>>;
   run(invocation: Invocation): Promise<void>;
 }

@@ -1,5 +1,6 @@
 // Imports tickets from a file, and exports a project's tickets as a table.
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,9 +52,9 @@ const importCommand: Command = {
     preview: { says: 'only say what would be imported' },
     'skip-bad-rows': { says: 'import the others when some rows have errors' },
   },
-  async run({ given: [project = '', file = ''], option, client, show }) {
+  async run({ given: [project = '', file = ''], option, client, show, isJson }) {
     const { projects, imports } = client();
-    const bytes = await openFile(file);
+    const bytes = await bytesOf(file);
     const { id } = await projects.get({ params: { project } });
     const query = { file_name: basename(file), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const read = await imports.upload({ params: { project: id }, query, bytes });
@@ -62,15 +63,19 @@ const importCommand: Command = {
       return show(read, () => `${tickets(read.good)} of ${read.total} can be imported.\n${problemsOf(read)}`);
     }
     const skip_bad_rows = option('skip-bad-rows') !== undefined;
-    const done = await runImport(imports, read, skip_bad_rows);
+    const done = await runImport(imports, read, skip_bad_rows).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'import_has_bad_rows' && !isJson)
+        process.stderr.write(clean(`${problemsOf(read)}--skip-bad-rows imports the others.\n`));
+      throw error;
+    });
     show(done, () => `${outcomeOf(done)}\n${problemsOf(done)}`);
   },
 };
 
-/** @throws UsageError */
-async function openFile(file: string): Promise<Blob> {
+/** Reads a file, or what a process writes: `<(...)`. @throws UsageError, also for a folder */
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await openAsBlob(file);
+    return await readFile(file);
   } catch {
     throw new UsageError(`${file} can't be read.`);
   }

@@ -50,14 +50,19 @@ const list: Command = {
     const most = readLimit(option('limit'));
     const { id, key } = await theirs.get({ params: { project } });
     const params = { project: id };
-    const status = option('status') && (await findStatus(boards, id, option('status') ?? ''));
+    const { statuses } = await boards.configuration({ params });
+    const status = option('status') && findAmong(statuses, option('status') ?? '');
     const me = option('mine') === undefined ? undefined : (await apiTokens.current()).user.id;
-    const cards = cardsOf((await tickets.board({ params })).tickets, key).filter(
-      (card) =>
-        (!status || card.status === status) &&
-        (!me || card.assignee_ids.includes(me)) &&
-        (option('label') === undefined || card.labels.includes(option('label') ?? '')),
-    );
+    const column = (card: Card) => statuses.findIndex((each) => each.key === card.status);
+    const all = cardsOf((await tickets.board({ params })).tickets, key);
+    const cards = all
+      .toSorted((a, b) => column(a) - column(b) || a.position - b.position)
+      .filter(
+        (card) =>
+          (!status || card.status === status) &&
+          (!me || card.assignee_ids.includes(me)) &&
+          (option('label') === undefined || card.labels.includes(option('label') ?? '')),
+      );
     const shown = cards.slice(0, most);
     const more = cards.length - shown.length;
     show(shown, () => `${rowsOf(shown)}${more > 0 ? `${more} more: --limit ${cards.length}\n` : ''}`);
@@ -114,7 +119,10 @@ const show: Command = {
 
 /** @returns the key of a status that is named by its key or its label */
 export async function findStatus(boards: Client['boards'], project: string, named: string): Promise<string> {
-  const { statuses } = await boards.configuration({ params: { project } });
+  return findAmong((await boards.configuration({ params: { project } })).statuses, named);
+}
+
+function findAmong(statuses: readonly { key: string; label: string }[], named: string): string {
   const wanted = named.toLowerCase();
   const found = statuses.find(({ key, label }) => key === named || key === wanted || label.toLowerCase() === wanted);
   if (found) return found.key;

@@ -60,12 +60,20 @@ function makeClient(): Client {
   return createClient({ url, token });
 }
 
+/** What helps when a text begins with a dash, by what Node says. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/^Unknown option/, ' A text that begins with - comes last, after --.'],
+  [/ambiguous$/, ' A value that begins with - is written like this: --option=-value'],
+];
+
 function parse(args: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // Its first sentence names the option; what follows may repeat a value.
-    throw new UsageError(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`);
+    const said = (error as Error).message.split(/\.\s/)[0]?.replace(/\.$/, '') ?? '';
+    const hint = HINTS.find(([pattern]) => pattern.test(said))?.[1] ?? '';
+    throw new UsageError(`${said}.${hint}`);
   }
 }
 

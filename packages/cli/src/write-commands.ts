@@ -19,8 +19,8 @@ const create: Command = {
   options: {
     description: { value: 'TEXT', says: 'what it is about; - reads it from the input' },
     status: { value: 'STATUS', says: 'the column it begins in' },
-    priority: { value: 'PRIORITY', says: PRIORITIES.join(', ') },
-    type: { value: 'TYPE', says: TICKET_TYPES.join(', ') },
+    priority: { value: 'PRIORITY', says: PRIORITIES.join(', '), words: PRIORITIES },
+    type: { value: 'TYPE', says: TICKET_TYPES.join(', '), words: TICKET_TYPES },
     due: { value: 'DAY', says: '2026-12-24' },
     label: { value: 'LABEL', says: 'can be repeated', isMultiple: true },
     ...idempotency,

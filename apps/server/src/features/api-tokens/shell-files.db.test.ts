@@ -89,10 +89,15 @@ it('imports all rows or none, unless it is told to skip the bad ones', PATIENT, 
   const file = aFile('bad.csv', `title\nGood row\n${'x'.repeat(501)}\n`);
   const refused = await run(['import', key, file]);
   expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toMatch(/^Row 2: .*\n--skip-bad-rows imports the others\.\n1 of 2 rows cannot be imported/);
   expect(await titles()).not.toContain('Good row');
   const skipped = await run(['import', key, file, '--skip-bad-rows']);
   expect(skipped).toMatchObject({ code: 0, out: expect.stringMatching(/^1 ticket imported.*\nRow 2: /) });
-  expect((await run(['import', key, join(folder, 'none.csv')])).err).toMatch(/can't be read/);
+  for (const unreadable of [join(folder, 'none.csv'), folder])
+    expect(await run(['import', key, unreadable])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/can't be read/),
+    });
 });
 
 it('imports nothing with a token that reads or proposes, into another project, or of an archive', async () => {

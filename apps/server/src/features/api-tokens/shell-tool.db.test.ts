@@ -217,6 +217,14 @@ it('creates a ticket, lists it, moves it, writes a comment, logs time and shows 
   expect((await run(['search', 'certificate', '--json'])).json()).toMatchObject([{ key }]);
 });
 
+it('lists tickets in the order of the board, column by column', async () => {
+  const label = ['--label', 'columns'];
+  for (const status of ['done', 'in progress', 'todo', 'in review']) await create(status, '--status', status, ...label);
+  const { json } = await run(['list', started.project.key, '--json', ...label]);
+  const titles = json().map((each: { title: string }) => each.title);
+  expect(titles).toEqual(['todo', 'in progress', 'in review', 'done']);
+});
+
 it('makes a change once under its key', async () => {
   const again = ['--idempotency-key', 'nightly-1'];
   const first = await create('Only once', ...again);
@@ -226,6 +234,20 @@ it('makes a change once under its key', async () => {
 it.each([
   ['what makes no sense', ['move', 'EDGE-1'], {}, 2, 'Write it like this: worklane move TICKET STATUS [OPTIONS]'],
   ['an argument without a letter, as an unset variable leaves it', ['show', ''], {}, 2, 'TICKET is empty.'],
+  [
+    'a text that begins with a dash',
+    ['comment', 'EDGE-1', '-1 from me'],
+    {},
+    2,
+    "Unknown option '-1'. A text that begins with - comes last, after --.",
+  ],
+  [
+    'a value that begins with a dash',
+    ['log', 'EDGE-1', '1h', '--note', '-1'],
+    {},
+    2,
+    "Option '--note' argument is ambiguous. A value that begins with - is written like this: --option=-value",
+  ],
   ['a command that is not there', ['moev'], {}, 2, 'There is no such command. worklane help lists them.'],
   [
     'a status that is not there',
@@ -284,23 +306,4 @@ it('writes events as they happen', async () => {
   expect(watching.spawnargs.join(' ')).not.toContain(secret);
   watching.kill('SIGINT');
   await once(watching, 'close');
-});
-
-it('completes commands and options in bash', async () => {
-  const complete = async (...words: string[]) => {
-    const script = `source <("$NODE" "$TOOL" completion bash); COMP_WORDS=(worklane ${words.join(' ')} ''); COMP_CWORD=${words.length};
-      COMP_WORDS[$COMP_CWORD]="$LAST"; _worklane; echo "\${COMPREPLY[@]}"`;
-    const env = { ...process.env, NODE: process.execPath, TOOL, LAST: words.at(-1) ?? '' };
-    const shell = spawn('bash', ['-c', script], { env });
-    let said = '';
-    shell.stdout.on('data', (piece) => {
-      said += piece;
-    });
-    await once(shell, 'close');
-    return said.trim();
-  };
-  expect(await complete('c')).toBe('create comment completion');
-  expect(await complete('create', '--p')).toBe('--priority');
-  expect((await run(['completion', 'zsh'])).out).toContain('#compdef worklane');
-  expect((await run(['completion', 'fish'])).code).toBe(2);
 });
