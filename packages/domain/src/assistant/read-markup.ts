@@ -1,5 +1,7 @@
 // Reads the markup of an answer: bold, italic, code and keys of tickets. Everything else stays the text it is.
 
+import { htmlOfText } from '../text/plain-html.ts';
+
 export type Marked =
   | { kind: 'text' | 'bold' | 'italic' | 'code'; text: string }
   | { kind: 'ticket'; key: string; project: string };
@@ -41,3 +43,17 @@ function ticketsIn(text: string, projects: ReadonlySet<string>): Marked[] {
   if (end < text.length) found.push({ kind: 'text', text: text.slice(end) });
   return found;
 }
+
+const TAGS = { bold: 'strong', italic: 'em', code: 'code' } as const;
+const NO_PROJECTS: ReadonlySet<string> = new Set();
+
+/** Converts an answer to HTML as its reader sees it, without links. */
+export function htmlOfMarkup(text: string): string {
+  const parts = readMarkup(text.replace(/\r\n?/g, '\n'), NO_PROJECTS).map((part) => {
+    const inner = 'text' in part ? inlineHtml(part.text) : part.key;
+    return part.kind === 'text' || part.kind === 'ticket' ? inner : `<${TAGS[part.kind]}>${inner}</${TAGS[part.kind]}>`;
+  });
+  return parts.length === 0 ? '' : `<p>${parts.join('')}</p>`;
+}
+
+const inlineHtml = (text: string): string => htmlOfText(text).slice('<p>'.length, -'</p>'.length);

@@ -168,13 +168,18 @@ it('starts a client update at the end of the last saved one', async () => {
   expect(prompt()).toContain(first.replace(' ', ' | '));
   // Finished while the user edited the update: it belongs to the next one.
   const second = await finish('Second');
-  const body = { kind: 'client-update', title: 'Update 1', text: '**Done**: a <b> & more', ends_at };
+  const body = {
+    kind: 'client-update',
+    title: 'Update 1',
+    text: '**Done**: a <b> & *more*\n\nNext: `Router` * 2',
+    ends_at,
+  };
   const kept = await callEndpoint(app, ai.keepDraft, { token, params, query: {}, body });
   const document = { token, params: { document: kept.body.document_id } };
   expect((await callEndpoint(app, documents.get, document)).body).toMatchObject({
     title: 'Update 1',
     category: 'Client updates',
-    content: '<p><strong>Done</strong>: a &lt;b&gt; &amp; more</p>',
+    content: '<p><strong>Done</strong>: a &lt;b&gt; &amp; <em>more</em></p><p>Next: <code>Router</code> * 2</p>',
   });
   const next = await counted();
   expect(next).toMatch(/1 ticket finished since \d{4}-\d\d-\d\d; /);

@@ -1,7 +1,7 @@
 // Serves conversations with the assistant, and its answers.
 import { ai, aiConversations, type ChatAnswer } from '@worklane/contract/assistant';
+import { htmlOfMarkup } from '@worklane/domain/assistant/read-markup';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { allowLongRequest } from '../../platform/database/request-work.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -94,7 +94,7 @@ export const assistantRoutes = (services: Services) => {
     ),
     route(ai.keepDraft, async ({ viewer, target, newId, body: { id = newId, kind, title, text, ends_at } }) => {
       const { company_id, project_id } = target;
-      const { html: content } = await cleanDocument(draftHtml(text), DOCUMENT_LIMITS.content);
+      const { html: content } = await cleanDocument(htmlOfMarkup(text), DOCUMENT_LIMITS.content);
       const until = ends_at === undefined ? now() : new Date(ends_at);
       await run(viewer, keepDraft, { company_id, project_id, id, kind, title, content, ends_at: until });
       return { document_id: id };
@@ -104,6 +104,3 @@ export const assistantRoutes = (services: Services) => {
     ),
   ];
 };
-
-/** Turns a draft into HTML. Bold is the only markup that stays readable as plain text. */
-const draftHtml = (text: string): string => htmlOfText(text).replace(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');
