@@ -137,6 +137,38 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await expect(card.getByText(cost)).not.toHaveText(spent ?? '');
 });
 
+test('the end of a conversation stays in view while the list of chats is open, until its reader scrolls up', async ({
+  browser,
+}) => {
+  const { page } = await aPersonWithProject(browser);
+  await giveKey(page);
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto('/projects/EDGE');
+  const panel = await open(page);
+  const input = panel.getByPlaceholder('What would you like to do?');
+  const ask = async (words: string) => {
+    await input.fill(words);
+    await input.press('Enter');
+    await expect(panel.getByRole('log')).toContainText(`You asked: ${words}`);
+    await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  };
+  const answerTo = (words: string) => panel.getByRole('log').getByText(`You asked: ${words}`);
+  await ask('One');
+  const chats = panel.getByRole('button', { name: 'One', exact: true });
+  // It still fits beside the conversation, and takes room from the next answers.
+  await chats.click();
+  await expect(panel.getByText('Recent Conversations')).toBeVisible();
+  await ask('Two');
+  await ask('Three');
+  await expect(answerTo('Three')).toBeInViewport();
+  await answerTo('One').scrollIntoViewIfNeeded();
+  await chats.click();
+  await expect(panel.getByText('Recent Conversations')).toBeHidden();
+  await expect(answerTo('One')).toBeInViewport();
+  await ask('Four');
+  await expect(answerTo('Four')).toBeInViewport();
+});
+
 test('the list of chats says that it could not be loaded, and loads it again', async ({ browser }) => {
   const { page } = await aPersonWithProject(browser);
   await giveKey(page);

@@ -5,7 +5,7 @@ import type { AiMessage } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { Problem } from '../../ui/problem.tsx';
 import panel from './assistant.module.css';
@@ -15,6 +15,7 @@ import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
 import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
+import { useEndInView } from './use-end-in-view.ts';
 import { type KnownKeys, useKnownKeys } from './use-known-keys.ts';
 import { INTERRUPTED, useLostQuestion } from './use-lost-question.ts';
 
@@ -35,7 +36,10 @@ export function ChatView({ projects }: { projects: readonly Project[] }) {
   const messages = data?.messages ?? NONE;
   const shown = isAsking && messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages;
   const coming = isAsking ? asking : comingOf(messages.at(-1));
-  const end = useEndInView(messages.length, (coming?.words.length ?? 0) + (coming?.step?.length ?? 0));
+  const end = useEndInView({
+    question: messages.findLast(({ role }) => role === 'user')?.id,
+    length: messages.length + (coming?.words.length ?? 0) + (coming?.step?.length ?? 0),
+  });
   if (error && !data)
     return <Problem title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
@@ -85,21 +89,6 @@ function useConversation(id: string) {
   }, [isGone]);
   useLostQuestion(id, data, isGone);
   return { ...query, data };
-}
-
-/** Scrolls to new messages and words, unless the reader has scrolled up. */
-function useEndInView(count: number, length: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const former = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the list's height, which changes with these two
-  useEffect(() => {
-    const box = list.current?.parentElement;
-    if (!box) return;
-    const wasAtEnd = box.scrollTop + box.clientHeight > former.current - 40;
-    former.current = box.scrollHeight;
-    if (wasAtEnd) box.scrollTop = box.scrollHeight;
-  }, [count, length]);
-  return list;
 }
 
 interface BubbleProps {
