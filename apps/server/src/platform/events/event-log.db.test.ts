@@ -3,11 +3,13 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { createLogger } from '../log/create-logger.ts';
 import { clearEvents } from './clear-events.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { type NewEvent, newestCursor, type Writer, writeEvents } from './event-log.ts';
+import { type NewEvent, newestCursor, openEventLog, type Writer, writeEvents } from './event-log.ts';
 import { type Audience, type LoggedEvent, readPage } from './read-page.ts';
 
 const BOARDS = 3;
@@ -163,4 +165,41 @@ it('tells a client to fetch again when a cleared event was still open at its cur
   // Transactions of other databases of the cluster are no part of it.
   const [now] = await db.query<{ xmax: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`);
   expect(await events.since({ seen: `${now?.xmax}:${now?.xmax}:` }, anyoneIn(company_id))).toBeDefined();
+});
+
+it('reads once for what it announces itself, and once for what another process announces', async () => {
+  const { db } = app.services;
+  const done = { read: 0, announced: 0 };
+  const query: Queryable['query'] = async (statement) => {
+    const rows = await db.query(statement);
+    if (statement.text.includes('from events')) done.read++;
+    if (statement.text.includes('pg_notify')) done.announced++;
+    return rows as never;
+  };
+  const counting: Database = { ...db, query };
+  // The poll, which is the safety net for lost wake-ups, would be counted too.
+  const schedule = setTimeout;
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      schedule(work.name === 'read' ? () => undefined : work, ms)) as typeof setTimeout);
+  const log = await openEventLog(counting, app.databaseUrl, createLogger('silent'));
+  try {
+    const company_id = uuidv7();
+    const heard: string[] = [];
+    log.listen(({ event }) => void heard.push(event.company_id ?? ''));
+    await expect.poll(() => done.read).toBe(1);
+    for (let count = 1; count <= 20; count++) {
+      log.announce();
+      await expect.poll(() => done.announced).toBe(count);
+      await expect.poll(() => done.read).toBeGreaterThan(count);
+    }
+    await (await begin(company_id, ['other'])).end('commit');
+    app.services.events.announce();
+    await expect.poll(() => heard).toEqual([company_id]);
+    expect(done.read).toBe(1 + 20 + 1);
+  } finally {
+    timers.mockRestore();
+    await log.close();
+  }
 });

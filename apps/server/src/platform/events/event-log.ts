@@ -136,8 +136,12 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
     }
   }
 
-  const announce = createAnnouncer(db);
-  const wakeUps = await listenToChannel(url, CHANNEL, () => void read());
+  const reader = uuidv7();
+  const announce = createAnnouncer(db, reader);
+  // What this log announced itself, it has begun to read before.
+  const wakeUps = await listenToChannel(url, CHANNEL, (announcer) => {
+    if (announcer !== reader) void read();
+  });
   return {
     name: state?.cluster ?? '',
     listen(listener) {
@@ -179,7 +183,7 @@ function createTrail(start: Cursor) {
  * Sends NOTIFYs: those asked for while one is under way become one. They are sent after the commit, because a NOTIFY inside a
  * transaction takes a lock at commit that all writers share.
  */
-function createAnnouncer(db: Database) {
+function createAnnouncer(db: Database, announcer: string) {
   let isAnnouncing = false;
   let mustAnnounceAgain = false;
   return async (): Promise<void> => {
@@ -190,7 +194,7 @@ function createAnnouncer(db: Database) {
     isAnnouncing = true;
     do {
       mustAnnounceAgain = false;
-      await db.query(sql`select pg_notify(${CHANNEL}, '')`).catch(() => undefined);
+      await db.query(sql`select pg_notify(${CHANNEL}, ${announcer})`).catch(() => undefined);
     } while (mustAnnounceAgain);
     isAnnouncing = false;
   };

@@ -39,7 +39,7 @@ const LONGEST_PAUSE_S = 20;
 /** Of one call: many times an answer's length, because each word comes with its frame. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Words that come more often look no smoother, and each time costs the server and the page some work. */
-const GATHER_MS = 30;
+const GATHER_MS = 40;
 
 /**
  * Retries failures that may pass, as long as no word has arrived and no tool has run.

@@ -78,3 +78,13 @@ it('holds no event without an end, and reads none after it', async () => {
   const [first = '', second = '', ...later] = pieces;
   expect(chunks).toEqual([first + second, ...later]);
 });
+
+it('ends the answer when the library stops reading, and fails with it', async () => {
+  const reasons: unknown[] = [];
+  const open = new ReadableStream<Uint8Array>({ cancel: (reason) => void reasons.push(reason) });
+  await tellWords(open, () => undefined).cancel('enough');
+  expect(reasons).toEqual(['enough']);
+  const failing = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('cut off')) });
+  const reader = tellWords(failing, () => undefined).getReader();
+  await expect(reader.read()).rejects.toThrow('cut off');
+});
