@@ -2,7 +2,7 @@
 // words and names its request, the connection works or is broken with a reason, nothing is asked more often than it may be, no secret
 // is in an answer or in the log, and a ticket is moved meanwhile. When the provider is well again, nothing is lost and nothing is
 // there twice.
-import { WIRE_FAULTS } from '@worklane/stand-ins/wire';
+import { WIRE_FAULTS } from '@worklane/stand-ins/network-faults';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { figure, report } from './figure.ts';
 import {

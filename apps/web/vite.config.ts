@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './bundling/compressed.ts';
+import { compressed } from './bundling/compress-files.ts';
 import { earlyChunks, startInDev } from './bundling/early-files.ts';
 import { withoutHollowFiles } from './bundling/hollow-files.ts';
 import { filesFirst, filesLater } from './bundling/late-files.ts';

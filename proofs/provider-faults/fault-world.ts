@@ -5,7 +5,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { StandInRepository } from '@worklane/stand-ins/integrations/github-repository';
 import { type IntegrationStandIns, startIntegrations } from '@worklane/stand-ins/integrations/start-integrations';
-import type { WireFault } from '@worklane/stand-ins/wire';
+import type { WireFault } from '@worklane/stand-ins/network-faults';
 import sql from 'sql-template-tag';
 import { vi } from 'vitest';
 import { saveConnection } from '../../apps/server/src/features/integrations/commands/save-connection.ts';

@@ -5,9 +5,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createAuthorizationCodes, STAND_IN_CLIENT } from './authorization-codes.ts';
 import { answerAuthorization } from './authorization-page.ts';
 import { addGitHub, type SignInTokens } from './github.ts';
+import type { Wire } from './network-faults.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 import { serveStandIn } from './serve-stand-in.ts';
-import type { Wire } from './wire.ts';
 
 export interface IdentityProvider {
   url: string;

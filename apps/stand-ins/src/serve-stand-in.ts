@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { createWire, type Wire } from './wire.ts';
+import { createWire, type Wire } from './network-faults.ts';
 
 export interface Served {
   url: string;

@@ -1,8 +1,8 @@
 // Starts the products that companies connect to, on loopback: real HTTP, with pages to press and a fault switch.
 import { Hono } from 'hono';
 import { STAND_IN_CLIENT } from '../authorization-codes.ts';
+import type { Wire } from '../network-faults.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
-import type { Wire } from '../wire.ts';
 import { addFaults, type Faults } from './faults.ts';
 import { addFigma } from './figma.ts';
 import type { FigmaFiles } from './figma-files.ts';

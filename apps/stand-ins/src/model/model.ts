@@ -3,8 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { Wire } from '../network-faults.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
-import type { Wire } from '../wire.ts';
 import {
   type ChatRequest,
   FAULTS,

@@ -15,8 +15,8 @@ import { ShareReportDialog } from '../features/shared-reports/parts/share-report
 import { WorkloadSection } from '../features/workload/parts/workload-section.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { dayLabel } from '../ui/day-label.ts';
+import { Region } from '../ui/error-region.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useToday } from '../ui/use-today.ts';

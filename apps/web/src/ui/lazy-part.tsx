@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
 import { preloadLater } from '../platform/code/preload.ts';
-import { Region } from './region.tsx';
+import { Region } from './error-region.tsx';
 import type { RegionKind } from './region-kind.ts';
 
 const FRESH_MS = 2_000;

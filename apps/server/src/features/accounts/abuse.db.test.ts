@@ -9,7 +9,7 @@ import { aPerson, PASSWORD } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { guessesOf } from './guesses.ts';
+import { guessesOf } from './wrong-passwords.ts';
 
 let smtp: TestSmtp;
 /** With the limits people meet, and with none that would get in the way of measuring. */

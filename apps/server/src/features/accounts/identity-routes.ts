@@ -12,7 +12,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
-import { callerGroup } from './caller.ts';
+import { callerGroup } from './caller-address.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';

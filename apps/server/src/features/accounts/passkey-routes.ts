@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { callerGroup } from './caller.ts';
+import { callerGroup } from './caller-address.ts';
 import { addPasskey } from './commands/add-passkey.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { usePasskey } from './commands/use-passkey.ts';

@@ -3,18 +3,18 @@ import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { callerAddress, callerGroup } from './caller.ts';
+import { callerAddress, callerGroup } from './caller-address.ts';
 import { checkPassword } from './check-password.ts';
 import { changePassword } from './commands/change-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { ownerOfLink } from './flows/owner-of-link.ts';
 import { registerPerson } from './flows/register-person.ts';
 import { verifyAddress } from './flows/verify-address.ts';
-import { guessesOf } from './guesses.ts';
 import { passwordReset, verification } from './jobs.ts';
 import { ownAccount } from './own-account.ts';
 import { findAccountByEmail } from './reads.ts';
 import type { SignIn } from './sign-in.ts';
+import { guessesOf } from './wrong-passwords.ts';
 
 export const passwordRoutes = (services: Services, signIn: SignIn) => [
   route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body), 'own'),

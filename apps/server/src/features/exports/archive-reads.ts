@@ -7,7 +7,7 @@ import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 /** Of a project, beside its tickets. */

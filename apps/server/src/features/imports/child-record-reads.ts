@@ -3,7 +3,7 @@
 import type { ImportSource } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import type { ImportRef } from './reads.ts';
 
 export type PartKind = 'comment' | 'file' | 'time' | 'link' | 'watcher';

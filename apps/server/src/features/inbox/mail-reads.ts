@@ -5,7 +5,7 @@ import { USUAL_DIGEST_HOUR } from '@worklane/domain/inbox/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readViewerIn } from '../companies/reads.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './inbox-owner.ts';
 
 export interface Addressee {
   viewer: Viewer;

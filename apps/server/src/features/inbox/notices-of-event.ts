@@ -5,8 +5,8 @@ import type { EventOrigin } from '../../platform/events/origin.ts';
 import { readDocumentWatchers } from '../document-watchers/reads.ts';
 import { readWatchers } from '../links/reads.ts';
 import { formerStatuses, isTold, togetherOfBatch } from './batch-notices.ts';
+import { readMembersWho } from './recipient-reads.ts';
 import type { Notice } from './steps/deliver-notices.ts';
-import { readMembersWho } from './who-reads.ts';
 
 export const NOTIFYING_EVENTS = [
   'ticket.created',

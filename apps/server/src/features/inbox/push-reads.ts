@@ -1,7 +1,7 @@
 // Reads which browsers show a user's notifications, and which are still to be sent there and to Slack.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './inbox-owner.ts';
 
 export interface SealedKeys {
   public_key: string;

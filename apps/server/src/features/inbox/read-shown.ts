@@ -2,11 +2,11 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import { readViewerIn } from '../companies/reads.ts';
+import type { Whose } from './inbox-owner.ts';
 import { readNames } from './mail-reads.ts';
 import { type PushMessage, pushMessage } from './pushes.ts';
 import { readChosen } from './reads.ts';
 import { rightsInInbox } from './rights-in-inbox.ts';
-import type { Whose } from './whose.ts';
 
 /**
  * @param ids notifications about one ticket or document

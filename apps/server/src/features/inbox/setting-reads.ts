@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { readSlackReach } from '../slack-app/reads.ts';
+import type { Whose } from './inbox-owner.ts';
 import { readAddressee, readDigestTime } from './mail-reads.ts';
-import type { Whose } from './whose.ts';
 
 export async function readSettings(db: Queryable, scope: Scope, whose: Whose): Promise<NotificationSettings> {
   const chosen = await db.query<NotificationSettings['chosen'][number]>(sql`

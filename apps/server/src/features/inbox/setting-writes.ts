@@ -3,9 +3,9 @@ import type { DigestChoice, NotificationChoice, NotificationSettings } from '@wo
 import { type NotificationKind, USUAL_CHANNELS } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Whose } from './inbox-owner.ts';
 import { readDigestTime } from './mail-reads.ts';
 import type { Unsubscription } from './unsubscribe-token.ts';
-import type { Whose } from './whose.ts';
 
 type Chosen = NotificationSettings['chosen'][number];
 

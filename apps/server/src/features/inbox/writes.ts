@@ -2,7 +2,7 @@
 import type { InboxFormer, InboxMark, InboxState } from '@worklane/contract/inbox';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './inbox-owner.ts';
 
 /** @returns the former states of what changed, each with the notifications that had it */
 export async function markRows(

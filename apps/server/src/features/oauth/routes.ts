@@ -19,13 +19,13 @@ import { allowProgram } from '../api-tokens/commands/allow-program.ts';
 import { areSeen, hasTokenNamed } from '../api-tokens/reads.ts';
 import { noteProgramUsed } from './commands/note-program-used.ts';
 import { registerProgram } from './commands/register-program.ts';
-import { resourceFacts, resourcesOf, serverFacts } from './facts.ts';
 import { findProgram, type Program } from './find-program.ts';
 import { type AskedToken, readClient, readRequest } from './read-request.ts';
-import { redeem } from './redeem.ts';
+import { redeem } from './redeem-code.ts';
 import { isLoopback, withAnswer } from './redirects.ts';
 import { readProgram } from './register-from.ts';
 import { revoke } from './revoke.ts';
+import { resourceFacts, resourcesOf, serverFacts } from './server-metadata.ts';
 
 /** Where the page asks. It gets the query as one text, because a router may write single values differently. */
 const CONSENT_PAGE = '/profile/connect';

@@ -3,7 +3,7 @@ import { SEARCH_LIMITS } from '@worklane/contract/search';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { filterConditions } from './filters.ts';
-import { hasWords, inTitle, lacksExcluded, type Wanted } from './wanted.ts';
+import { hasWords, inTitle, lacksExcluded, type Wanted } from './prepare-query.ts';
 
 export type TextKind = 'ticket' | 'document' | 'comment' | 'document_comment' | 'file';
 

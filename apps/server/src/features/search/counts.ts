@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { isVisible, KINDS, type TextKind, textsOf } from './candidates.ts';
 import { keyWay, namedProjects } from './find-tickets.ts';
-import { hasWords, inTitle, type Wanted } from './wanted.ts';
+import { hasWords, inTitle, type Wanted } from './prepare-query.ts';
 
 /** @returns exact counts up to SEARCH_LIMITS.counted, and one more where there are more */
 export async function readCounts(tx: Queryable, scope: Scope, wanted: Wanted): Promise<Counts> {

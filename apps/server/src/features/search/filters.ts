@@ -4,7 +4,7 @@ import { looseName, readPeriod, type SearchFilter, type SearchFilterName } from 
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import { STATUS_CATEGORY } from '../tickets/fragments.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './prepare-query.ts';
 
 /** @returns conditions to follow others; where there is no ticket, those on tickets do not hold */
 export function filterConditions(wanted: Wanted): Sql {

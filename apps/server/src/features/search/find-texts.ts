@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Scope } from '../../platform/session/scope.ts';
 import { anyOf, type Common, RARE, type TextKind, withTitle, withWords } from './candidates.ts';
 import { newestFirst, type Page, pageOf } from './page-of.ts';
-import { hasWords, inTitle, type Wanted } from './wanted.ts';
+import { hasWords, inTitle, type Wanted } from './prepare-query.ts';
 
 /** Before it is marked what of it matches. */
 export type DocumentRow = Omit<FoundDocument, 'marked_title' | 'excerpt'>;

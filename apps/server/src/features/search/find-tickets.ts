@@ -7,7 +7,7 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { BRIEF_COLUMNS } from '../tickets/fragments.ts';
 import { anyOf, anyThat, type Common, isVisible, textsOf, withTitle, withWords } from './candidates.ts';
 import { newestFirst, type Page, pageOf } from './page-of.ts';
-import { hasWords, inTitle, type Wanted } from './wanted.ts';
+import { hasWords, inTitle, type Wanted } from './prepare-query.ts';
 
 /** Before it is known what its texts have in common with the search. */
 export type FoundRow = Omit<FoundTicket, 'marked_title' | 'excerpt'>;

@@ -6,12 +6,12 @@ import { isEmptySearch, type Period } from '@worklane/domain/search/parse-search
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, TransactionLimits } from '../../platform/database/database.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { favouriteIds } from '../favourites/fragments.ts';
 import { commonOf, type Probed, probing, RARE } from './candidates.ts';
-import { correctSearch } from './correct.ts';
+import { correctSearch } from './correct-spelling.ts';
 import { readCounts } from './counts.ts';
 import { type Cut, cutOf, excerptIn, excerptOfComment } from './excerpts.ts';
 import {
@@ -33,7 +33,7 @@ import {
   preparing,
   type Wanted,
   wantedOf,
-} from './wanted.ts';
+} from './prepare-query.ts';
 
 interface Search extends Asked {
   /** Keys, the latest first. */

@@ -11,8 +11,8 @@ import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } 
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { RARE } from './candidates.ts';
 import { ticketsStatement } from './find-tickets.ts';
+import { prepareSearch } from './prepare-query.ts';
 import { count, find as findIn } from './reads.ts';
-import { prepareSearch } from './wanted.ts';
 
 let app: TestApp;
 let owner: TestPerson;

@@ -12,7 +12,7 @@ import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/dom
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { assignmentsOf, columnsOf, definitionsOf } from '../../platform/database/field-columns.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { RemovedFrom } from '../../platform/undo/removals.ts';

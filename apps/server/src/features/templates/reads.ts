@@ -2,7 +2,7 @@
 import type { ProjectTemplate, TicketTemplate } from '@worklane/contract/templates';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 
 const PROJECT_FIELDS = raw(`

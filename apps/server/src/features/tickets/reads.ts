@@ -5,7 +5,7 @@ import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { named } from '../../platform/database/named.ts';
+import { named } from '../../platform/database/sql-name.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
 import { keyOf } from './fragments.ts';

@@ -10,7 +10,7 @@ import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { type Sealed, sealEverything } from '../../testing/seal-everything.ts';
 import { TEST_SECRET_KEY } from '../../testing/start-test-app.ts';
 import { type GitHubWorld, startGitHubWorld } from '../../testing/worlds/github-world.ts';
-import { named } from '../database/named.ts';
+import { named } from '../database/sql-name.ts';
 import type { JobHandler } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import { resealAtStart, resealJobs } from './reseal-secrets.ts';

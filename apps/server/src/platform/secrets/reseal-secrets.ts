@@ -1,7 +1,7 @@
 // Seals stored secrets with the key in use, after it was changed. A job does it, value by value: killed, it goes on where it stopped,
 // because each value names the key it was sealed with.
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { named } from '../database/named.ts';
+import { named } from '../database/sql-name.ts';
 import { defineJob, handles, type JobHandler } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import type { SealedColumn } from './sealed-column.ts';

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LateMenu } from '../../ui/overlays/late-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { WorklaneMark } from '../../ui/worklane-mark.tsx';
 import styles from './top-bar.module.css';
@@ -44,7 +44,7 @@ export function CompanyMenu() {
     );
   }
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-start"
       width={240}
       button={
@@ -57,7 +57,7 @@ export function CompanyMenu() {
       }
     >
       <Entries company={company} />
-    </LateMenu>
+    </LazyMenu>
   );
 }
 

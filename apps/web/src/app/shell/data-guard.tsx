@@ -5,7 +5,7 @@ import { ApiError } from '@worklane/client/api-error';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { useLosses } from '../../platform/local-state/losses.ts';
+import { useLosses } from '../../platform/local-state/lost-access.ts';
 import { watchTyping } from '../../platform/local-state/typed-texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Problem } from '../../ui/problem.tsx';

@@ -10,7 +10,7 @@ import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx'
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LateTip } from '../../ui/overlays/late-tip.tsx';
+import { LazyTooltip } from '../../ui/overlays/lazy-tooltip.tsx';
 import { openShortcuts } from '../../ui/palette-state.ts';
 import { activeLink } from './links.ts';
 import styles from './sidebar.module.css';
@@ -114,7 +114,7 @@ function CreateProjectPlus() {
   const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });
   const roles = MATRIX['project.create'].map((role) => ROLE_LABELS[role]).join(', ');
   return (
-    <LateTip label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}>
+    <LazyTooltip label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}>
       <ActionIcon
         className={styles.plus}
         aria-label={mayCreate ? 'Create project' : `Create project. Only for: ${roles}`}
@@ -124,6 +124,6 @@ function CreateProjectPlus() {
       >
         <IconPlus size={16} stroke={1.6} />
       </ActionIcon>
-    </LateTip>
+    </LazyTooltip>
   );
 }

@@ -10,7 +10,7 @@ import styles from './top-bar.module.css';
 import { useIdle } from './use-idle.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const LateBar = lazyPart(async () => (await import('./late-bar.tsx')).LateBar, 'quiet');
+const LazyBar = lazyPart(async () => (await import('./lazy-bar.tsx')).LazyBar, 'quiet');
 
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   return (
@@ -28,7 +28,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
         </span>
       </button>
       <ConnectionNotice />
-      <span className={styles.bell}>{useIdle() && <LateBar />}</span>
+      <span className={styles.bell}>{useIdle() && <LazyBar />}</span>
       <UserMenu />
     </nav>
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { Face } from '../../ui/face.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LateMenu } from '../../ui/overlays/late-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './top-bar.module.css';
 
@@ -18,7 +18,7 @@ export function UserMenu() {
   }, []);
   if (!user) return null;
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       width={260}
       button={
@@ -30,6 +30,6 @@ export function UserMenu() {
       }
     >
       <Entries user={user} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

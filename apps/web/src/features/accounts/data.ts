@@ -5,7 +5,7 @@ import { users } from '@worklane/contract/users';
 import { call } from '../../platform/api/call.ts';
 import { lazyCode, withCode } from '../../platform/code/preload.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
-import { noticeLosses, useLosses } from '../../platform/local-state/losses.ts';
+import { noticeLosses, useLosses } from '../../platform/local-state/lost-access.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { chooseCompany } from '../../platform/session/session.ts';

@@ -9,7 +9,7 @@ import rows from '../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../ui/rows/tag.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { changeWords } from '../history/parts/change-words.ts';
-import { Isolated } from '../history/parts/isolated.tsx';
+import { Isolated } from '../history/parts/isolate-direction.tsx';
 import { ProgramName } from '../tickets/parts/program-name.tsx';
 import { actionWords, subjectWords, verbOf } from './action-words.ts';
 import styles from './actions.module.css';

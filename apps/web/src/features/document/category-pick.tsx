@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_CATEGORY } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Pick } from '../../ui/overlays/pick.tsx';
+import { Pick } from '../../ui/overlays/value-picker.tsx';
 import { categoriesQuery } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';

@@ -4,13 +4,13 @@ import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { Ref } from 'react';
-import { LateMenu } from '../../ui/overlays/late-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { CategoryPick } from './category-pick.tsx';
 import { CommentsButton } from './comments-button.tsx';
 import { DocumentMenu, type DocumentPanel } from './document-menu.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
-import { Present } from './present.tsx';
+import { Present } from './presence.tsx';
 import { SaveState } from './save-state.tsx';
 import { shownTitle } from './shown-title.ts';
 
@@ -65,7 +65,7 @@ export function DocumentHead(props: Props) {
           onPress={() => actions.onPanel(actions.panel === 'comments' ? undefined : 'comments')}
         />
       )}
-      <LateMenu
+      <LazyMenu
         position="bottom-end"
         width={240}
         button={
@@ -75,7 +75,7 @@ export function DocumentHead(props: Props) {
         }
       >
         <DocumentMenu projectId={project.id} saver={saver} mayEdit={mayEdit} {...actions} />
-      </LateMenu>
+      </LazyMenu>
     </header>
   );
 }

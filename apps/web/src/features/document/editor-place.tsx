@@ -23,7 +23,7 @@ import { DocumentHtml } from '../editor/parts/document-html.tsx';
 import type { EditorNames } from '../editor/parts/editor-names.ts';
 import type { Caret } from '../editor/parts/editor-props.ts';
 import { useNames } from '../names/parts/use-names.tsx';
-import { useAsides } from './asides.tsx';
+import { useAsides } from './command-dialogs.tsx';
 import styles from './document-notes.module.css';
 import type { DocumentSaver } from './document-saver.ts';
 import view from './document-view.module.css';

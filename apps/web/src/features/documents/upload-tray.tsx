@@ -1,7 +1,7 @@
 // Lists running uploads with progress and a button to cancel, and failed ones with a button to retry.
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/progress-bar.tsx';
 import styles from './upload-tray.module.css';
 import { cancelUpload, retryUpload, type Upload, useUploads } from './uploads.ts';
 

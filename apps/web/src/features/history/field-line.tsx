@@ -11,7 +11,7 @@ import { RichText } from '../editor/parts/rich-text.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import styles from './parts/activity.module.css';
 import { changeWords } from './parts/change-words.ts';
-import { Isolated } from './parts/isolated.tsx';
+import { Isolated } from './parts/isolate-direction.tsx';
 import { ViaWords } from './via-words.tsx';
 
 export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {

@@ -4,7 +4,7 @@ import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { ReactNode } from 'react';
-import { Pick } from '../../ui/overlays/pick.tsx';
+import { Pick } from '../../ui/overlays/value-picker.tsx';
 import {
   CHOSEN_FIELDS,
   type ChoiceContext,

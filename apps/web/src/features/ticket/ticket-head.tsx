@@ -4,7 +4,7 @@ import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from 
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
 import { Menu } from '../../ui/overlays/floating.ts';
-import { LateMenu } from '../../ui/overlays/late-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { copyText } from '../../ui/text/copy-text.ts';
 import { askToDelete } from '../tickets/parts/ask-to-delete.ts';
 import { branchName } from '../tickets/parts/branch-name.ts';
@@ -53,7 +53,7 @@ export function TicketHead(props: Props) {
             <IconArrowsDiagonal size={16} stroke={1.75} />
           </ActionIcon>
         )}
-        <LateMenu
+        <LazyMenu
           position="bottom-end"
           width={210}
           button={
@@ -76,7 +76,7 @@ export function TicketHead(props: Props) {
               Delete ticket
             </Menu.Item>
           )}
-        </LateMenu>
+        </LazyMenu>
         {onClose && (
           <ActionIcon aria-label="Close" title="Close (Esc)" onClick={onClose}>
             <IconX size={16} stroke={1.75} />

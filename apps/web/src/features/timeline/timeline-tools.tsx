@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import bar from '../../ui/bar-button.module.css';
-import { Pick } from '../../ui/overlays/pick.tsx';
+import { Pick } from '../../ui/overlays/value-picker.tsx';
 import { MOST_OTHERS, TIMELINE_GROUPINGS, type TimelineGrouping, type TimelineView } from './parts/timeline-view.ts';
 import styles from './timeline-tools.module.css';
 

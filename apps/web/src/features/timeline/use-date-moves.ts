@@ -1,7 +1,7 @@
 // Holds the move of a bar until it is dropped: its preview, the question about its dependants, and the saving.
 import { useQueryClient } from '@tanstack/react-query';
 import { daysBetween } from '@worklane/domain/sprints/calendar';
-import { carriedDates } from '@worklane/domain/timeline/carry';
+import { carriedDates } from '@worklane/domain/timeline/move-dependants';
 import { type Dates, type Grip, movedDates, spanOf } from '@worklane/domain/timeline/spans';
 import { useEffectEvent, useMemo, useState } from 'react';
 import { toastDueWithSprint } from '../tickets/parts/toast-due-with-sprint.ts';

@@ -2,9 +2,9 @@
 // landmark, users of screen readers would not find it.
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import { Menu } from './floating.ts';
-import type { LateMenuProps } from './late-menu-props.ts';
+import type { LazyMenuProps } from './lazy-menu-props.ts';
 
-export function OpenedMenu({ button, children, ...shape }: LateMenuProps) {
+export function OpenedMenu({ button, children, ...shape }: LazyMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {

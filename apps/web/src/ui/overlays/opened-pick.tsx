@@ -2,8 +2,8 @@
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import dropdown from './dropdown.module.css';
-import styles from './pick.module.css';
 import type { PickOption, PickProps } from './pick-props.ts';
+import styles from './value-picker.module.css';
 
 export function OpenedPick(props: PickProps) {
   const { label, options, picked, children, isDisabled = false, isMany = false, hasSearch = false } = props;

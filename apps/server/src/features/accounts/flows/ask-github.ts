@@ -2,7 +2,7 @@
 import type { AuthorizationServer } from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
-import type { ProviderFetch } from './fetch-from-provider.ts';
+import type { ProviderFetch } from './guarded-fetch.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
 
 const GitHubUser = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) });

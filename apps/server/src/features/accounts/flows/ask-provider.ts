@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { revokeSignIn } from '../jobs.ts';
 import { askGitHub, gitHubServer } from './ask-github.ts';
-import { type ProviderFetch, providerFetch } from './fetch-from-provider.ts';
+import { type ProviderFetch, providerFetch } from './guarded-fetch.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
 
 export interface Attempt {

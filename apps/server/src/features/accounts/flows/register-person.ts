@@ -7,7 +7,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
 import { findInvitation, provesAddress } from '../../invitations/reads.ts';
-import { callerGroup } from '../caller.ts';
+import { callerGroup } from '../caller-address.ts';
 import { checkPassword } from '../check-password.ts';
 import { registration } from '../jobs.ts';
 import { hasNobody } from '../reads.ts';

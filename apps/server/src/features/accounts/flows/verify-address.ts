@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { callerGroup } from '../caller.ts';
+import { callerGroup } from '../caller-address.ts';
 import { checkPassword } from '../check-password.ts';
 import { verifyEmail } from '../commands/verify-email.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';

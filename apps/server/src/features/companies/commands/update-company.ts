@@ -5,7 +5,7 @@ import { readOperationalDays } from '@worklane/domain/companies/working-time';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { named } from '../../../platform/database/named.ts';
+import { named } from '../../../platform/database/sql-name.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';

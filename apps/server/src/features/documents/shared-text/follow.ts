@@ -2,10 +2,10 @@
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import type { HeldText } from '../flows/save-shared-text.ts';
 import { readText, readTextUpdates } from '../text-reads.ts';
+import { tellPeople } from './carets.ts';
 import { begin, seedAnew } from './members.ts';
 import type { Notice } from './notices.ts';
 import { hear } from './people.ts';
-import { tellPeople } from './places.ts';
 import { endRoom, inTurn, isEmpty, type Member, type Room, sayToAll } from './room.ts';
 
 export async function apply(room: Room, held: HeldText, update: Uint8Array, seq: number, from?: Member): Promise<void> {

@@ -6,9 +6,9 @@ import { openText } from '../commands/open-text.ts';
 import { releaseText } from '../commands/release-text.ts';
 import { type HeldText, readWhole, saveSharedText } from '../flows/save-shared-text.ts';
 import { readText } from '../text-reads.ts';
-import { compact } from './compact.ts';
+import { putCaret } from './carets.ts';
+import { compact } from './merge-updates.ts';
 import { everybody, peopleMessage, userOf } from './people.ts';
-import { place } from './places.ts';
 import { endRoom, inTurn, isEmpty, type Member, type Room, sayToAll } from './room.ts';
 
 export function join(room: Room, member: Member): Promise<void> {
@@ -66,7 +66,7 @@ async function welcome(room: Room, member: Member, { epoch, text }: HeldText): P
   if (!isEmpty(room)) line.sendUpdate(missing);
   line.say(peopleMessage(everybody(room.people)));
   member.isIn = true;
-  place(room, { client, user_id: viewer.user_id, cursor: null }, member);
+  putCaret(room, { client, user_id: viewer.user_id, cursor: null }, member);
 }
 
 export function leave(room: Room, member: Member): void {

@@ -4,9 +4,9 @@ import type { DocumentRef } from '@worklane/domain/access/refs';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import type { HeldText } from '../flows/save-shared-text.ts';
-import type { Line } from './line.ts';
 import type { Notice } from './notices.ts';
 import { noPeople, type People } from './people.ts';
+import type { TextSocket } from './text-socket.ts';
 
 export interface Member {
   id: string;
@@ -14,7 +14,7 @@ export interface Member {
   client: number;
   viewer: SessionViewer;
   mayEdit: boolean;
-  line: Line;
+  line: TextSocket;
   /** What the client had when it reconnected. */
   had: { epoch: string | null; vector: Uint8Array | null };
   /** The client has received the text, and receives every further update. */

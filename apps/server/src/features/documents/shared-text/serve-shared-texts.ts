@@ -15,12 +15,12 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findDocument } from '../reads.ts';
 import { type Budget, createBudget } from './budget.ts';
+import { moveCursor, tellPeople } from './carets.ts';
 import { check, hearNotice } from './follow.ts';
-import { createLine, type Line } from './line.ts';
 import { join, leave } from './members.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { moveCursor, tellPeople } from './places.ts';
 import { createRoom, endRoom, inTurn, type Member, type Room } from './room.ts';
+import { createTextSocket, type TextSocket } from './text-socket.ts';
 import { saveLeftovers, write } from './write.ts';
 
 export interface SharedTexts {
@@ -128,7 +128,7 @@ function welcomeStranger(
   });
   let member: Member | undefined;
   let isAsking = false;
-  const line = createLine(socket, {
+  const line = createTextSocket(socket, {
     takes: (bytes) => !member || (serving.budgets.get(personOf(member.viewer))?.take(bytes) ?? true),
     waitingOfPerson: () =>
       (member ? membersOf(serving, member.viewer) : []).reduce((sum, each) => sum + each.line.waiting(), 0),
@@ -179,7 +179,7 @@ type Hello = Extract<SharedTextRequest, { type: 'hello' }>;
 
 async function enter(
   serving: Serving,
-  line: Line,
+  line: TextSocket,
   { documentId, request }: { documentId: string; request: Hello },
 ): Promise<Member | undefined> {
   const claims = await serving.tokens.verify(request.token);
@@ -235,7 +235,7 @@ async function viewerOf(
   }
 }
 
-function refuse(line: Line, code: number): undefined {
+function refuse(line: TextSocket, code: number): undefined {
   line.close(code);
 }
 

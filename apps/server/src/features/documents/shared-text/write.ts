@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/http/fail.ts';
 import { writeText } from '../commands/write-text.ts';
 import { saveSharedText } from '../flows/save-shared-text.ts';
 import { readText } from '../text-reads.ts';
-import { compact, MOST_LOOSE } from './compact.ts';
 import { apply, check, pull } from './follow.ts';
+import { compact, MOST_LOOSE } from './merge-updates.ts';
 import { endRoom, inTurn, type Member, type Room } from './room.ts';
 
 /** A member who writes without a pause is still saved this often. */

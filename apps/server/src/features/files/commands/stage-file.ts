@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseTooMuch } from '../steps/quota.ts';
+import { refuseTooMuch } from '../steps/storage-used.ts';
 
 interface Input {
   company_id: string;

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { ProjectOwner } from './owner.ts';
-import { refuseTooMuch } from './quota.ts';
+import { refuseTooMuch } from './storage-used.ts';
 
 interface Input {
   owner: ProjectOwner;

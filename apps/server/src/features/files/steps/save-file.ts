@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { FileOwner } from './owner.ts';
-import { refuseTooMuch } from './quota.ts';
+import { refuseTooMuch } from './storage-used.ts';
 
 interface Input {
   file: ReceivedFile;

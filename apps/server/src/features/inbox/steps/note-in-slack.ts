@@ -1,7 +1,7 @@
 // Notes which notifications Slack was given, before it receives them: none is sent twice.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Whose } from '../whose.ts';
+import type { Whose } from '../inbox-owner.ts';
 
 /** @throws Error when another process has sent any of them */
 export async function noteInSlack(

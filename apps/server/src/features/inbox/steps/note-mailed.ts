@@ -2,7 +2,7 @@
 // is open until it is here.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Whose } from '../whose.ts';
+import type { Whose } from '../inbox-owner.ts';
 
 export interface Mailed extends Whose {
   ids: readonly string[];

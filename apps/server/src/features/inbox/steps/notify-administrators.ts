@@ -1,6 +1,6 @@
 // Notifies the owners and administrators of a company of something that they can fix.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { readMembersWho } from '../who-reads.ts';
+import { readMembersWho } from '../recipient-reads.ts';
 import { deliverNotices, type Notice } from './deliver-notices.ts';
 
 /** @param cause the same cause notifies once */

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { columnsOf } from '../columns.ts';
-import { NewTemplate } from '../some-template.ts';
 import { withCleanTexts } from '../steps/clean-texts.ts';
+import { NewTemplate } from '../template-input.ts';
 import { countTemplates, insertTemplate } from '../writes.ts';
 
 export const createTemplate = defineCommand({

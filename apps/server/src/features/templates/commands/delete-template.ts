@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readTemplateFields } from '../reads.ts';
-import { TemplateTable } from '../some-template.ts';
+import { TemplateTable } from '../template-input.ts';
 import { deleteTemplateRow, refuseChangedTemplate } from '../writes.ts';
 
 export const deleteTemplate = defineCommand({

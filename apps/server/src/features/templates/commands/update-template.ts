@@ -7,8 +7,8 @@ import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { byColumn, columnsOf } from '../columns.ts';
 import { readTemplateFields } from '../reads.ts';
-import { TemplateChange } from '../some-template.ts';
 import { withCleanTexts } from '../steps/clean-texts.ts';
+import { TemplateChange } from '../template-input.ts';
 import { refuseChangedTemplate, updateTemplateRow } from '../writes.ts';
 
 export const updateTemplate = defineCommand({

@@ -2,7 +2,7 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import { OnWebhook } from '../on-webhook.ts';
+import { OnWebhook } from '../webhook-input.ts';
 import { deleteWebhookRow, lockWebhook } from '../writes.ts';
 
 export const deleteWebhook = defineCommand({

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import { OnWebhook } from '../on-webhook.ts';
 import { lockSending } from '../sending-writes.ts';
 import { planJob } from '../steps/plan-job.ts';
+import { OnWebhook } from '../webhook-input.ts';
 import { lockWebhook, replayRow } from '../writes.ts';
 
 export const replayDelivery = defineCommand({

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { actionOn } from '../action-on.ts';
-import { OnWebhook } from '../on-webhook.ts';
 import { noteDeliveries } from '../steps/note-deliveries.ts';
+import { OnWebhook } from '../webhook-input.ts';
 import { writeBody } from '../write-body.ts';
 import { lockWebhook } from '../writes.ts';
 

@@ -9,10 +9,10 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
 import { useMail } from '../use-mail.ts';
+import { Verified, WayOn } from './address-verified.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
-import { Verified, WayOn } from './verified.tsx';
 
 export function VerifyByLink({ token }: { token: string }) {
   const isSignedIn = useLocalState((state) => state.token !== undefined);

@@ -7,9 +7,9 @@ import { signOut } from '../../../platform/session/session.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
 import { useMail } from '../use-mail.ts';
+import { Verified, WayOn } from './address-verified.tsx';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
-import { Verified, WayOn } from './verified.tsx';
 
 const ASK_EVERY_MS = 5_000;
 

@@ -6,7 +6,7 @@ import { can } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { type ReactNode, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { useLosses } from '../../../platform/local-state/losses.ts';
+import { useLosses } from '../../../platform/local-state/lost-access.ts';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';

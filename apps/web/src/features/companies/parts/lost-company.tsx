@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import type { CompanyBrief, users } from '@worklane/contract/users';
 import { localState } from '../../../platform/local-state/local-state.ts';
-import { acknowledgeLoss, type LostCompany as Lost } from '../../../platform/local-state/losses.ts';
+import { acknowledgeLoss, type LostCompany as Lost } from '../../../platform/local-state/lost-access.ts';
 import styles from './no-company.module.css';
 import { NoCompany } from './no-company.tsx';
 import { TypedTexts } from './typed-texts.tsx';

@@ -7,7 +7,7 @@ import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
-import { giveUpCompany } from '../../../platform/local-state/losses.ts';
+import { giveUpCompany } from '../../../platform/local-state/lost-access.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import rows from '../../../ui/rows/row-list.module.css';
 import { toastDone, toastError } from '../../../ui/toast.tsx';

@@ -7,7 +7,7 @@ import { can } from '@worklane/domain/access/can';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
-import { giveUpCompany } from '../../../platform/local-state/losses.ts';
+import { giveUpCompany } from '../../../platform/local-state/lost-access.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/overlays/delete-by-name.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -7,7 +7,7 @@ import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
 import { readHtml } from '../html/read-html.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
-import { keepPlace } from '../plugins/places.ts';
+import { keepPlace } from '../plugins/held-positions.ts';
 import { schema } from '../schema.ts';
 import type { Session } from './session.ts';
 import { TEMPLATES } from './templates.ts';

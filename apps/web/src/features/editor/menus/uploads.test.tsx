@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
-import { places } from '../plugins/places.ts';
+import { places } from '../plugins/held-positions.ts';
 import { uploadPictures } from './uploads.ts';
 
 it('says why a picture was not uploaded', async () => {

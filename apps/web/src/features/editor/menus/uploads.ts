@@ -6,8 +6,8 @@ import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
 import { pictureName } from '../html/picture-name.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
+import { keepPlace } from '../plugins/held-positions.ts';
 import type { Refused } from '../plugins/pasting.ts';
-import { keepPlace } from '../plugins/places.ts';
 import { schema } from '../schema.ts';
 import type { Session } from './session.ts';
 

@@ -7,8 +7,8 @@ import { readHtml } from '../html/read-html.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Name } from '../parts/editor-names.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
+import { places } from '../plugins/held-positions.ts';
 import { pasting } from '../plugins/pasting.ts';
-import { places } from '../plugins/places.ts';
 import { nameAddress } from './name-address.ts';
 
 const ADDRESS = `${window.location.origin}/projects/EDGE/tickets/EDGE-12`;

@@ -1,7 +1,7 @@
 // Turns the address of a ticket or document into its name. Undo brings the link back.
 import { closeHistory } from 'prosemirror-history';
 import type { Session } from '../menus/session.ts';
-import { keepPlace } from '../plugins/places.ts';
+import { keepPlace } from '../plugins/held-positions.ts';
 import { schema } from '../schema.ts';
 import { readNamePath } from './name-path.ts';
 

@@ -13,7 +13,7 @@ import { nameAddress } from '../names/name-address.ts';
 import { openNameIn } from '../names/open-name.ts';
 import { createPlugins } from '../plugins/create-plugins.ts';
 import { showPassages } from '../plugins/passages.ts';
-import { openShared } from '../plugins/sharing.ts';
+import { openShared } from '../plugins/shared-editing.ts';
 import { suggestionOf } from '../plugins/suggestion.ts';
 import { createTextHandle } from '../text/text-handle.ts';
 import { nodeViews } from '../views/views.ts';

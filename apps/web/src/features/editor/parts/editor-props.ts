@@ -3,7 +3,7 @@ import type { SentPart } from '@worklane/domain/documents/anchors';
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import type { ComponentType, Ref } from 'react';
 import type { Passages } from '../plugins/passages.ts';
-import type { Writer } from '../plugins/sharing.ts';
+import type { Writer } from '../plugins/shared-editing.ts';
 import type { TextDress } from '../text/text-dress.ts';
 import type { EditorNames } from './editor-names.ts';
 import type { SharedText } from './shared-text-state.ts';

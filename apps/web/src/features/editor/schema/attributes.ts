@@ -1,7 +1,7 @@
 // Declares the attributes that blocks share, reads them from the stored form and draws them.
 import type { Attrs, DOMOutputSpec } from 'prosemirror-model';
 
-/** How a block is drawn while it is edited; the rules for reading know only the stored form, made by `html/tidy.ts`. */
+/** How a block is drawn while it is edited; the rules for reading know only the stored form, made by `html/stored-html.ts`. */
 export type Draw = (attrs: Attrs) => DOMOutputSpec;
 
 export const BLOCK_ATTRS = { id: { default: null }, dir: { default: null } };

@@ -6,10 +6,10 @@ import { IMPORT_LIMITS, type TicketImport } from '@worklane/contract/imports';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useRef, useState } from 'react';
-import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { FileInput } from '../../../ui/files/file-input.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
+import { Bar } from '../../../ui/progress-bar.tsx';
 import { uploadImport } from '../data.ts';
 import styles from './import-stages.module.css';
 

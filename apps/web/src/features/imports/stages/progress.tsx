@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
-import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
+import { Bar } from '../../../ui/progress-bar.tsx';
 import { cancelImport } from '../data.ts';
 import styles from './import-stages.module.css';
 

@@ -24,7 +24,7 @@ import { TaskFilters } from '../task-filters.tsx';
 import { findTasks, groupTasks } from '../task-groups.ts';
 import { TaskRow } from '../task-row.tsx';
 import { useShownTasks } from '../use-shown-tasks.ts';
-import { WeekLine } from '../week-line.tsx';
+import { WeekLine } from '../week-summary.tsx';
 import { withoutFilters } from '../without-filters.ts';
 import styles from './my-tasks.module.css';
 import { doneTasksQuery, openTasksQuery } from './my-tasks-queries.ts';

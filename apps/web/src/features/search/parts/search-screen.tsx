@@ -24,7 +24,7 @@ import { countsQuery, resultsQuery } from '../data.ts';
 import { FilterChips } from '../filter-chips.tsx';
 import { ResultGroup } from '../result-group.tsx';
 import { placeRows, rowsOf } from '../result-rows.tsx';
-import { wrongIn } from '../wrong-in.ts';
+import { wrongIn } from '../unknown-values.ts';
 import styles from './search-screen.module.css';
 import '@mantine/core/styles/Input.css';
 

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { LateMenu } from '../../../ui/overlays/late-menu.tsx';
+import { LazyMenu } from '../../../ui/overlays/lazy-menu.tsx';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import type { BoardActionsProps } from '../board-action-entries.tsx';
 
@@ -14,7 +14,7 @@ export function BoardActions(props: BoardActionsProps) {
     void whenIdle().then(Entries.preload);
   }, []);
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       width={210}
       button={
@@ -24,6 +24,6 @@ export function BoardActions(props: BoardActionsProps) {
       }
     >
       <Entries {...props} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { useEffect, useMemo, useState } from 'react';
-import { Pick } from '../../../ui/overlays/pick.tsx';
+import { Pick } from '../../../ui/overlays/value-picker.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { choiceOf, isList, pickerOf, valuesIn } from '../../fields/parts/ticket-choices.tsx';

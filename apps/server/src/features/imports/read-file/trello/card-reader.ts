@@ -12,8 +12,8 @@ import { createPeopleMatcher } from '../match-person.ts';
 import { StatusNames } from '../status-names.ts';
 import { cardMoments } from './card-moments.ts';
 import { CustomFields } from './custom-fields.ts';
-import { isComment, isWebAddress } from './left-out.ts';
 import { listKinds } from './list-kinds.ts';
+import { isComment, isWebAddress } from './skipped-parts.ts';
 import type { TrelloAction, TrelloBoard, TrelloCard, TrelloCheckItem, TrelloChecklist } from './trello-board.ts';
 
 export const ARCHIVED_LABEL = 'Archived';

@@ -7,7 +7,7 @@ const Assistant = lazyPart(
   'quiet',
 );
 
-export function LateBar() {
+export function LazyBar() {
   return (
     <>
       <Assistant />

@@ -1,7 +1,7 @@
 // Tests how far dependants move with a ticket: only as far as it needs, and onto working days.
 import { expect, it } from 'vitest';
 import { weekdayOf } from '../sprints/calendar.ts';
-import { carriedDates } from './carry.ts';
+import { carriedDates } from './move-dependants.ts';
 import type { Dates } from './spans.ts';
 
 const links = (...pairs: string[]) => pairs.map((pair) => ({ id: pair, from: pair[0] ?? '', to: pair[1] ?? '' }));

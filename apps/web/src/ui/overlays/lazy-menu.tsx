@@ -2,11 +2,11 @@
 import { cloneElement, type KeyboardEvent, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { whenIdle } from '../when-idle.ts';
-import type { LateMenuProps } from './late-menu-props.ts';
+import type { LazyMenuProps } from './lazy-menu-props.ts';
 
 const OpenedMenu = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu);
 
-export function LateMenu(props: LateMenuProps) {
+export function LazyMenu(props: LazyMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
     void whenIdle().then(OpenedMenu.preload);

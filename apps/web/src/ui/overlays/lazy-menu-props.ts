@@ -2,7 +2,7 @@
 import type { MenuProps } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
-export interface LateMenuProps extends Pick<MenuProps, 'position' | 'width'> {
+export interface LazyMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement<Record<string, unknown>>;
   children: ReactNode;
 }

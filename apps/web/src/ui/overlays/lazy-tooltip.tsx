@@ -10,7 +10,7 @@ interface Props {
   children: ReactElement<Record<string, unknown>>;
 }
 
-export function LateTip({ label, children }: Props) {
+export function LazyTooltip({ label, children }: Props) {
   const target = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isShown, setIsShown] = useState(false);

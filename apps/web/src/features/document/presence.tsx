@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Face } from '../companies/parts/faces.tsx';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
-import styles from './present.module.css';
+import styles from './presence.module.css';
 
 const SHOWN = 4;
 

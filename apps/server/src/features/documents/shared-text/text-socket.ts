@@ -16,7 +16,7 @@ const BYTES = { most: 8 * 1024 * 1024, perSecond: 512 * 1024 };
 const WORDS_BYTES = 512 * 1024;
 const CLOSE_MS = 1_000;
 
-export interface Line {
+export interface TextSocket {
   /** Bytes that the client hasn't received yet. */
   waiting(): number;
   say(message: SharedTextMessage): void;
@@ -35,7 +35,7 @@ export interface Heard {
   closed(): void;
 }
 
-export function createLine(socket: WebSocket, heard: Heard): Line {
+export function createTextSocket(socket: WebSocket, heard: Heard): TextSocket {
   const messages = createBudget(MESSAGES);
   const bytes = createBudget(BYTES);
   let isAlive = true;

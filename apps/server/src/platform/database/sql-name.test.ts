@@ -1,6 +1,6 @@
 // Tests that nothing but a name gets into a statement as one.
 import { expect, it } from 'vitest';
-import { named } from './named.ts';
+import { named } from './sql-name.ts';
 
 it.each(['title', 'due_date_type', 't.sprint_id'])('takes %s', (name) => {
   expect([named(name).sql, named(name).values]).toEqual([name, []]);

@@ -1,5 +1,5 @@
 // Shows progress as a bar and in words.
-import styles from './bar.module.css';
+import styles from './progress-bar.module.css';
 
 interface Props {
   label: string;

@@ -3,8 +3,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { OpenedPick } from './opened-pick.tsx';
-import styles from './pick.module.css';
 import type { PickProps } from './pick-props.ts';
+import styles from './value-picker.module.css';
 
 export function Pick(props: PickProps) {
   const { label, children, isDisabled = false, hasSearch = false } = props;

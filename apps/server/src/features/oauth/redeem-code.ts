@@ -7,9 +7,9 @@ import type { Services } from '../../platform/services.ts';
 import { hashOfToken, makeToken } from '../../platform/session/token-secret.ts';
 import { redeemCode } from '../api-tokens/commands/redeem-code.ts';
 import { readCodeOwner } from '../api-tokens/reads.ts';
-import { resourcesOf } from './facts.ts';
 import { FORM_LIMIT, NO_FORM, onlyOne, refuse } from './forms.ts';
 import { isResource } from './read-request.ts';
+import { resourcesOf } from './server-metadata.ts';
 
 const VERIFIER = /^[0-9A-Za-z._~-]{43,128}$/;
 const DAY_SECONDS = 24 * 60 * 60;

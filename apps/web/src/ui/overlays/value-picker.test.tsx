@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from '../../platform/testing/wait-for.ts';
-import { Pick } from './pick.tsx';
+import { Pick } from './value-picker.tsx';
 
 let root: Root;
 const picked = vi.fn();

@@ -5,7 +5,7 @@ import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { anyOf, commonOf, KINDS, type Probed, probing, RARE, type TextKind, textsOf, withWords } from './candidates.ts';
-import { companyIdsOf, type Prepared, preparing, type Wanted, wantedOf } from './wanted.ts';
+import { companyIdsOf, type Prepared, preparing, type Wanted, wantedOf } from './prepare-query.ts';
 
 interface Correction {
   from: string;

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createLine, type Heard, type Line } from './line.ts';
+import { createTextSocket, type Heard, type TextSocket } from './text-socket.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -31,7 +31,7 @@ const heard = (changes: Partial<Heard> = {}): Heard => ({
   ...changes,
 });
 const lineOf = (socket: ReturnType<typeof aSocket>, given = heard()) =>
-  createLine(socket as unknown as WebSocket, given);
+  createTextSocket(socket as unknown as WebSocket, given);
 
 it('cuts off a client for which more than 16 MB wait', () => {
   const [slow, slower] = [aSocket(16 * MEGABYTE), aSocket(16 * MEGABYTE + 1)];
@@ -41,7 +41,7 @@ it('cuts off a client for which more than 16 MB wait', () => {
 });
 
 it('cuts off clients of a person for whom more than 32 MB wait over all their connections', () => {
-  const lines: Line[] = [];
+  const lines: TextSocket[] = [];
   const waitingOfPerson = () => lines.reduce((sum, line) => sum + line.waiting(), 0);
   const sockets = Array.from({ length: 30 }, () => aSocket());
   for (const socket of sockets) lines.push(lineOf(socket, heard({ waitingOfPerson })));

@@ -9,7 +9,7 @@ const MOVES_MS = 120;
 const isShown = ({ viewer }: Member) => viewer.viewed_by === undefined;
 
 /** Tells the other members where a member's caret is. */
-export function place(room: Room, person: PersonInText, member: Member): void {
+export function putCaret(room: Room, person: PersonInText, member: Member): void {
   if (!isShown(member)) return;
   room.people.here.set(person.client, person);
   sayToAll(room, peopleMessage([person]), member);
@@ -23,7 +23,7 @@ export function place(room: Room, person: PersonInText, member: Member): void {
 }
 
 export function moveCursor(room: Room, member: Member, cursor: PersonInText['cursor']): void {
-  if (member.isIn) place(room, { client: member.client, user_id: member.viewer.user_id, cursor }, member);
+  if (member.isIn) putCaret(room, { client: member.client, user_id: member.viewer.user_id, cursor }, member);
 }
 
 /** Tells the other processes who is present here, and removes people whose process has gone silent. */
