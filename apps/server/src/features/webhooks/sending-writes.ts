@@ -1,9 +1,10 @@
 // Writes which process sends what a webhook has to send, and when it is next to be sent.
 
 import { TEST_EVENT } from '@worklane/domain/webhooks/vocabulary';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { WebhookRef } from './jobs.ts';
+import { REPLAYED } from './writes.ts';
 
 export interface Sending {
   project_id: string | null;
@@ -50,11 +51,20 @@ export interface DueDelivery {
   created_at: string;
 }
 
-/** Selects the first waiting delivery of each subject. A webhook that is off sends only tests. */
-const HEADS = ({ company_id, webhook_id }: WebhookRef, isOn: boolean) => sql`
+/** What is sent: all of it; to a receiver that is left alone for a while, what was asked for by hand; while it is off, tests. */
+export type Sent = 'all' | 'by hand' | 'tests';
+
+/** A replay is tried at once the first time only. */
+const SENT: Record<Sent, Sql> = {
+  all: sql`true`,
+  'by hand': sql`(d.event = ${TEST_EVENT} or (starts_with(d.subject, ${REPLAYED}) and d.tries = 0))`,
+  tests: sql`d.event = ${TEST_EVENT}`,
+};
+
+/** Selects the first waiting delivery of each subject. */
+const HEADS = ({ company_id, webhook_id }: WebhookRef, sent: Sent) => sql`
   from webhook_deliveries d
-  where d.company_id = ${company_id} and d.webhook_id = ${webhook_id} and d.state = 'waiting'
-    and (${isOn} or d.event = ${TEST_EVENT})
+  where d.company_id = ${company_id} and d.webhook_id = ${webhook_id} and d.state = 'waiting' and ${SENT[sent]}
     and not exists (select 1 from webhook_deliveries e
                     where e.company_id = d.company_id and e.webhook_id = d.webhook_id and e.subject = d.subject
                       and e.state = 'waiting' and e.place < d.place)`;
@@ -63,16 +73,16 @@ const HEADS = ({ company_id, webhook_id }: WebhookRef, isOn: boolean) => sql`
 export function readDue(
   tx: Queryable,
   webhook: WebhookRef,
-  { isOn, now, limit }: { isOn: boolean; now: Date; limit: number },
+  { sent, now, limit }: { sent: Sent; now: Date; limit: number },
 ): Promise<DueDelivery[]> {
   return tx.query<DueDelivery>(sql`
-    select d.id, d.event, d.body, d.tries, d.created_at ${HEADS(webhook, isOn)} and d.due_at <= ${now}
+    select d.id, d.event, d.body, d.tries, d.created_at ${HEADS(webhook, sent)} and d.due_at <= ${now}
     order by d.place limit ${limit}`);
 }
 
 /** @returns when the next delivery is due; null when none waits */
-export async function readNextDue(tx: Queryable, webhook: WebhookRef, isOn: boolean): Promise<Date | null> {
-  const [row] = await tx.query<{ due_at: string | null }>(sql`select min(d.due_at) as due_at ${HEADS(webhook, isOn)}`);
+export async function readNextDue(tx: Queryable, webhook: WebhookRef, sent: Sent): Promise<Date | null> {
+  const [row] = await tx.query<{ due_at: string | null }>(sql`select min(d.due_at) as due_at ${HEADS(webhook, sent)}`);
   return row?.due_at ? new Date(row.due_at) : null;
 }
 

@@ -78,6 +78,37 @@ describe('a failure', () => {
     expect((await world.log(webhook)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
+  it('does not hold up a test or a replay, and what waits follows once one has arrived', async () => {
+    const webhook = await world.aWebhook({ events: ['ticket.created'] });
+    await aTicket(app, owner, project);
+    await world.sent();
+    const [first] = await world.log(webhook);
+    receiver.fault = 'busy';
+    await aTicket(app, owner, project);
+    await world.sent();
+    await aTicket(app, owner, project);
+    await world.sent();
+    expect(receiver.calls).toHaveLength(2);
+    const params = { ...world.on(webhook), delivery: first?.id ?? '' };
+    await world.asOwner(app, webhooks.replay, { params });
+    await expect.poll(() => receiver.calls.length).toBe(3);
+    expect(receiver.calls.at(-1)?.id).toBe(first?.id);
+    await world.sent();
+
+    receiver.fault = 'none';
+    await world.asOwner(app, webhooks.test, { params: world.on(webhook) });
+    await expect
+      .poll(() => receiver.calls.map(({ body }) => body.type).slice(3))
+      .toEqual(['webhook.test', 'ticket.created']);
+    await world.sent();
+    expect((await world.log(webhook)).map(({ state }) => state)).toEqual([
+      'delivered',
+      'delivered',
+      'waiting',
+      'waiting',
+    ]);
+  });
+
   it('for three days switches the webhook off, with a notice to administrators', async () => {
     const member = await aMember(world.sender, owner.company_id, 'team_member');
     const webhook = await world.aWebhook({ events: ['ticket.created'] });

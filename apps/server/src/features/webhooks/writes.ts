@@ -157,6 +157,9 @@ export async function giveUpWaiting(tx: Queryable, { company_id, webhook_id }: W
     where company_id = ${company_id} and webhook_id = ${webhook_id} and state = 'waiting' and event <> ${TEST_EVENT}`);
 }
 
+/** Begins the subject of a replay, so that it waits for no other delivery. */
+export const REPLAYED = 'replay ';
+
 /**
  * Adds a replay under a separate subject, so that it and other deliveries don't wait for each other.
  * @returns false when it waits already
@@ -172,7 +175,7 @@ export async function replayRow(
   if (!row) return undefined;
   if (row.state === 'waiting') return 'waiting';
   await tx.query(sql`
-    update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${now}, done_at = null, subject = ${`replay ${id}`}
+    update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${now}, done_at = null, subject = ${`${REPLAYED}${id}`}
     where company_id = ${company_id} and id = ${id}`);
   return 'replayed';
 }

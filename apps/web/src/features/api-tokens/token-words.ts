@@ -10,8 +10,10 @@ export const RIGHT_LABELS: Record<TokenRight, string> = {
 
 export const RIGHT_NOTES: Record<TokenRight, string> = {
   read: 'It sees tickets, documents and projects as you do, and changes nothing.',
-  propose: 'It also proposes changes to tickets. Nothing changes until you approve them in the assistant’s panel.',
-  write: 'It also changes tickets, documents and sprints in your name. It never reaches members, settings or keys.',
+  propose:
+    'It also proposes changes to tickets, documents, sprints and logged time. Nothing changes until you approve them in the assistant’s panel.',
+  write:
+    'It also changes tickets, documents, sprints and logged time in your name. It never reaches members, settings or keys.',
 };
 
 export const LIFETIMES = [7, 30, TOKEN_LIMITS.usual, TOKEN_LIMITS.longest].map((days) => ({

@@ -40,15 +40,18 @@ export const takeDeliveries = defineCommand({
       return undefined;
     }
     const isHeld = held_until !== null && held_until > now;
-    const limit = isHeld || isLast ? 0 : AT_ONCE;
-    const deliveries = await readDue(tx, webhook, { isOn: is_on, now, limit });
+    const sent = !is_on ? 'tests' : isHeld ? 'by hand' : 'all';
+    const deliveries = await readDue(tx, webhook, { sent, now, limit: isLast ? 0 : AT_ONCE });
     if (deliveries.length > 0) {
       await setSender(tx, webhook, { sender, until: new Date(now.getTime() + LEASE_MS) });
       return { ...sending, deliveries };
     }
     await setSender(tx, webhook, { sender: null, until: null });
-    const next = await readNextDue(tx, webhook, is_on);
-    if (next) await planJob(context, webhook, planned, isHeld && held_until > next ? held_until : next);
+    const next = await readNextDue(tx, webhook, sent);
+    if (next) await planJob(context, webhook, planned, next);
+    // Of what else waits, nothing is sent before.
+    const later = sent === 'by hand' && (await readNextDue(tx, webhook, 'all'));
+    if (later && !next) await planJob(context, webhook, planned, held_until && held_until > later ? held_until : later);
     return undefined;
   },
   inverse: { none: 'It belongs to a job.' },

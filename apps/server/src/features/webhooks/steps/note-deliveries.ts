@@ -1,5 +1,5 @@
 // Adds deliveries to a webhook, and the job that sends them.
-import { WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
+import { TEST_EVENT, WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { WebhookRef } from '../jobs.ts';
 import { lockSending } from '../sending-writes.ts';
@@ -20,7 +20,8 @@ export async function noteDeliveries(
     await switchOffWebhook(context, { ...webhook, project_id: sending.project_id }, 'behind');
     return;
   }
-  // While it is held, the job that follows sends these too.
   const { held_until } = sending;
-  await planJob(context, webhook, sending, held_until && held_until > now ? held_until : now);
+  // While it is held, the job that follows sends these too; but anyone who presses the button waits for the answer.
+  const isLater = held_until !== null && held_until > now && deliveries.every(({ event }) => event !== TEST_EVENT);
+  await planJob(context, webhook, sending, isLater ? held_until : now);
 }
