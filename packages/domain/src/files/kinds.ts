@@ -58,8 +58,8 @@ export function isShownType(type: string): boolean {
   return isImageType(type) || type === 'application/pdf';
 }
 
-/** Extensions of text that a browser runs when it is opened from the disk. */
-const PAGE = /\.(?:svg|s?html?|xht(?:ml)?|mht(?:ml)?|hta)$/i;
+/** Extensions of text that a browser runs when it is opened from the disk, also with the dots and spaces that Windows drops. */
+const PAGE = /\.(?:svg|s?html?|xht(?:ml?)?|mht(?:ml)?|hta)[.\s\p{Cf}]*$/iu;
 
 /** Returns the name to download a file by: text that would run as a page gets the ending of plain text. */
 export const downloadNameOf = (name: string, type: string): string =>
