@@ -12,6 +12,7 @@ import { sayRefused, uploadPictures } from '../menus/uploads.ts';
 import { nameAddress } from '../names/name-address.ts';
 import { openNameIn } from '../names/open-name.ts';
 import { createPlugins } from '../plugins/create-plugins.ts';
+import { narrowed } from '../plugins/narrow-change.ts';
 import { showPassages } from '../plugins/passages.ts';
 import { openShared } from '../plugins/shared-editing.ts';
 import { suggestionOf } from '../plugins/suggestion.ts';
@@ -108,7 +109,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
       dispatchTransaction(tr) {
         // y-prosemirror draws carets in a later turn, when the page may be closed.
         if (view.isDestroyed) return;
-        view.updateState(view.state.apply(tr));
+        view.updateState(view.state.apply(narrowed(tr, view.state)));
         followNow();
         if (tr.docChanged) latest.current.onChange();
       },

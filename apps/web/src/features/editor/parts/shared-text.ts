@@ -11,7 +11,8 @@ import { create } from 'zustand';
 import { base64Of, bytesOf } from '../base64.ts';
 import { createState } from '../create-state.ts';
 import { onServerBack } from '../on-server-back.ts';
-import { createPeople, type PeopleInText } from '../people-in-text.ts';
+import { createPeople } from '../people-in-text.ts';
+import { type Arrivals, showArrivals } from '../show-arrivals.ts';
 import type { KeptText, SharedText, SharedTextState } from './shared-text-state.ts';
 
 interface Opening {
@@ -61,7 +62,7 @@ interface Connection extends SharedText {
     again?: ReturnType<typeof setTimeout>;
     silence?: ReturnType<typeof setTimeout>;
   };
-  people: PeopleInText;
+  arrivals: Arrivals;
   isEnded: boolean;
   stops: (() => void)[];
 }
@@ -87,7 +88,7 @@ export function openSharedText(opening: Opening): SharedText {
     waiting: [],
     tries: 0,
     timers: {},
-    people: createPeople({ text, awareness, use, userId: opening.userId }),
+    arrivals: showArrivals(text, createPeople({ text, awareness, use, userId: opening.userId }), FROM_SERVER),
     isEnded: false,
     stops: [],
     keep: () =>
@@ -160,18 +161,15 @@ function connect(connection: Connection): void {
 }
 
 function lose(connection: Connection, socket: WebSocket, code?: number): void {
-  const { use, people, opening } = connection;
+  const { use, arrivals, opening } = connection;
   if (connection.socket !== socket) return;
   connection.socket = undefined;
   connection.isJoined = false;
   noteAnswer(connection);
   socket.close();
-  people.clear();
+  arrivals.clear();
   const final = code === undefined ? undefined : FINAL[code];
-  if (final) {
-    finish(connection, final);
-    return;
-  }
+  if (final) finish(connection, final);
   if (connection.isEnded) return;
   if (use.getState().phase === 'here') use.setState({ phase: 'lost' });
   const pause = PAUSES_MS[Math.min(connection.tries, PAUSES_MS.length - 1)] as number;
@@ -193,6 +191,7 @@ function end(connection: Connection): void {
   connection.isEnded = true;
   for (const stop of connection.stops.splice(0)) stop();
   flush(connection);
+  connection.arrivals.drop();
   for (const timer of Object.values(connection.timers)) clearTimeout(timer);
   const { socket } = connection;
   connection.socket = undefined;
@@ -207,7 +206,7 @@ function take(connection: Connection, message: SharedTextMessage): void {
     connection.kept = message.number;
     connection.ownFirstText = undefined;
     noteKept(connection);
-  } else if (message.type === 'people') connection.people.take(message.here, message.gone);
+  } else if (message.type === 'people') connection.arrivals.people(message);
   else if (message.type === 'rights' && !message.may_edit && !connection.opening.isReader)
     finish(connection, 'refused');
 }
@@ -261,7 +260,7 @@ function takeUpdate(connection: Connection, update: Uint8Array): void {
     finish(connection, 'unmade');
     return;
   }
-  Y.applyUpdate(connection.text, update, FROM_SERVER);
+  connection.arrivals.edit(update);
   if (connection.use.getState().phase === 'coming') connection.use.setState({ phase: 'here' });
 }
 

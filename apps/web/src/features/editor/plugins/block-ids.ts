@@ -2,12 +2,10 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
 import { isBlock } from '../schema.ts';
+import { OF_OTHERS } from './narrow-change.ts';
 import { isOfWords } from './only-words.ts';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** What y-prosemirror marks its changes with. */
-const OF_OTHERS = 'y-sync$';
 
 export function newBlockId(): string {
   let id = '';

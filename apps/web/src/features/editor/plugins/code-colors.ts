@@ -35,7 +35,8 @@ function recolor(
   known: WeakMap<Node, CodePart[]>,
   colors: Colors,
 ): DecorationSet {
-  let set = before.map(tr.mapping, tr.doc);
+  const set = before.map(tr.mapping, tr.doc);
+  const [gone, added]: [Decoration[], Decoration[]] = [[], []];
   for (const { node, pos } of codeBlocks(tr.doc)) {
     const language = codeLanguage(node.attrs.language);
     if (language && !colors.hasLanguage(language)) continue;
@@ -44,12 +45,12 @@ function recolor(
     if (cached && old.length === cached.length) continue;
     const parts = cached ?? (language ? colors.colorCode(node.textContent, language) : []);
     known.set(node, parts);
-    set = set.remove(old).add(
-      tr.doc,
-      parts.map(({ from, to, kind }) => Decoration.inline(pos + 1 + from, pos + 1 + to, { 'data-code': kind })),
-    );
+    gone.push(...old);
+    for (const { from, to, kind } of parts)
+      added.push(Decoration.inline(pos + 1 + from, pos + 1 + to, { 'data-code': kind }));
   }
-  return set;
+  // Once for all blocks: each time goes through the whole document.
+  return set.remove(gone).add(tr.doc, added);
 }
 
 /** Fetches what is missing; a document without code fetches nothing. */

@@ -6,6 +6,7 @@ import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { initProseMirrorDoc, redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror';
 import type { SharedText } from '../parts/shared-text-state.ts';
 import { schema } from '../schema.ts';
+import { OF_OTHERS } from './narrow-change.ts';
 
 export interface Writer {
   name: string;
@@ -40,7 +41,7 @@ function undoSteps(): Plugin {
   let wasTyping = false;
   return new Plugin({
     filterTransaction(tr, state) {
-      if (!tr.docChanged || tr.getMeta('y-sync$')) return true;
+      if (!tr.docChanged || tr.getMeta(OF_OTHERS)) return true;
       const isTyping = isOfLetters(tr);
       if (!isTyping || !wasTyping) yUndoPluginKey.getState(state)?.undoManager.stopCapturing();
       wasTyping = isTyping;
