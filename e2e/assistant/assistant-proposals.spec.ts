@@ -1,26 +1,16 @@
 // Tests proposals: an obedient model proposes changes, and a user edits, approves and undoes them.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { giveKey, openAssistant, useModel } from '../support/assistant-panel.ts';
 import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson, aProject } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'AI Project Assistant' });
 
-const open = async (page: Page) => {
-  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
-  return panelOf(page);
-};
-
 /** Connects the stand-in model that obeys every text it sees, including the message. */
 async function useObeyingModel(page: Page): Promise<void> {
-  await page.goto('/company/settings/integrations');
-  const card = page.getByRole('region', { name: 'AI Integrations' });
-  await card.getByLabel('API key').fill(process.env.MODEL_KEY ?? '');
-  await card.getByRole('button', { name: 'Save Key' }).click();
-  await expect(page.getByText('API Key Saved')).toBeVisible();
-  await card.getByLabel('Model').fill('stand-in-obeying');
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Model Updated')).toBeVisible();
+  await giveKey(page);
+  await useModel(page, 'stand-in-obeying');
 }
 
 /** @returns a page with an empty board, and the open panel of a model that obeys */
@@ -30,7 +20,7 @@ async function anObeyedPerson(browser: Browser) {
   const { page } = mara;
   await useObeyingModel(page);
   await page.goto('/projects/EDGE');
-  return { mara, page, panel: await open(page) };
+  return { mara, page, panel: await openAssistant(page) };
 }
 
 /** Opens the conversation that was changed last from the list of conversations. */
@@ -81,7 +71,7 @@ test('a user edits, approves and undoes proposed changes, and a second tab shows
 
   const second = await page.context().newPage();
   await second.goto('/projects/EDGE');
-  const there = await open(second);
+  const there = await openAssistant(second);
   await openEarlier(there);
   await expect(there.getByRole('button', { name: 'Approve 2 changes' })).toBeVisible();
 

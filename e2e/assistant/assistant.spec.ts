@@ -1,26 +1,13 @@
-// Journeys with the assistant and a stand-in model: the key, a question, conversations, quick commands, a small screen.
-import { expect, type Page } from '@playwright/test';
+// Journeys with the assistant and a stand-in model: the key, a question, conversations, a small screen, two tabs.
+import { expect } from '@playwright/test';
+import { aPersonWithProject, giveKey, openAssistant, useModel } from '../support/assistant-panel.ts';
 import { expectNoViolations } from '../support/no-violations.ts';
-import { aPerson, aProject, inviteCodeOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
-
-const open = async (page: Page) => {
-  await page.getByRole('button', { name: 'AI Project Assistant' }).click();
-  return page.getByRole('complementary', { name: 'AI Project Assistant' });
-};
-
-async function giveKey(page: Page): Promise<void> {
-  await page.goto('/company/settings/integrations');
-  const card = page.getByRole('region', { name: 'AI Integrations' });
-  await card.getByLabel('API key').fill(process.env.MODEL_KEY ?? '');
-  await card.getByRole('button', { name: 'Save Key' }).click();
-  await expect(page.getByText('API Key Saved')).toBeVisible();
-}
 
 test('the assistant leads to the settings without a key, and works at once with one', async ({ browser }) => {
   const { page } = await aPersonWithProject(browser);
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   await expect(panel.getByText('AI Assistant Unavailable')).toBeVisible();
   await expect(
     panel.getByText('Please add an OpenAI API key in company settings to enable the AI assistant.'),
@@ -69,7 +56,7 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   const right = async () =>
     (page.viewportSize()?.width ?? 0) - (await sheet.evaluate((each) => each.getBoundingClientRect().right));
   await expect.poll(right).toBe(60);
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   await expect.poll(right).toBe(380);
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(350);
 
@@ -131,7 +118,7 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
 
   // Another answer is counted at once.
   const spent = await card.getByText(cost).textContent();
-  const settings = await open(page);
+  const settings = await openAssistant(page);
   await settings.getByPlaceholder('What would you like to do?').fill('And now?');
   await page.keyboard.press('Enter');
   await expect(card.getByText(cost)).not.toHaveText(spent ?? '');
@@ -144,7 +131,7 @@ test('the end of a conversation stays in view while the list of chats is open, u
   await giveKey(page);
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   const input = panel.getByPlaceholder('What would you like to do?');
   const ask = async (words: string) => {
     await input.fill(words);
@@ -177,7 +164,7 @@ test('the list of chats says that it could not be loaded, and loads it again', a
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   );
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   await panel.getByRole('button', { name: 'New Conversation' }).click();
   await expect(panel.getByText('The conversations could not be loaded')).toBeVisible();
   await expect(panel.getByText('No conversations yet')).toBeHidden();
@@ -185,76 +172,6 @@ test('the list of chats says that it could not be loaded, and loads it again', a
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByText('No conversations yet')).toBeVisible();
   await expect(panel.getByText('The conversations could not be loaded')).toBeHidden();
-});
-
-test('quick commands are found, run in a project only, and follow the context', async ({ browser }) => {
-  const { page } = await aPersonWithProject(browser);
-  await giveKey(page);
-  await page.goto('/dashboard');
-  const panel = await open(page);
-  await expect(panel.getByText('6 commands')).toBeVisible();
-  await panel.getByLabel('Search commands').fill('DOCUMENTATION');
-  await expect(panel.getByText('2 commands')).toBeVisible();
-  await panel.getByLabel('Search commands').fill('nothing');
-  await expect(panel.getByText('No commands found')).toBeVisible();
-  await panel.getByLabel('Search commands').fill('');
-  await panel.getByRole('button', { name: 'Figma', exact: true }).click();
-  await panel.getByRole('button', { name: /Create Tickets from Figma/ }).click();
-  await expect(page.getByText('Command Failed')).toBeVisible();
-  await expect(
-    page.getByText('No Figma file linked to this project. Please link a Figma file in Project Settings first.'),
-  ).toBeVisible();
-  await panel.getByRole('button', { name: 'All', exact: true }).click();
-  await panel.getByText('Global', { exact: true }).click();
-  await panel.getByRole('button', { name: /Project Status/ }).click();
-  await expect(page.getByText('No project selected for command execution')).toBeVisible();
-  await panel.getByRole('button', { name: 'Quick Commands', exact: true }).click();
-  await expect(panel.getByText('Ask me anything about your workspace')).toBeVisible();
-  await panel.getByText('Edge Runtime', { exact: true }).click();
-  await expect(page).toHaveURL(/\/projects\/EDGE$/);
-  await panel.getByRole('button', { name: /Project Status/ }).click();
-  await expect(panel.getByRole('log').locator('strong')).toHaveText(/characters/);
-});
-
-test('a client update is asked for, edited and saved by keyboard, and Escape loses no word of it', async ({
-  browser,
-}) => {
-  const { page } = await aPersonWithProject(browser);
-  await giveKey(page);
-  await page.goto('/projects/EDGE');
-  const panel = await open(page);
-  await panel.getByRole('button', { name: /^Generate Client Update/ }).press('Enter');
-  await expect(panel.getByPlaceholder('What would you like to do?')).toBeFocused();
-  const edit = panel.getByRole('button', { name: 'Edit and save as a document' });
-  await edit.press('Enter');
-  const title = panel.getByLabel('Title');
-  await expect(title).toBeFocused();
-  await title.fill('What we did');
-  await title.press('Escape');
-  await expect(title).toBeHidden();
-  await expect(edit).toBeFocused();
-  await edit.press('Enter');
-  await expect(title).toHaveValue('What we did');
-  await title.press('Enter');
-  await expect(panel.getByText('Saved as the document “What we did”.')).toBeFocused();
-});
-
-test('a client reads an update, and is not offered to save what they may not', async ({ browser }) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  const project = await aProject(mara);
-  await giveKey(mara.page);
-  const elena = await aPerson(browser, { name: 'Elena Duarte', inviteCode: await inviteCodeOf(mara) });
-  const user_id = elena.session.user.id;
-  await mara.api('PATCH', `/api/companies/${project.company_id}/members/${user_id}`, { role: 'client' });
-  await mara.api('POST', `/api/projects/${project.id}/members`, { user_id, role: 'client' });
-  const { page } = elena;
-  await page.goto('/projects/EDGE');
-  const panel = await open(page);
-  await panel.getByRole('button', { name: /^Generate Client Update/ }).click();
-  await expect(panel.getByRole('log').locator('strong')).toHaveText(/characters/);
-  await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-  await expect(panel.getByRole('log')).toHaveAttribute('aria-busy', 'false');
-  await expect(panel.getByRole('button', { name: 'Edit and save as a document' })).toBeHidden();
 });
 
 test('on a phone the assistant covers the page, starts collapsed, and restores a failed message', async ({
@@ -265,7 +182,7 @@ test('on a phone the assistant covers the page, starts collapsed, and restores a
   await useModel(page, 'stand-in-fault-401');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
   const input = panel.getByPlaceholder('What would you like to do?');
   await input.fill('What is late?');
@@ -281,10 +198,10 @@ test('a second tab sees an answer grow, and stops it', async ({ browser }) => {
   await giveKey(page);
   await useModel(page, 'stand-in-slow');
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   const second = await context.newPage();
   await second.goto('/projects/EDGE');
-  const other = await open(second);
+  const other = await openAssistant(second);
   await other.getByRole('button', { name: 'New Conversation' }).click();
 
   await panel.getByPlaceholder('What would you like to do?').fill('What is late?');
@@ -307,7 +224,7 @@ test('the focus goes to the input when a conversation is opened by keyboard', as
   const { page } = await aPersonWithProject(browser);
   await giveKey(page);
   await page.goto('/projects/EDGE');
-  const panel = await open(page);
+  const panel = await openAssistant(page);
   const input = panel.getByPlaceholder('What would you like to do?');
   const chats = panel.getByRole('button', { name: 'New Conversation' });
   await chats.press('Enter');
@@ -318,16 +235,3 @@ test('the focus goes to the input when a conversation is opened by keyboard', as
   await panel.getByRole('button', { name: /^New Chat - .*0 messages/ }).press('Enter');
   await expect(input).toBeFocused();
 });
-
-async function useModel(page: Page, name: string): Promise<void> {
-  const card = page.getByRole('region', { name: 'AI Integrations' });
-  await card.getByLabel('Model').fill(name);
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Model Updated')).toBeVisible();
-}
-
-async function aPersonWithProject(browser: Parameters<typeof aPerson>[0]) {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  await aProject(mara);
-  return mara;
-}

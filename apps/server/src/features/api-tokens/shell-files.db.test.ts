@@ -1,11 +1,6 @@
 // Tests importing and exporting with the tool for the shell, and what API tokens may import.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import { boards } from '@worklane/contract/boards';
 import { exports } from '@worklane/contract/exports';
 import { imports } from '@worklane/contract/imports';
@@ -14,52 +9,27 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aProject, aTicket } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { startWithProject } from '../../testing/start-with-project.ts';
+import { type ShellTool, startShellTool } from './testing/shell-tool.ts';
 
-const TOOL = join(import.meta.dirname, '../../../../../packages/cli/bin/worklane.mjs');
-
-let started: Awaited<ReturnType<typeof startWithProject>>;
-let server: ReturnType<typeof createAdaptorServer>;
-let url: string;
-let folder: string;
-let secret: string;
+let tool: ShellTool;
 beforeAll(async () => {
-  started = await startWithProject(inject('templateUrl'));
-  ({ secret } = await aToken(started.app, started.owner));
-  server = createAdaptorServer({ fetch: started.app.server.fetch }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  folder = mkdtempSync(join(tmpdir(), 'worklane-files-'));
+  tool = await startShellTool(inject('templateUrl'));
 });
-afterAll(async () => {
-  server.close();
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  await started.app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => tool.close());
 
-async function run(args: readonly string[], token = secret) {
-  const env = Object.assign({}, process.env, { XDG_CONFIG_HOME: folder, WORKLANE_URL: url, WORKLANE_TOKEN: token });
-  const child = spawn(process.execPath, [TOOL, ...args], { env });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (piece) => {
-    said.out += piece;
-  });
-  child.stderr.setEncoding('utf8').on('data', (piece) => {
-    said.err += piece;
-  });
-  const [code] = await once(child, 'close');
-  return { code, ...said };
+async function run(args: readonly string[], token = tool.secret) {
+  const { code, out, err } = await tool.run(args, { WORKLANE_TOKEN: token });
+  return { code, out, err };
 }
 
 function aFile(name: string, content: string): string {
-  const path = join(folder, name);
+  const path = join(tool.home, name);
   writeFileSync(path, content);
   return path;
 }
 
 async function titles(): Promise<string[]> {
-  const { app, owner, project } = started;
+  const { app, owner, project } = tool.started;
   const { body } = await callEndpoint(app, tickets.board, { token: owner.token, params: { project: project.id } });
   return (body as { tickets: { title: string[] } }).tickets.title;
 }
@@ -68,7 +38,7 @@ async function titles(): Promise<string[]> {
 const PATIENT = { timeout: 120_000 };
 
 it('previews a file, imports it, and exports what is there', PATIENT, async () => {
-  const { key } = started.project;
+  const { key } = tool.started.project;
   const file = aFile('plan.csv', 'title,priority\nFirst of the file,high\nSecond of the file,low\n');
   const preview = await run(['import', key, file, '--preview']);
   expect(preview).toEqual({ code: 0, out: '2 tickets of 2 can be imported.\n', err: '' });
@@ -78,14 +48,14 @@ it('previews a file, imports it, and exports what is there', PATIENT, async () =
 
   const { out } = await run(['export', key]);
   expect(out).toContain('Second of the file');
-  const into = join(folder, 'out.csv');
+  const into = join(tool.home, 'out.csv');
   expect((await run(['export', key, '--out', into])).code).toBe(0);
   expect(readFileSync(into, 'utf8')).toBe(out);
   expect(await run(['export', key, '--out', into])).toMatchObject({ code: 2, err: `${into} is there already.\n` });
 });
 
 it('imports all rows or none, unless it is told to skip the bad ones', PATIENT, async () => {
-  const { key } = started.project;
+  const { key } = tool.started.project;
   const file = aFile('bad.csv', `title\nGood row\n${'x'.repeat(501)}\n`);
   const refused = await run(['import', key, file]);
   expect([refused.code, refused.out]).toEqual([1, '']);
@@ -93,7 +63,7 @@ it('imports all rows or none, unless it is told to skip the bad ones', PATIENT, 
   expect(await titles()).not.toContain('Good row');
   const skipped = await run(['import', key, file, '--skip-bad-rows']);
   expect(skipped).toMatchObject({ code: 0, out: expect.stringMatching(/^1 ticket imported.*\nRow 2: /) });
-  for (const unreadable of [join(folder, 'none.csv'), folder])
+  for (const unreadable of [join(tool.home, 'none.csv'), tool.home])
     expect(await run(['import', key, unreadable])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/can't be read/),
@@ -101,7 +71,7 @@ it('imports all rows or none, unless it is told to skip the bad ones', PATIENT, 
 });
 
 it('imports nothing with a token that reads or proposes, into another project, or of an archive', async () => {
-  const { app, owner, project } = started;
+  const { app, owner, project } = tool.started;
   const bytes = new TextEncoder().encode('title\nNot this one\n');
   const upload = { params: { project: project.id }, query: { file_name: 'a.csv' }, bytes };
   for (const [rights, code] of [
@@ -118,21 +88,23 @@ it('imports nothing with a token that reads or proposes, into another project, o
   );
   const csv = { params: { project: project.id } };
   expect((await callEndpoint(app, exports.csv, { ...csv, token: limited })).error?.code).toBe('project_not_found');
-  expect((await callEndpoint(app, exports.archive, { ...csv, token: secret })).error?.code).toBe('api_token_refused');
+  expect((await callEndpoint(app, exports.archive, { ...csv, token: tool.secret })).error?.code).toBe(
+    'api_token_refused',
+  );
 
   await aTicket(app, owner, other);
   const archive = await app.server.request(exports.archive.path.replace('{project}', other.id), {
     headers: { authorization: `Bearer ${owner.token}` },
   });
   const packed = new Uint8Array(await archive.arrayBuffer());
-  const read = await callEndpoint(app, imports.upload, { ...upload, bytes: packed, token: secret });
+  const read = await callEndpoint(app, imports.upload, { ...upload, bytes: packed, token: tool.secret });
   expect(read.body.source).toBe('archive');
   const params = { import: read.body.id };
-  expect((await callEndpoint(app, imports.run, { token: secret, params, body: {} })).error?.code).toBe(
+  expect((await callEndpoint(app, imports.run, { token: tool.secret, params, body: {} })).error?.code).toBe(
     'api_token_refused',
   );
   const { body: board } = await callEndpoint(app, boards.configuration, {
-    token: secret,
+    token: tool.secret,
     params: { project: project.id },
   });
   expect(board.statuses.length).toBeGreaterThan(1);

@@ -1,6 +1,4 @@
 // Tests the search in texts: what triggers write, who finds it, languages, filters and excerpts.
-import { attachments } from '@worklane/contract/attachments';
-import { documentThreads } from '@worklane/contract/document-threads';
 import { documents } from '@worklane/contract/documents';
 import { type Found, search } from '@worklane/contract/search';
 import { ticketCopies } from '@worklane/contract/ticket-copies';
@@ -10,6 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { textsIn } from './testing/texts-in.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -29,24 +28,7 @@ const find = async (q: string, { token } = owner, more: Record<string, string> =
   (await call(app, search.find, { query: { q, today: '2026-11-23', ...more }, token })).body;
 const ticketsFor = async (q: string, person = owner) =>
   (await find(q, person)).tickets.map(({ title }) => title).sort();
-const document = async (title: string, content: string) =>
-  (await call(app, documents.create, { params: { project: project.id }, body: { title, content } })).body;
-const comment = async (ticket: string, content: string) =>
-  (await call(app, tickets.comment, { params: { ticket }, body: { content } })).body;
-
-/** A ticket, its comment and file, a document and its comment, all with one word. */
-async function everywhere(word: string) {
-  const ticket = await aTicket(app, owner, project, { title: 'On a ticket', description: `<p>A ${word} here</p>` });
-  const said = await comment(ticket.id, `<p>Saw the <strong>${word}</strong> again</p>`);
-  const file = { params: { ticket: ticket.id }, query: { file_name: `${word}_plan-2.txt` }, bytes: Buffer.from('x') };
-  await call(app, attachments.add, file);
-  const written = await document('On a document', `<p>Many ${word}s</p>`);
-  await call(app, documentThreads.start, {
-    params: { document: written.id },
-    body: { content: `<p>Which ${word}?</p>` },
-  });
-  return { ticket, said, written };
-}
+const { document, comment, everywhere } = textsIn(() => ({ app, owner, project }));
 
 it('finds tickets, documents, comments on both and files, and says what each is on', async () => {
   const { ticket, written } = await everywhere('pangolin');

@@ -14,6 +14,7 @@ import { aMember, aProject, aTicket, type TestPerson } from '../../testing/facto
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { sweepReports } from './sweep.ts';
+import { openReport, type Page } from './testing/open-report.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -30,18 +31,7 @@ const onReport = (shared_report: string, { token } = owner) => ({
 });
 const revoke = (id: string) => callEndpoint(app, sharedReports.revoke, onReport(id));
 
-interface Page {
-  status: number;
-  text: string;
-  headers: Headers;
-}
-
-/** As a stranger's browser asks: without a session. */
-async function open(link: string): Promise<Page> {
-  const { pathname, search } = new URL(link);
-  const response = await app.server.request(`${pathname}${search}`);
-  return { status: response.status, text: await response.text(), headers: response.headers };
-}
+const open = (link: string): Promise<Page> => openReport(app, link);
 
 async function shared(...sections: ReportSection[]) {
   const { body } = await create({ title: 'Status for the client', sections });

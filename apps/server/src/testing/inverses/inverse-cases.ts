@@ -4,12 +4,12 @@ import type { NamedCommand } from '@worklane/contract/batches';
 import { boards } from '@worklane/contract/boards';
 import { documents } from '@worklane/contract/documents';
 import { NAMING_PATTERNS } from '@worklane/domain/sprints/vocabulary';
-import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { aTicket } from '../factories.ts';
 import { callEndpoint } from '../start-test-app.ts';
 import { capacityCases } from './inverse-capacity.ts';
+import { gitHubCases } from './inverse-github.ts';
 import { reportCases } from './inverse-reports.ts';
 import type { InverseWorld } from './inverse-world.ts';
 
@@ -282,23 +282,6 @@ const documentCases = (world: InverseWorld): Cases => ({
       await world.done({ command: 'deleteDocument', target: world.ids.goneDocument });
     },
     call: () => world.onProject({ id: world.ids.goneDocument }),
-  },
-});
-
-const RULES = { draft: null, open: 'in_review', changes_requested: null, approved: null, merged: 'done' };
-
-const gitHubCases = (world: InverseWorld): Cases => ({
-  setGitHubRules: {
-    async given() {
-      const { db } = world.app.services;
-      await db.query(sql`
-        update projects set github_repo_owner = 'northbeam', github_repo_name = 'edge' where id = ${world.project.id}`);
-      await db.query(sql`
-        insert into github_repositories (company_id, id, project_id, owner, name, sealed_secret, rules, created_at)
-        values (${world.owner.company_id}, ${uuidv7()}, ${world.project.id}, 'northbeam', 'edge', '',
-          ${JSON.stringify(RULES)}::jsonb, now())`);
-    },
-    call: () => world.onProject({ rules: { ...RULES, draft: 'in_progress' } }),
   },
 });
 
