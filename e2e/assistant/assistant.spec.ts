@@ -81,6 +81,22 @@ test('a question is answered, the conversation is kept, renamed and deleted', as
   await page.keyboard.type('Late tickets');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Title Updated')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Rename Late tickets' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Never mind');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Rename Late tickets' })).toBeFocused();
+  await page.route(/ai_conversations\/[^?]+$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Lost');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to Update Title')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete Late tickets' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Failed to Delete Conversation')).toBeVisible();
+  await page.unrouteAll();
   await panel.getByRole('button', { name: 'Delete Late tickets' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Conversation Deleted')).toBeVisible();

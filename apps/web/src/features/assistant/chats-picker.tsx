@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AiConversationBrief, aiConversations } from '@worklane/contract/assistant';
 import type { Project } from '@worklane/contract/projects';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ask } from '../../ui/overlays/ask.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -85,6 +85,7 @@ function Chats({ project, onClose }: { project: Project; onClose: () => void }) 
 function Chat({ conversation, onClose }: { conversation: AiConversationBrief; onClose: () => void }) {
   const { id, title, updated_at, message_count } = conversation;
   const [isRenaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const params = { conversation: id };
   const refetch = () => void client.invalidateQueries({ queryKey: assistantKeys.recents });
@@ -127,7 +128,7 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
   return (
     <li className={styles.chat}>
       {isRenaming ? (
-        <TitleField title={title} onEnd={end} />
+        <TitleField title={title} onEnd={end} onKey={() => pencil.current?.focus()} />
       ) : (
         <button type="button" className={styles.chatOpen} onClick={open}>
           <span className={styles.chatTitle}>{title}</span>
@@ -137,7 +138,7 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
           </span>
         </button>
       )}
-      <ActionIcon aria-label={`Rename ${title}`} onClick={() => setRenaming(true)}>
+      <ActionIcon ref={pencil} aria-label={`Rename ${title}`} onClick={() => setRenaming(true)}>
         <IconPencil size={14} stroke={1.6} />
       </ActionIcon>
       <ActionIcon aria-label={`Delete ${title}`} onClick={askFirst}>
@@ -147,7 +148,14 @@ function Chat({ conversation, onClose }: { conversation: AiConversationBrief; on
   );
 }
 
-function TitleField({ title, onEnd }: { title: string; onEnd: (name: string) => void }) {
+interface TitleFieldProps {
+  title: string;
+  onEnd: (name: string) => void;
+  /** Takes the focus after Enter or Escape, which ends the editing. */
+  onKey: () => void;
+}
+
+function TitleField({ title, onEnd, onKey }: TitleFieldProps) {
   return (
     <input
       className={styles.titleField}
@@ -157,10 +165,10 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (name: string) => 
       ref={(field) => field?.select()}
       onBlur={(event) => onEnd(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
-        onEnd(title);
+        if (event.key === 'Escape') event.currentTarget.value = title;
+        onKey();
       }}
     />
   );

@@ -80,7 +80,13 @@ export function Composer({ project, isClosed, tokens }: Props) {
               <IconPlayerStopFilled size={14} />
             </ActionIcon>
           ) : (
-            <ActionIcon aria-label="Send" variant="filled" disabled={text.trim() === '' || isClosed} onClick={send}>
+            <ActionIcon
+              className={styles.send}
+              aria-label="Send"
+              variant="filled"
+              disabled={text.trim() === '' || isClosed}
+              onClick={send}
+            >
               <IconArrowUp size={16} stroke={1.8} />
             </ActionIcon>
           )}

@@ -41,6 +41,7 @@ export function ModelForm({ companyId, settings }: Props) {
     <Form className={styles.fields} onSubmit={() => save.mutate()}>
       <TextInput
         label="Address"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description="Any service that speaks OpenAI's chat completions. Changing it removes the API key"
         placeholder={settings.default_address}
         maxLength={500}
@@ -49,6 +50,7 @@ export function ModelForm({ companyId, settings }: Props) {
       />
       <TextInput
         label="Model"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description="Test the connection to choose from a list"
         placeholder={settings.default_model}
         maxLength={200}

@@ -40,6 +40,7 @@ export function PriceForm({ companyId, settings: { prices } }: Props) {
       <PriceField label="Price of a million output tokens" value={output} isNeeded={!isEmpty} onChange={setOutput} />
       <TextInput
         label="Currency"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description="As in the provider's price list. Leave all three empty to show tokens only"
         placeholder="USD"
         maxLength={3}
