@@ -92,6 +92,11 @@ test('waits as long as the server asks', async () => {
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
+test('waits for a limit that ends in exactly the longest time', async () => {
+  answers = [refusal(429, 'token_rate', { 'retry-after': '1' }), json({ id: 't' })];
+  expect(await clientOf({ longestWaitMs: 1_000 }).tickets.get(TICKET)).toEqual({ id: 't' });
+});
+
 test("fails with the server's code, sentence, fields and request when a retry is useless", async () => {
   const problems = [{ path: 'body.title', message: 'Title is required.' }];
   answers = [json({ error: { code: 'invalid_input', message: 'No.', request_id: 'r7', problems } }, 400)];

@@ -2,7 +2,7 @@
 import { type ApiError, mayPass, networkError } from './api-error.ts';
 import { buildRequest, type Parts, readAnswer } from './build-request.ts';
 import type { OperationRow } from './operation-row.ts';
-import { pause, waitAfter } from './pause.ts';
+import { pause, readRetryAfter, waitAfter } from './pause.ts';
 import { readError } from './read-error.ts';
 import type { AllSettings } from './settings.ts';
 
@@ -25,9 +25,11 @@ export function createSender(settings: AllSettings): Send {
     for (let failures = 1; ; failures++) {
       const outcome = await sendOnce(settings, new URL(address, url).href, request, row.download, signal);
       if ('answer' in outcome) return outcome.answer;
-      const wait = waitAfter(failures, outcome.retryAfter);
-      if (failures >= tries || wait > longestWaitMs || !isWorthAnotherTry(outcome.error)) throw outcome.error;
-      await pause(wait, signal);
+      const asked = readRetryAfter(outcome.retryAfter);
+      // A limit may end in exactly the longest time: what is added to that isn't the server's.
+      const isTooLong = asked !== undefined && asked > longestWaitMs;
+      if (failures >= tries || isTooLong || !isWorthAnotherTry(outcome.error)) throw outcome.error;
+      await pause(waitAfter(failures, asked), signal);
     }
   };
 }

@@ -6,17 +6,21 @@ const LONGEST_MS = 10_000;
 
 /**
  * @param failures how often it has failed so far
- * @param retryAfter the header of the refusal, in seconds or as a date
+ * @param asked how long the server asks to wait, in milliseconds
  * @returns how long to wait, in milliseconds
  */
-export function waitAfter(failures: number, retryAfter?: string | null): number {
-  const asked = retryAfter ? readRetryAfter(retryAfter) : undefined;
+export function waitAfter(failures: number, asked: number | undefined): number {
   const usual = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
   // What the server asks for is the least; what is added spreads clients that were told the same.
   return asked === undefined ? usual * (0.5 + Math.random() / 2) : asked + usual * Math.random();
 }
 
-function readRetryAfter(header: string): number | undefined {
+/**
+ * @param header `Retry-After` of a refusal, in seconds or as a date
+ * @returns how long the server asks to wait, in milliseconds
+ */
+export function readRetryAfter(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }

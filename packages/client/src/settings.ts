@@ -10,7 +10,7 @@ export interface ClientSettings {
   timeoutMs?: number;
   /** How often a call is tried at most: 5 times by default. */
   tries?: number;
-  /** The longest time to wait between two tries, in milliseconds. Asked to wait longer, a call fails: after a minute by default. */
+  /** The longest time that the server may ask to wait, in milliseconds: a minute by default. Asked to wait longer, a call fails. */
   longestWaitMs?: number;
   /** How long a stream of events may be silent before it is opened again. The server writes something every 15 seconds. */
   silenceMs?: number;

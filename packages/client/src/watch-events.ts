@@ -4,7 +4,7 @@ import { PING_EVENT, RESET_EVENT } from '@worklane/contract/platform/stream-mark
 import { type ApiError, mayPass, networkError } from './api-error.ts';
 import { buildRequest } from './build-request.ts';
 import { OPERATIONS } from './operations.ts';
-import { pause, waitAfter } from './pause.ts';
+import { pause, readRetryAfter, waitAfter } from './pause.ts';
 import { readError } from './read-error.ts';
 import { readMessages } from './read-messages.ts';
 import type { AllSettings } from './settings.ts';
@@ -60,7 +60,7 @@ export async function* watchEvents(settings: AllSettings, options: WatchOptions)
     }
     if (signal?.aborted) return;
     if (!mayPass(error) || (!hasBeenOpen && failures >= settings.tries)) throw error;
-    await pause(waitAfter(Math.max(failures, 1), retryAfter), signal).catch(() => undefined);
+    await pause(waitAfter(Math.max(failures, 1), readRetryAfter(retryAfter)), signal).catch(() => undefined);
   }
 }
 
