@@ -91,6 +91,43 @@ test('a user sees what an agent did, undoes it and stops all agents', async ({ b
   );
 });
 
+test('a user undoes all that an agent did, and keeps what was changed by hand since', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const project = await aProject(mara);
+  const company_id = mara.session.companies[0]?.id ?? '';
+  const tokens = await Promise.all(
+    ['CI', 'Desk'].map((name) =>
+      mara.api<{ secret: string }>('POST', '/api/users/me/api_tokens', { company_id, name, rights: 'write' }),
+    ),
+  );
+  const [planner, other] = await Promise.all(
+    tokens.map(({ secret }, index) => anAgent(secret, { name: ['planner', 'other'][index], version: '1' })),
+  );
+  const title = async (id: string) => (await mara.api<Ticket>('GET', `/api/tickets/${id}`)).title;
+  const [one, two] = [
+    await mara.api<Ticket>('POST', '/api/tickets', { project_id: project.id, title: 'One' }),
+    await mara.api<Ticket>('POST', '/api/tickets', { project_id: project.id, title: 'Two' }),
+  ];
+  for (const words of ['First', 'Second', 'Third'])
+    await planner?.('tickets_update', { ticket: one.key, title: words });
+  await planner?.('tickets_update', { ticket: two.key, title: 'Also' });
+  await other?.('tickets_update', { ticket: two.key, priority: 'high' });
+  await mara.api('PATCH', `/api/tickets/${two.id}`, { title: 'By hand' });
+
+  await page.goto('/profile/agents?agent=planner');
+  await page.getByRole('button', { name: 'Undo all shown' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Undo 4 changes?' });
+  await expectNoViolations(page, { inBothThemes: true });
+  await question.getByRole('button', { name: 'Undo 4 changes' }).press('Enter');
+  await expect(page.getByText('Undone: 3 changes')).toBeVisible();
+  await expect(page.getByText('Not undone: 1 change')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo all shown' })).toBeHidden();
+  expect([await title(one.id), await title(two.id)]).toEqual(['One', 'By hand']);
+  // What another agent did was not shown.
+  expect(await mara.api<Ticket>('GET', `/api/tickets/${two.id}`)).toMatchObject({ priority: 'high' });
+});
+
 test('a user looks through what agents did by token, agent and project', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page } = mara;

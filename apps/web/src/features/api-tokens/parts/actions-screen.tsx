@@ -1,17 +1,14 @@
 // Lists what programs and agents did with the user's API tokens, by token, agent and project, and undoes it.
 import { Button } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { batches } from '@worklane/contract/batches';
 import type { TokenAction } from '@worklane/contract/token-actions';
 import { useMemo } from 'react';
-import { call } from '../../../platform/api/call.ts';
 import { addressWords } from '../../../platform/local-state/address-words.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
-import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
@@ -19,13 +16,13 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
-import { ACTION_FILTERS, type ActionFilter, actionKeys, actionsQuery } from '../action-data.ts';
+import { ACTION_FILTERS, type ActionFilter, actionsQuery } from '../action-data.ts';
 import { ActionFilters } from '../action-filters.tsx';
 import { ActionRow } from '../action-row.tsx';
-import { actionWords } from '../action-words.ts';
 import styles from '../actions.module.css';
 import { useActionEvents } from '../use-action-events.ts';
 import { useTokenEvents } from '../use-token-events.ts';
+import { useUndoActions } from '../use-undo-actions.ts';
 
 /** Lists what programs did. Empty while viewing as another member: tokens are private. */
 export function ActionsScreen() {
@@ -87,20 +84,19 @@ function Nothing({ filter, onAll }: { filter: ActionFilter; onAll: () => void })
 }
 
 function List({ companyId, actions }: { companyId: string; actions: readonly TokenAction[] }) {
-  const client = useQueryClient();
   const people = useQuery(peopleQuery(companyId)).data ?? NOBODY;
   const { query } = useOwnProjects();
   const projects = useMemo(() => new Map((query.data ?? []).map((each) => [each.id, each])), [query.data]);
   const keepFocus = useKeepFocus();
-  const undo = useMutation({
-    mutationFn: (action: TokenAction) => {
-      const words = actionWords(action);
-      return undoChange(words, words, () => call(batches.undo, { params: { batch: action.id }, body: {} }));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: actionKeys.all }),
-  });
+  const { undoOne, isUndoing, isUndoingAll, askToUndo } = useUndoActions();
+  const undoable = actions.filter((action) => action.undo === 'possible');
   return (
-    <div ref={keepFocus}>
+    <div ref={keepFocus} className={styles.actions}>
+      {(undoable.length > 1 || isUndoingAll) && (
+        <Button variant="default" loading={isUndoingAll} onClick={() => askToUndo(undoable)}>
+          Undo all shown
+        </Button>
+      )}
       <ul className={rows.list} aria-label="What agents did">
         {actions.map((action) => (
           <ActionRow
@@ -108,8 +104,8 @@ function List({ companyId, actions }: { companyId: string; actions: readonly Tok
             action={action}
             people={people}
             project={projects.get(action.project_id ?? '')}
-            isUndoing={undo.isPending && undo.variables.id === action.id}
-            onUndo={() => undo.mutate(action)}
+            isUndoing={isUndoing(action)}
+            onUndo={() => undoOne(action)}
           />
         ))}
       </ul>
