@@ -6,11 +6,11 @@ import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
@@ -18,15 +18,11 @@ let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 let secret: string;
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
-});
-beforeEach(async () => {
-  const begun = await world.begin();
+inAgentProposalWorld((started, begun) => {
+  world = started;
   ({ mara, project } = begun);
   secret = begun.agent.secret;
 });
-afterAll(() => world.close());
 
 const { proposed, refusal, approve, edit, commentOn, logTime, timeOn, aSprint, sprintsNow, aDocument } = proposalSteps(
   () => world,

@@ -4,7 +4,7 @@ import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { type ProposedLine, proposals } from '@worklane/contract/proposals';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
@@ -13,7 +13,7 @@ import {
   change,
   comment,
   create,
-  startAgentProposalWorld,
+  inAgentProposalWorld,
 } from '../../testing/worlds/agent-proposal-world.ts';
 
 let world: AgentProposalWorld;
@@ -22,14 +22,11 @@ let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 let agent: { secret: string; id: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
   ({ app } = world);
+  ({ mara, project, agent } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project, agent } = await world.begin());
-});
-afterAll(() => world.close());
 
 it('reaches no project beyond the token, and no company beyond its own', async () => {
   const other = await aProject(app, mara);

@@ -7,7 +7,7 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
@@ -16,7 +16,7 @@ import {
   change,
   comment,
   create,
-  startAgentProposalWorld,
+  inAgentProposalWorld,
 } from '../../testing/worlds/agent-proposal-world.ts';
 import { sweepProposals } from './sweep.ts';
 
@@ -26,14 +26,11 @@ let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 let agent: { secret: string; id: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
   ({ app } = world);
+  ({ mara, project, agent } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project, agent } = await world.begin());
-});
-afterAll(() => world.close());
 
 it('makes nothing of what a token proposes until its user has edited and approved it, and undoes it as one', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Old title', priority: 'low' });

@@ -1,11 +1,11 @@
 // Tests proposals of programs about documents: plain text that is added, edited, approved in part, undone.
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aProject, aProjectMember, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
@@ -13,13 +13,10 @@ let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 let agent: { secret: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
+  ({ mara, project, agent } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project, agent } = await world.begin());
-});
-afterAll(() => world.close());
 
 const { proposed, refusal, approve, edit, undo, aDocument, documentNow } = proposalSteps(() => world);
 

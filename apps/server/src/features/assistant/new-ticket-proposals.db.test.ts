@@ -1,24 +1,21 @@
 // Tests proposals of programs with new tickets that other lines build on: parents, links, and ids that are taken by then.
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
 let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
+  ({ mara, project } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project } = await world.begin());
-});
-afterAll(() => world.close());
 
 const { proposed, approve, edit, undo, linksOf, commentsOn } = proposalSteps(() => world);
 const refusal = async (lines: readonly object[], token?: string) => {

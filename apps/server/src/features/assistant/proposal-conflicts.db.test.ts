@@ -2,23 +2,20 @@
 import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
 let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
+  ({ mara, project } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project } = await world.begin());
-});
-afterAll(() => world.close());
 
 const { proposed, refusal, approve, undo, commentOn, logTime, aSprint, aDocument, documentNow } = proposalSteps(
   () => world,

@@ -2,11 +2,11 @@
 import { projects } from '@worklane/contract/projects';
 import { sprints } from '@worklane/contract/sprints';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
@@ -14,13 +14,10 @@ let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 let agent: { secret: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
+  ({ mara, project, agent } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project, agent } = await world.begin());
-});
-afterAll(() => world.close());
 
 const { proposed, refusal, approve, edit, undo, aSprint, sprintsNow } = proposalSteps(() => world);
 

@@ -1,23 +1,20 @@
 // Tests proposals of programs about time: only their user's, edited, approved, undone.
 import { timeEntries } from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMember, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
-import { type AgentProposalWorld, startAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
+import { type AgentProposalWorld, inAgentProposalWorld } from '../../testing/worlds/agent-proposal-world.ts';
 import { proposalSteps } from '../../testing/worlds/proposal-steps.ts';
 
 let world: AgentProposalWorld;
 let mara: TestPerson;
 let project: { id: string; company_id: string; key: string };
 
-beforeAll(async () => {
-  world = await startAgentProposalWorld(inject('templateUrl'));
+inAgentProposalWorld((started, begun) => {
+  world = started;
+  ({ mara, project } = begun);
 });
-beforeEach(async () => {
-  ({ mara, project } = await world.begin());
-});
-afterAll(() => world.close());
 
 const { proposed, refusal, approve, edit, undo, timeOn } = proposalSteps(() => world);
 

@@ -1,6 +1,7 @@
 // Starts an app, and a user whose API token proposes changes.
 import { type ProposedLine, proposals } from '@worklane/contract/proposals';
 import { tickets } from '@worklane/contract/tickets';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { aToken } from '../a-token.ts';
 import { aPerson, aProject, type TestPerson } from '../factories.ts';
 import { seenRows } from '../seen-rows.ts';
@@ -14,7 +15,7 @@ interface Begun {
   agent: { secret: string; id: string };
 }
 
-export async function startAgentProposalWorld(templateUrl: string) {
+async function startAgentProposalWorld(templateUrl: string) {
   const app = await startTestApp(templateUrl);
   const { db } = app.services;
   let begun: Begun;
@@ -54,6 +55,16 @@ export async function startAgentProposalWorld(templateUrl: string) {
     },
     close: () => app.close(),
   };
+}
+
+/** Starts a world for the tests of a file. @param begin is called before each test with it, and with a new user, project and token */
+export function inAgentProposalWorld(begin: (world: AgentProposalWorld, begun: Begun) => void): void {
+  let world: AgentProposalWorld;
+  beforeAll(async () => {
+    world = await startAgentProposalWorld(inject('templateUrl'));
+  });
+  beforeEach(async () => begin(world, await world.begin()));
+  afterAll(() => world.close());
 }
 
 export const create = (title: string, more = {}) => ({ kind: 'create', values: { title, ...more } });
