@@ -65,6 +65,50 @@ it('proposes a ticket for each frame of the design file, linked to its frame', a
   expect(frames).toEqual([login, settings].map((frame) => ({ file_key: file.key, node_id: frame?.id })));
 });
 
+it('shows the design with a question about it, and answers without one that can not be read', async () => {
+  const { app, standIns } = world;
+  const { owner, project, file } = await linkedDesign(world, ['Log in', 'Board']);
+  await giveKey(app, owner, model.key);
+  const asked = async (message: string, by = owner, more = {}) => {
+    const { body } = await ask(app, by, { projectId: project.id, message, ...more });
+    expect(body.success).toBe(true);
+    return prompt();
+  };
+  const section = /## Design file Edge console\nframe \S+ \| Log in \| page /;
+  const { counts } = standIns.designs;
+  const calls = () => counts.meta + counts.file;
+  const before = calls();
+  expect(await asked('What is late?')).not.toContain('Design file');
+  expect(await asked('What screens are there?', owner, { contextType: 'global' })).not.toContain('Design file');
+  const client = await aMember(app, owner.company_id, 'client');
+  await aProjectMember(app, project, client, 'client');
+  expect(await asked('What screens are there?', client)).not.toContain('Design file');
+  expect(calls()).toBe(before);
+  const shown = await asked('Which screens are there?');
+  expect(shown).toMatch(section);
+  // How much of the project is shown is decided by the words alone.
+  expect(shown).not.toContain('## People');
+  // A ticket that is asked for in words remembers its frame too.
+  model.script(
+    { toolCalls: [{ name: 'create_ticket', input: { title: 'Build the board', frame: 'Board' } }] },
+    { text: 'One ticket.' },
+  );
+  const { body } = await ask(app, owner, {
+    projectId: project.id,
+    message: 'A ticket for the board screen, please',
+    createTickets: true,
+  });
+  const params = { proposal: body.data?.conversation?.messages.at(-1)?.proposal_ids[0] ?? '' };
+  const { lines } = (await callEndpoint(app, proposals.get, { token: owner.token, params })).body;
+  expect(findFrames(lines[0]?.values.description ?? '', 5)).toHaveLength(1);
+
+  file.isClosed = true;
+  world.later(2 * 60_000);
+  expect(await asked('Which mockups are there?')).not.toContain('Design file');
+  await disconnect(owner, 'figma');
+  expect(await asked('Which mockups are there?')).not.toContain('Design file');
+});
+
 it('refuses tickets from a missing design without calling a model', async () => {
   const { app } = world;
   const owner = await aPerson(app);

@@ -30,8 +30,10 @@ export interface ContextAsked {
   message: string;
   today: string;
   now: Date;
-  /** What a quick command read from Figma or GitHub; it is put first. */
+  /** What was read from Figma or GitHub; it is put first. */
   material?: readonly Section[];
+  /** The message was typed: its words alone decide how much of the project is shown. */
+  isQuestion?: boolean;
   /** Whether the model has tools that propose changes. */
   mayPropose?: boolean;
 }
@@ -81,8 +83,8 @@ function instructionsFor({ context_type, today, mayPropose }: ContextAsked, nonc
 
 /** @param scope what the asker may see */
 export async function buildContext(db: Queryable, scope: Scope, asked: ContextAsked): Promise<Context> {
-  const { company_id, project_id, context_type, message, material = [] } = asked;
-  const level = material.length > 0 ? 'full' : contextLevel(message);
+  const { company_id, project_id, context_type, message, material = [], isQuestion = false } = asked;
+  const level = material.length > 0 && !isQuestion ? 'full' : contextLevel(message);
   const { tokens, tickets, documents } = BUDGETS[level];
   const isOneProject = context_type === 'project';
   const ref = isOneProject ? { company_id, project_id } : { company_id };

@@ -1,19 +1,23 @@
-// Gathers what a quick command needs, from Figma or GitHub too. A refusal comes before any call to a model.
+// Gathers what a quick command needs, from Figma or GitHub too, and the design for a question about it. A refusal comes before any
+// call to a model.
 
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
+import { isAboutDesign } from '@worklane/domain/assistant/context-level';
 import { commandRight, type QuickCommandId } from '@worklane/domain/assistant/quick-commands';
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import type { Design } from '@worklane/domain/figma/design';
-import { fail } from '../../../platform/http/fail.ts';
+import { fail, Refusal } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
 import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { readDesign } from '../../figma/flows/read-design.ts';
+import { readLinkedDesign } from '../../figma/reads.ts';
 import { listIssues, readDocumentation, readFolder } from '../../github/flows/read-repository.ts';
 import { type Repository, readRepository } from '../../github/reads.ts';
 import { NotConnected } from '../../integrations/flows/use-token.ts';
+import { readConnection } from '../../integrations/reads.ts';
 import { lineOf, type Section } from './mark-data.ts';
 import { readAssistantScope } from './read-facts.ts';
 import { type Period, readPeriod } from './read-period.ts';
@@ -24,6 +28,8 @@ export interface Material {
   design?: Design;
 }
 
+/** Milliseconds that a question waits for the design it is about: it can be answered without. */
+const DESIGN_MS = 10_000;
 /** At most this many characters of each repository text when writing documentation. */
 const TEXT = 12_000;
 const ENTRIES = 200;
@@ -70,6 +76,37 @@ export async function planMaterial(
     return async () => ({ sections: [periodSection(await readPeriod(services.db, scope, ref, services.now()))] });
   }
   return undefined;
+}
+
+/**
+ * Plans to read the project's design for a question about it, where one is linked, by the right of the command that reads it. A design
+ * that can't be read refuses no question.
+ * @returns undefined when there is nothing to read
+ */
+export async function planDesign(
+  services: Services,
+  ref: ProjectRef,
+  { message, viewer }: { message: string; viewer: Viewer },
+): Promise<((reading: Reading) => Promise<Material>) | undefined> {
+  const right = commandRight('create-tickets-from-figma');
+  if (!isAboutDesign(message) || (right && !can(viewer, right, ref))) return undefined;
+  if (!(await readLinkedDesign(services.db, ref))) return undefined;
+  const connection = await readConnection(services.db, { company_id: ref.company_id, type: 'figma' });
+  if (connection?.state !== 'connected') return undefined;
+  return async ({ signal, onStep }) => {
+    const limit = AbortSignal.timeout(DESIGN_MS);
+    try {
+      const { design } = await readDesign(services, ref, {
+        onStep,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      return { sections: [designSection(design)], design };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof Refusal) return { sections: [] };
+      throw error;
+    }
+  };
 }
 
 /** @returns the beginning of each text of the linked repository. @throws as what `planMaterial` returns */

@@ -14,7 +14,7 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { startAnswer } from '../commands/start-answer.ts';
 import { buildContext, CONTEXT_TOKENS } from '../context/build-context.ts';
 import { EARLIER, tellEarlier } from '../context/earlier-messages.ts';
-import { type Material, planMaterial } from '../context/gather-material.ts';
+import { type Material, planDesign, planMaterial } from '../context/gather-material.ts';
 import { estimateTokens } from '../context/mark-data.ts';
 import { createSources } from '../context/sources.ts';
 import type { ModelMessage } from '../model/ask-model.ts';
@@ -58,10 +58,13 @@ export function createAnswers(services: Services): Answers {
     // Before anything is read outside; asked again when the answer is reserved.
     await refuseBeyondTokens({ tx: db, viewer, now: now() }, { ...ref, reserved: 0 });
     const mayPropose = asked.createTickets === true;
-    const read = await planMaterial(services, { company_id, project_id }, { command, viewer });
+    const isQuestion = command === undefined && isOneProject;
+    const read = isQuestion
+      ? await planDesign(services, ref, { message, viewer })
+      : await planMaterial(services, ref, { command, viewer });
 
     async function compose({ sections: material, design }: Material, answer_id: string): Promise<Prompt> {
-      const about = { ...ref, context_type, message, today, now: now(), mayPropose, material };
+      const about = { ...ref, context_type, message, today, now: now(), mayPropose, material, isQuestion };
       const { scope: open } = await sources.open();
       if (!open.projectIds.includes(project_id)) fail('ai_project_closed');
       const { instructions, data, nonce } = await buildContext(db, open, about);
