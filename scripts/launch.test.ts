@@ -37,10 +37,10 @@ function launch(env: Record<string, string> = {}): { malloc: string[]; flags: st
   return JSON.parse(stdout);
 }
 
-it('gives the server the memory settings of decision 0155', () => {
+it('gives the server the memory settings of decisions 0155 and 0349', () => {
   const { malloc, flags } = launch();
   expect(malloc).toEqual(['2', '8388608', '8388608']);
-  expect(flags).toContain('--max-semi-space-size=4');
+  expect(flags).toEqual(expect.arrayContaining(['--max-semi-space-size=4', '--expose-gc']));
 });
 
 it("prefers the operator's memory settings to its own", () => {

@@ -17,7 +17,7 @@ export function runServer(
   /** A command that executes the one behind it. */
   through: readonly string[] = [],
 ): Promise<RunningServer> {
-  const node = [process.execPath, '--max-semi-space-size=4', 'apps/server/src/main.ts', ...args];
+  const node = [process.execPath, '--max-semi-space-size=4', '--expose-gc', 'apps/server/src/main.ts', ...args];
   const [command = '', ...rest] = [...through, ...node];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
