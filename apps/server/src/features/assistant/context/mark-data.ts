@@ -16,12 +16,13 @@ export interface Section {
  * @param budget tokens: sections in front come first, and each is cut where it ends
  */
 export function markData(sections: readonly Section[], nonce: string, budget: number): string {
+  const clean = (text: string) => forModel(text).replaceAll(nonce, '').trim();
   let left = budget;
   const parts: string[] = [];
   for (const { name, lines, more = 0 } of sections) {
     const shown: string[] = [];
     for (const line of lines) {
-      const cleaned = forModel(line).replaceAll(nonce, '').trim();
+      const cleaned = clean(line);
       const cost = estimateTokens(cleaned) + 1;
       if (cost > left) break;
       left -= cost;
@@ -29,7 +30,7 @@ export function markData(sections: readonly Section[], nonce: string, budget: nu
     }
     const hidden = lines.length - shown.length + more;
     const note = hidden > 0 ? [`(${hidden} more not shown)`] : [];
-    if (shown.length + note.length > 0) parts.push(`## ${name}`, ...shown, ...note);
+    if (shown.length + note.length > 0) parts.push(`## ${clean(name)}`, ...shown, ...note);
   }
   return [`<<<DATA ${nonce}`, ...parts, `DATA ${nonce}>>>`].join('\n');
 }
