@@ -37,6 +37,11 @@ test('finds texts from the palette, and everything on the page', async ({ browse
   await words.fill('lindqvits');
   await expect(palette.getByRole('status')).toContainText('Showing similar names.');
   await expect(palette.getByRole('option', { name: /Mara Lindqvist/ })).toBeVisible();
+  await words.fill('status:xyz assignee:nobodyhere updated:abc');
+  await expect(palette.getByRole('status')).toHaveText(
+    '“updated:” takes today, week, 3d or a date such as 2026-11-23, not “abc”. No status is called “xyz”. ' +
+      'No member is called “nobodyhere”',
+  );
   await words.fill('imported');
   await palette.getByRole('option', { name: 'See all results for “imported”' }).click();
   await expect(page).toHaveURL('/search?q=imported');
@@ -53,6 +58,8 @@ test('finds texts from the palette, and everything on the page', async ({ browse
   const field = page.getByRole('textbox', { name: 'Search everything' });
   await field.fill('nothing-like-this');
   await expect(page.getByText('Nothing matches “nothing-like-this”')).toBeVisible();
+  await field.fill('label:none-such is:open');
+  await expect(page.getByText('No label is called “none-such”')).toBeVisible();
   await field.fill('runbok');
   await expect(page.getByRole('status').filter({ hasText: 'Showing results for' })).toHaveText(
     'No ticket or text has “runbok”. Showing results for “runbook”.',

@@ -80,6 +80,8 @@ export const Found = z.object({
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Little has the words as they were typed: with these there is more. */
   suggested: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Values that their filters can't have, or that name no status, label, project or sprint that you may see. */
+  wrong: z.array(z.object({ name: z.enum(SEARCH_FILTERS), value: z.string() })),
   /** Of one kind: the cursor of the next page, null on the last. */
   next: z.nullable(z.string()),
 });

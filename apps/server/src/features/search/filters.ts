@@ -27,6 +27,17 @@ function conditionOf({ name, values, isNot }: SearchFilter, wanted: Wanted): Sql
 
 const loose = (text: Sql): Sql => sql`regexp_replace(lower(${text}), '[\\s_-]+', '', 'g')`;
 
+/** Checks on a status `x` of a board. */
+export const namesStatus = (value: string): Sql =>
+  sql`${looseName(value)} in (${loose(sql`x->>'key'`)}, ${loose(sql`x->>'label'`)})`;
+
+/** Checks on a project `q`. */
+export const namesProject = (value: string): Sql =>
+  sql`(lower(q.key) = ${value} or ' ' || q.name ilike ${`% ${escapeLike(value)}%`})`;
+
+/** Checks on a sprint `z`. */
+export const namesSprint = (value: string): Sql => sql`' ' || z.name ilike ${`% ${escapeLike(value)}%`}`;
+
 const CONDITIONS: Record<SearchFilterName, (value: string, wanted: Wanted) => Sql> = {
   assignee: (value, { user_id }) => {
     if (value === 'nobody' || value === 'none') return sql`not ${assigned(empty)}`;
@@ -37,7 +48,7 @@ const CONDITIONS: Record<SearchFilterName, (value: string, wanted: Wanted) => Sq
   status: (value) => sql`exists (
     select 1 from board_configurations c, jsonb_array_elements(c.statuses) x
     where c.company_id = t.company_id and c.project_id = t.project_id and x->>'key' = t.status
-      and ${looseName(value)} in (${loose(sql`x->>'key'`)}, ${loose(sql`x->>'label'`)}))`,
+      and ${namesStatus(value)})`,
   label: (value) => sql`exists (select 1 from unnest(t.labels) l where lower(l) = ${value})`,
   is: (value, { today, user_id }) => {
     if (value === 'mine') return assigned(sql`and a.user_id = ${user_id}`);
@@ -46,14 +57,13 @@ const CONDITIONS: Record<SearchFilterName, (value: string, wanted: Wanted) => Sq
     return value === 'done' ? sql`${STATUS_CATEGORY} = 'done'` : sql`${STATUS_CATEGORY} <> 'done'`;
   },
   project: (value) => sql`exists (
-    select 1 from projects q where q.company_id = s.company_id and q.id = s.project_id
-      and (lower(q.key) = ${value} or ' ' || q.name ilike ${`% ${escapeLike(value)}%`}))`,
+    select 1 from projects q where q.company_id = s.company_id and q.id = s.project_id and ${namesProject(value)})`,
   sprint: (value, { today }) => {
     if (value === 'none') return sql`t.sprint_id is null`;
     const is =
       value === 'current'
         ? sql`z.status = 'active' and ${today}::date between z.start_date and z.end_date`
-        : sql`' ' || z.name ilike ${`% ${escapeLike(value)}%`}`;
+        : namesSprint(value);
     return sql`exists (select 1 from sprints z where z.company_id = t.company_id and z.id = t.sprint_id and ${is})`;
   },
   updated: (value, { today, time_zone = 'UTC' }) => {

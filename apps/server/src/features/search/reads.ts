@@ -34,6 +34,7 @@ import {
   type Wanted,
   wantedOf,
 } from './prepare-query.ts';
+import { readWrong } from './read-wrong.ts';
 
 interface Search extends Asked {
   /** Keys, the latest first. */
@@ -59,14 +60,19 @@ const NOTHING: Found = {
   files: [],
   corrected: [],
   suggested: [],
+  wrong: [],
   next: null,
 };
 
 /** @throws Refusal search_timeout */
 export async function find(db: Database, scope: Scope, asked: Search): Promise<Found> {
-  if (isEmptySearch(asked.parsed) && asked.recent.length === 0) return NOTHING;
-  const limits = asked.parsed.filters.length > 0 ? FILTERING : FINDING;
-  return limited(db, limits, (tx) => findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined }));
+  const { parsed, recent, after } = asked;
+  if (isEmptySearch(parsed) && recent.length === 0) return { ...NOTHING, wrong: [...parsed.wrong] };
+  const limits = parsed.filters.length > 0 ? FILTERING : FINDING;
+  return limited(db, limits, async (tx) => {
+    const found = await findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined });
+    return after === undefined ? { ...found, wrong: await readWrong(tx, scope, asked) } : found;
+  });
 }
 
 /** @throws Refusal search_timeout */
@@ -276,6 +282,7 @@ function foundOf(rows: Rows, wanted: Wanted, { kind, limit }: Search): Found {
     files: files.map(({ cut: _cut, sort: _, ...each }) => ({ ...each, marked_name: markTitle(each.name, wanted) })),
     corrected: [],
     suggested: [],
+    wrong: [],
     next: last ? cursorOf(last) : null,
   };
 }

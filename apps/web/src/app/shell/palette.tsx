@@ -168,7 +168,7 @@ function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
       query={query}
       onQuery={setQuery}
       onEscape={closePalette}
-      note={texts.correction ?? (found.isNone ? `No ticket matches “${words}”.` : undefined)}
+      note={texts.wrong ?? texts.correction ?? (found.isNone ? `No ticket matches “${words}”.` : undefined)}
       foot={FOOT}
     />
   );

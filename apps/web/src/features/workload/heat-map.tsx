@@ -95,18 +95,20 @@ interface RowProps {
 
 const keyOf = ({ part, week }: Cell): string => week ?? part;
 
+const ticketsOf = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);
+
 const Row = memo(function Row({ person, weeks, current, isFirst, chosen, onChoose, onPerson }: RowProps) {
   const { user_id: userId, name, avatar, undated_hours, undated, unestimated } = person;
   const counts = [
     {
       part: 'undated' as const,
       shown: undated > 0 ? `${shortHours(undated_hours)} h` : '',
-      words: `${undated > 0 ? `${shortHours(undated_hours)} h in ` : ''}${undated} tickets without a due date`,
+      words: `${undated > 0 ? `${shortHours(undated_hours)} h in ` : ''}${ticketsOf(undated)} without a due date`,
     },
     {
       part: 'unestimated' as const,
       shown: unestimated > 0 ? String(unestimated) : '',
-      words: `${unestimated} tickets without an estimate`,
+      words: `${ticketsOf(unestimated)} without an estimate`,
     },
   ];
   return (

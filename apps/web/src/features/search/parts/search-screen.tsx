@@ -82,7 +82,6 @@ export function SearchScreen({ companyId, q, kind, onChange }: Props) {
         }}
       />
       <FilterChips companyId={companyId} typed={typed} onType={type} />
-      <Wrong q={q} companyId={companyId} />
       {q === '' ? (
         <EmptyState
           icon={<IconSearch size={24} stroke={1.5} />}
@@ -99,18 +98,6 @@ export function SearchScreen({ companyId, q, kind, onChange }: Props) {
         />
       )}
     </div>
-  );
-}
-
-/** Shows values that their filters can't have, and people and projects that the viewer can't see. */
-function Wrong({ q, companyId }: { q: string; companyId: string }) {
-  const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
-  const projects = useOwnProjects().query.data;
-  const wrong = useMemo(() => wrongIn(q, people, projects), [q, people, projects]);
-  return (
-    <p className={styles.wrong} role="status">
-      {wrong.map(wrongValueText).join('. ')}
-    </p>
   );
 }
 
@@ -153,6 +140,9 @@ function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
   const kinds = PAGE_KINDS.filter((each) => (kind ?? each) === each && rows[each].length > 0);
   return (
     <>
+      <p className={styles.wrong} role="status">
+        {wrongIn(q, people, all.wrong).map(wrongValueText).join('. ')}
+      </p>
       <Segments
         className={styles.kinds as string}
         size="xs"
@@ -217,6 +207,7 @@ const NOTHING: Found = {
   files: [],
   corrected: [],
   suggested: [],
+  wrong: [],
   next: null,
 };
 

@@ -5,11 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Found } from '@worklane/contract/search';
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
+import { wrongValueText } from '@worklane/domain/search/complete-filter';
 import { correctionText } from '@worklane/domain/search/correction-text';
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { closePalette } from '../../../ui/palette-state.ts';
+import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { foundQuery, SEARCH_PAUSE_MS } from '../../tickets/parts/use-ticket-finder.tsx';
+import { wrongIn } from '../unknown-values.ts';
 
 interface Options {
   companyId: string;
@@ -25,6 +28,8 @@ interface FoundTexts {
   groups: readonly CommandGroup[];
   /** That the results are for other words than those that were typed. */
   correction?: string | undefined;
+  /** Which values of filters name nothing. */
+  wrong?: string | undefined;
 }
 
 const NONE: FoundTexts = { groups: [] };
@@ -38,6 +43,7 @@ export function useTextFinder({ companyId, query, recent, onOpenTicket }: Option
     ...foundQuery(companyId, asked, recent),
     placeholderData: keepPreviousData,
   });
+  const people = useQuery({ ...peopleQuery(companyId), enabled: companyId !== '' }).data ?? NOBODY;
   const isAnswer = asked === words && !isPlaceholderData;
   return useMemo(() => {
     if (words === '' || !data) return NONE;
@@ -66,8 +72,9 @@ export function useTextFinder({ companyId, query, recent, onOpenTicket }: Option
     const groups = groupsOf(data, { openDocument, onOpenTicket });
     if (!isAnswer) return { groups: groups.map((group) => ({ ...group, isFound: false })) };
     const correction = data.corrected.length > 0 ? correctionText(data.corrected) : undefined;
-    return { groups: [...groups, see], correction };
-  }, [data, words, isAnswer, navigate, onOpenTicket]);
+    const wrong = wrongIn(words, people, data.wrong).map(wrongValueText).join('. ') || undefined;
+    return { groups: [...groups, see], correction, wrong };
+  }, [data, words, people, isAnswer, navigate, onOpenTicket]);
 }
 
 interface Ways {
