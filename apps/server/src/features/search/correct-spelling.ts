@@ -1,5 +1,5 @@
 // Corrects words that are found nowhere to the nearest words in titles the viewer can see.
-import { nearestWord } from '@worklane/domain/search/nearest-word';
+import { editDistance, nearestWord } from '@worklane/domain/search/nearest-word';
 import type { ParsedSearch } from '@worklane/domain/search/parse-search';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -14,9 +14,14 @@ interface Correction {
 
 const SHORTEST = 4;
 /**
- * Returns how similar a correction must be. A mistake changes up to four trigrams of a word, and short words have few.
+ * Returns how similar titles must be, in steps: a mistake changes up to four trigrams of a word, and short words have few. Two
+ * letters that are swapped in the middle change most; of titles that are as little alike, there are many.
  */
-const likenessOf = (word: string): string => ([...word].length < 6 ? '0.3' : '0.4');
+const likenessOf = (word: string): readonly string[] => {
+  const { length } = [...word];
+  if (length < 6) return ['0.3'];
+  return ['0.4', length < 8 ? '0.25' : '0.35'];
+};
 /** For each step: a guess is worth little, and asked for with every letter. */
 const TIMEOUT_MS = 100;
 /** The nearest words are in the likest titles. */
@@ -44,7 +49,7 @@ export async function correctSearch(
   const corrected: Correction[] = [];
   for (const from of doubtful) {
     if (!isFew && (await isFound(tx, scope, wanted, from))) continue;
-    const to = nearestWord(from, await likeTitles(tx, scope, wanted, from));
+    const to = await nearestTo(tx, scope, wanted, from);
     if (to !== undefined) corrected.push({ from, to });
   }
   if (corrected.length === 0) return undefined;
@@ -53,6 +58,17 @@ export async function correctSearch(
   const corrections = words.map((word) => toByFrom.get(word) ?? word);
   const text = [...corrections, ...phrases].join(' ');
   return { parsed: { ...wanted.parsed, words: corrections, text }, corrected };
+}
+
+async function nearestTo(tx: Queryable, scope: Scope, wanted: Wanted, word: string): Promise<string | undefined> {
+  const titles: string[] = [];
+  let nearest: string | undefined;
+  for (const likeness of likenessOf(word)) {
+    titles.push(...(await likeTitles(tx, scope, wanted, { word, likeness })));
+    nearest = nearestWord(word, titles);
+    if (nearest !== undefined && editDistance(word.toLowerCase(), nearest) === 1) break;
+  }
+  return nearest;
 }
 
 async function hasTrigrams(tx: Queryable): Promise<boolean> {
@@ -76,8 +92,13 @@ async function isFound(tx: Queryable, scope: Scope, { user_id, company_id, today
   return found.length > 0;
 }
 
-async function likeTitles(tx: Queryable, scope: Scope, { companyIds }: Wanted, word: string): Promise<string[]> {
-  await tx.query(sql`select set_config('pg_trgm.word_similarity_threshold', ${likenessOf(word)}, true)`);
+async function likeTitles(
+  tx: Queryable,
+  scope: Scope,
+  { companyIds }: Wanted,
+  { word, likeness }: { word: string; likeness: string },
+): Promise<string[]> {
+  await tx.query(sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`);
   const ofKind = (kind: TextKind) => sql`(
     select alike.title
     from (

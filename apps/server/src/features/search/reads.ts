@@ -70,8 +70,9 @@ export async function find(db: Database, scope: Scope, asked: Search): Promise<F
   if (isEmptySearch(parsed) && recent.length === 0) return { ...NOTHING, wrong: [...parsed.wrong] };
   const limits = parsed.filters.length > 0 ? FILTERING : FINDING;
   return limited(db, limits, async (tx) => {
-    const found = await findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined });
-    return after === undefined ? { ...found, wrong: await readWrong(tx, scope, asked) } : found;
+    // First: a correction that takes too long leaves a transaction that answers nothing more.
+    const wrong = after === undefined ? await readWrong(tx, scope, asked) : [];
+    return { ...(await findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined })), wrong };
   });
 }
 
