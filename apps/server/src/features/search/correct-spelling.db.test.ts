@@ -31,7 +31,9 @@ it.each(WORDS)(
     for (const from of typed) {
       // A guess has a tenth of a second, which a busy machine may not have.
       await expect
-        .poll(async () => (await callEndpoint(app, search.find, { query: { q: from }, token })).body.corrected, from)
+        .poll(async () => (await callEndpoint(app, search.find, { query: { q: from }, token })).body.corrected, {
+          message: from,
+        })
         .toEqual([{ from, to: word }]);
     }
   },
