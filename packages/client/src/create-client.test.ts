@@ -120,7 +120,7 @@ test.each([
 
 test('gives up a try that takes too long, and fails with a network error', async () => {
   answers = [hangs];
-  await expect(clientOf({ timeoutMs: 50, tries: 2 }).tickets.get(TICKET)).rejects.toMatchObject({
+  await expect(clientOf({ timeoutMs: 1_000, tries: 2 }).tickets.get(TICKET)).rejects.toMatchObject({
     code: 'network_error',
     status: 0,
   });
@@ -140,6 +140,27 @@ test.each([
   leave.abort(reason);
   expect(await outcome).toBe(reason);
   expect(asked).toHaveLength(1);
+});
+
+test('sends a few calls at once, and the others in their order when a place is free', async () => {
+  const open: ServerResponse[] = [];
+  answers = [(response) => void open.push(response)];
+  const client = clientOf({ atOnce: 2 });
+  const leave = new AbortController();
+  const calls = ['1', '2', '3', '4', '5'].map((n) =>
+    client.tickets.get({ params: { ticket: `EDGE-${n}` }, ...(n === '4' && { signal: leave.signal }) }),
+  );
+  const given = calls[3]?.catch((error: unknown) => error);
+  await expect.poll(() => open.length).toBe(2);
+  // Who gives up while waiting is never sent, and takes no place.
+  leave.abort('enough');
+  expect(await given).toBe('enough');
+  for (let answered = 0; answered < 4; answered++) {
+    await expect.poll(() => open.length).toBe(Math.min(answered + 2, 4));
+    open[answered]?.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }
+  await Promise.all(calls.filter((_, index) => index !== 3));
+  expect(asked.map(({ line }) => line.at(-1))).toEqual(['1', '2', '3', '5']);
 });
 
 test('walks through pages, newest first, and asks for each when it is needed', async () => {

@@ -5,6 +5,7 @@ import type { OperationRow } from './operation-row.ts';
 import { pause, readRetryAfter, waitAfter } from './pause.ts';
 import { readError } from './read-error.ts';
 import type { AllSettings } from './settings.ts';
+import { createTurns } from './take-turns.ts';
 
 export interface SentParts extends Omit<Parts, 'token' | 'commandId'> {
   bytes?: Blob | Uint8Array<ArrayBuffer> | undefined;
@@ -16,8 +17,12 @@ export type Send = (row: OperationRow, parts: SentParts) => Promise<unknown>;
 
 /** Reads are repeated, and changes too, because the server does nothing twice under one key. */
 export function createSender(settings: AllSettings): Send {
-  const { url, token, tries, longestWaitMs } = settings;
-  return async (row, { signal, idempotencyKey, bytes, ...parts }) => {
+  const { url, token, tries, longestWaitMs, atOnce } = settings;
+  const inTurn = createTurns(atOnce);
+  // A call that is told to wait keeps its place: further calls would be told the same.
+  return (row, given) => inTurn(given.signal, () => sendInTurn(row, given));
+
+  async function sendInTurn(row: OperationRow, { signal, idempotencyKey, bytes, ...parts }: SentParts) {
     const commandId = row.method === 'GET' ? undefined : (idempotencyKey ?? crypto.randomUUID());
     const more = bytes && { 'content-type': 'application/octet-stream' };
     const { address, init } = buildRequest(row, { ...parts, token, commandId }, more);
@@ -31,7 +36,7 @@ export function createSender(settings: AllSettings): Send {
       if (failures >= tries || isTooLong || !isWorthAnotherTry(outcome.error)) throw outcome.error;
       await pause(waitAfter(failures, asked), signal);
     }
-  };
+  }
 }
 
 /**

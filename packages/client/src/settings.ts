@@ -12,6 +12,8 @@ export interface ClientSettings {
   tries?: number;
   /** The longest time that the server may ask to wait, in milliseconds: a minute by default. Asked to wait longer, a call fails. */
   longestWaitMs?: number;
+  /** How many calls run at once: 8 by default. Further ones wait for their turn, also a thousand of them. */
+  atOnce?: number;
   /** How long a stream of events may be silent before it is opened again. The server writes something every 15 seconds. */
   silenceMs?: number;
   /** Instead of the platform's own. */
@@ -28,6 +30,7 @@ export function withDefaults(settings: ClientSettings): AllSettings {
     timeoutMs: 30_000,
     tries: 5,
     longestWaitMs: 60_000,
+    atOnce: 8,
     silenceMs: PING_SECONDS * 2_000 + 2_000,
     fetch: (address, init) => fetch(address, init),
     ...settings,
