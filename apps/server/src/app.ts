@@ -129,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scopes: scopesOf(services),
     requiresVerified,
     countTokenCall: tokenCallsOf(services),
+    programTurns: createRequestTurns({ atOnce: 32, each: 8, mostWaiting: 200 }),
     publicTurns: {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),

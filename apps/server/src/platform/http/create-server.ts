@@ -43,7 +43,10 @@ declare module 'hono' {
 }
 
 export interface ServerOptions
-  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns'>,
+  extends Pick<
+      MountOptions,
+      'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns' | 'programTurns'
+    >,
     PageFolders {
   throttle: AddressThrottle;
   countTokenCall: CountTokenCall;
