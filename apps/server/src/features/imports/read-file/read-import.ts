@@ -2,8 +2,8 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
-import { pickFields } from '@worklane/domain/fields/field';
-import { PREVIEWED_FIELDS } from '@worklane/domain/tickets/fields';
+import { initialValues, pickFields } from '@worklane/domain/fields/field';
+import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { checkParents } from './check-parents.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
@@ -186,9 +186,12 @@ function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
   return { tickets: coming, merged };
 }
 
+/** What a ticket has of fields that the file says nothing about. */
+const UNGIVEN = initialValues(TICKET_FIELDS, PREVIEWED_FIELDS);
+
 function previewOf(ticket: ImportedTicket) {
   const { row, status_name = null, created_at } = ticket;
-  return { row, ...pickFields(ticket, PREVIEWED_FIELDS), status_name, created_at };
+  return { row, ...UNGIVEN, ...pickFields(ticket, PREVIEWED_FIELDS), status_name, created_at };
 }
 
 /** Errors stop an import, so none of them gives way to a warning. */

@@ -12,7 +12,7 @@ import { sprintDays } from '../../sprints/parts/sprint-facts.ts';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 import { PriorityMark, StatusMark, TypeMark } from '../../tickets/parts/marks.tsx';
 import { type Arranged, arrangeBoard } from '../../view-options/parts/arrange-board.ts';
-import { GROUPING_LABELS } from '../../view-options/parts/group-tickets.ts';
+import { GROUPING_LABELS } from '../../view-options/parts/group-names.ts';
 import { type ListSort, labelOf } from '../../view-options/parts/list-columns.ts';
 import type { Grouping } from '../../view-options/parts/view-names.ts';
 import { Board } from './board.tsx';

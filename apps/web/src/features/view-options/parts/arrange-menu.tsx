@@ -5,7 +5,7 @@ import bar from '../../../ui/bar-button.module.css';
 import { Menu } from '../../../ui/overlays/floating.ts';
 import styles from './arrange-menu.module.css';
 import { type BoardView, GROUPINGS } from './board-view.ts';
-import { GROUPING_LABELS } from './group-tickets.ts';
+import { GROUPING_LABELS } from './group-names.ts';
 import { type ListSort, labelOf } from './list-columns.ts';
 import type { Grouping } from './view-names.ts';
 

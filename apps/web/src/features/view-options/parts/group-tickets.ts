@@ -1,25 +1,10 @@
 // Groups tickets by status, as the board does, or by another field.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange } from '@worklane/contract/tickets';
-import {
-  PRIORITIES,
-  PRIORITY_LABELS,
-  type Priority,
-  TICKET_TYPE_LABELS,
-  TICKET_TYPES,
-  type TicketType,
-} from '@worklane/domain/tickets/vocabulary';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { PeopleById } from '../../companies/parts/people.ts';
-import type { Grouping } from './view-names.ts';
-
-export const GROUPING_LABELS: Record<Grouping, string> = {
-  status: 'Status',
-  assignee: 'Assignee',
-  priority: 'Priority',
-  type: 'Type',
-  label: 'Label',
-  sprint: 'Sprint',
-};
+import { isGroupedChoice } from './group-names.ts';
+import type { GroupedChoice, Grouping } from './view-names.ts';
 
 /** The group of what has none. */
 const NONE = '';
@@ -50,24 +35,13 @@ export interface Grouper {
 
 export function grouper(grouping: Grouping, context: GroupContext): Grouper {
   const { statuses, people, members, sprints = [] } = context;
+  if (isGroupedChoice(grouping)) return byChoice(grouping);
   switch (grouping) {
     case 'status':
       return {
         keyOf: (card) => card.status,
         groups: () => statuses.map(({ key, label }) => ({ key, label })),
         changeTo: (_card, status) => ({ status }),
-      };
-    case 'priority':
-      return {
-        keyOf: (card) => card.priority,
-        groups: () => PRIORITIES.toReversed().map((key) => ({ key, label: PRIORITY_LABELS[key] })),
-        changeTo: (_card, priority) => ({ priority: priority as Priority }),
-      };
-    case 'type':
-      return {
-        keyOf: (card) => card.type,
-        groups: () => TICKET_TYPES.map((key) => ({ key, label: TICKET_TYPE_LABELS[key] })),
-        changeTo: (_card, type) => ({ type: type as TicketType }),
       };
     case 'assignee': {
       const nameOf = (id: string) => people.get(id)?.name ?? 'Former member';
@@ -109,6 +83,25 @@ export function grouper(grouping: Grouping, context: GroupContext): Grouper {
       };
     }
   }
+}
+
+/** Groups by a field with fixed values: by priority the highest first, by others in the order of the table. */
+function byChoice(name: GroupedChoice): Grouper {
+  const { values, words, isNullable }: Choice = TICKET_FIELDS[name];
+  const inOrder = name === 'priority' ? values.toReversed() : values;
+  const groups = inOrder.map((key) => ({ key, label: words[key] ?? key }));
+  if (isNullable) groups.push({ key: NONE, label: 'None' });
+  return {
+    keyOf: (card) => card[name] ?? NONE,
+    groups: () => groups,
+    changeTo: (_card, value) => ({ [name]: value === NONE ? null : value }) as TicketChange,
+  };
+}
+
+interface Choice {
+  values: readonly string[];
+  words: Readonly<Record<string, string>>;
+  isNullable?: true;
 }
 
 function replaceFirst(list: readonly string[], first: string): string[] {

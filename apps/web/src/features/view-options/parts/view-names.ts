@@ -23,5 +23,9 @@ type NameOf<Field> = Field extends keyof Names ? Names[Field] : Field;
 
 export type FilterName = NameOf<FieldThat<'filter'>>;
 export type Grouping = NameOf<FieldThat<'group'>>;
+/** The fields with fixed values that tickets are grouped by. */
+export type GroupedChoice = {
+  [Name in FieldThat<'group'>]: (typeof TICKET_FIELDS)[Name]['kind'] extends 'enum' ? Name : never;
+}[FieldThat<'group'>];
 type SortName = NameOf<FieldThat<'sort'>>;
 export type ListColumn = { [Name in SortName]: Name extends keyof Plurals ? Plurals[Name] : Name }[SortName];
