@@ -213,7 +213,7 @@ export const documentRevisions = {
     name: 'documentRevisions.list',
     method: 'GET',
     path: '/api/documents/{document}/revisions',
-    summary: `List the revisions of a document, newest first: the last ${DOCUMENT_LIMITS.revisions} and those with a name`,
+    summary: `List the revisions of a document, newest first: up to ${DOCUMENT_LIMITS.revisions}, the recent ones complete, and those with a name`,
     access: mayView,
     takesToken: true,
     params: onDocument,

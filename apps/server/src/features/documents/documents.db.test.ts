@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { sweepDocuments } from './sweep.ts';
+import { thinRevisions } from './writes.ts';
 
 let app: TestApp;
 let another: App;
@@ -156,7 +157,29 @@ it('merges the saves of a writer within ten minutes into one revision, and keeps
   );
 });
 
-it('keeps the last revisions and all named ones', async () => {
+it('keeps a history that is dense near its end and reaches back to its beginning', async () => {
+  const { id } = await create({ content: '<p>First</p>' });
+  const { db } = app.services;
+  const hours = DOCUMENT_LIMITS.revisions * 2;
+  await db.query(sql`
+    update document_revisions set created_at = now() - make_interval(hours => ${hours}::integer) where document_id = ${id}`);
+  await db.query(sql`
+    insert into document_revisions (company_id, id, document_id, version, title, content, user_id, started_at, created_at)
+    select ${project.company_id}, gen_random_uuid(), ${id}, n + 1, 'Old', '', ${owner.id}, at, at
+    from (select n, now() - make_interval(hours => ${hours}::integer - n) as at from generate_series(1, ${hours}::integer) n) x`);
+  for (let saves = 0; saves < hours; saves++)
+    await thinRevisions(db, { company_id: project.company_id, project_id: project.id, id }, new Date());
+  const versions = (
+    await db.query<{ version: number }>(sql`
+    select version from document_revisions where document_id = ${id} order by version`)
+  ).map(({ version }) => version);
+  expect([versions.length, versions[0], versions.at(-1)]).toEqual([DOCUMENT_LIMITS.revisions, 1, hours + 1]);
+  const gaps = versions.slice(1).map((version, index) => version - (versions[index] ?? 0));
+  expect(gaps.slice(-30), 'the last day and more').toEqual(gaps.slice(-30).map(() => 1));
+  expect(Math.max(...gaps), 'of seventeen days').toBeLessThan(12);
+});
+
+it('keeps so many revisions and all named ones', async () => {
   const { id } = await create({ content: '<p>First</p>' });
   const [first] = await revisions(id);
   const name = (value: string | null) =>
@@ -170,10 +193,12 @@ it('keeps the last revisions and all named ones', async () => {
   await app.services.db.query(sql`update document_records set version = 500, content_version = 500 where id = ${id}`);
   await update(id, { content: '<p>Last</p>', version: 500 });
   const kept = (await revisions(id)).map(({ version }) => version);
-  expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([DOCUMENT_LIMITS.revisions + 1, 501, 3, 1]);
+  expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([DOCUMENT_LIMITS.revisions + 1, 501, 2, 1]);
   await name(null);
   await update(id, { content: '<p>Later</p>', version: 501 }, colleague);
-  expect((await revisions(id)).at(-1)?.version).toBe(4);
+  const later = await revisions(id);
+  expect([later.length, later[0]?.version, later.at(-1)?.version]).toEqual([DOCUMENT_LIMITS.revisions, 502, 1]);
+  await app.services.db.query(sql`delete from document_revisions where id = ${first?.id ?? null}`);
   expect((await name('Gone')).error?.code).toBe('revision_not_found');
   const named = sql`update document_revisions set name = 'Kept' where document_id = ${id} and version between 10 and 109`;
   await app.services.db.query(named);

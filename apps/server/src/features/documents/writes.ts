@@ -123,6 +123,9 @@ export async function emptyOldDocumentTrash(
   return rows.map(({ id }) => id);
 }
 
+/** Revisions of so long are thinned alike. */
+const RECENT_SECONDS = 3_600;
+
 export interface LastRevision {
   id: string;
   version: number;
@@ -172,14 +175,23 @@ export async function overwriteRevision(
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** Deletes unnamed revisions beyond the newest. */
-export async function thinRevisions(tx: Queryable, { company_id, id }: DocumentRef): Promise<void> {
+/**
+ * Deletes an unnamed revision, or two, when there are too many: those whose neighbours are closest to each other for their age, so that the
+ * last hours stay complete and the history still reaches back to the beginning.
+ */
+export async function thinRevisions(tx: Queryable, { company_id, id }: DocumentRef, now: Date): Promise<void> {
   await tx.query(sql`
-    delete from document_revisions
-    where company_id = ${company_id} and document_id = ${id} and name is null and version < (
-      select version from document_revisions
-      where company_id = ${company_id} and document_id = ${id} and name is null
-      order by version desc offset ${DOCUMENT_LIMITS.revisions - 1} limit 1)`);
+    with unnamed as (
+      select id, created_at, lag(created_at) over by_version as before, lead(created_at) over by_version as after
+      from document_revisions where company_id = ${company_id} and document_id = ${id} and name is null
+      window by_version as (order by version))
+    delete from document_revisions r using (
+      select id from unnamed
+      where before is not null and after is not null
+      order by extract(epoch from after - before) / (extract(epoch from ${now}::timestamptz - created_at) + ${RECENT_SECONDS}),
+               created_at
+      limit (select least(greatest(count(*) - ${DOCUMENT_LIMITS.revisions}, 0), 2) from unnamed)) as dense
+    where r.company_id = ${company_id} and r.id = dense.id`);
 }
 
 /** @throws Refusal revision_not_found */

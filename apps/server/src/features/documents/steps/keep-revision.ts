@@ -45,7 +45,7 @@ export async function addRevision(
 ): Promise<string> {
   const id = newId();
   await insertRevision(tx, document, { ...saved, id }, { user_id: viewer.user_id, now });
-  await thinRevisions(tx, document);
+  await thinRevisions(tx, document, now);
   return id;
 }
 
