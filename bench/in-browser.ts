@@ -34,7 +34,7 @@ export async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
   return Promise.race([rows, late]);
 }
 
-/** A browser of its own, signed in, that has never seen the product's files. */
+/** Opens a separate browser, signed in, that has never seen the product's files. */
 export async function signedIn(browser: Browser, { address, session, email }: Bench): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: VIEWPORT, colorScheme: 'dark' });
   const { PASSWORD } = await import('./set-up.ts');

@@ -1,4 +1,4 @@
-// Sets up what is measured: a durable PostgreSQL, the server as a process of its own, a company with projects of several sizes.
+// Sets up what is measured: a durable PostgreSQL, the server as a separate process, a company with projects of several sizes.
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Walks every endpoint with every role on every target, and compares with the expected answer. A refusal writes
-// nothing, and what the user may not know of looks exactly like what does not exist. No answer, stream or log line
+// nothing, and what the user isn't allowed to know of looks exactly like what does not exist. No answer, stream or log line
 // contains a secret that is not its reader's.
 
 import { companies } from '@worklane/contract/companies';
@@ -184,7 +184,7 @@ describe.each(walks)('%s', (_, endpoint, name) => {
         });
         const label = `${name} by ${principal.name} with mixed ids: ${answer.status} ${answer.error?.code ?? ''}`;
         expectNoSecret(label, answer);
-        // What a client may not decide is left out of their tickets (decision T-50): nothing foreign comes in.
+        // What a client can't decide is left out of their tickets (decision T-50): nothing foreign comes in.
         if (name === 'tickets.create' && principal.role === 'client') {
           expect(answer.body, label).toMatchObject({ parent_id: null, assignee_ids: [] });
           await world.leave(place, before);

@@ -19,7 +19,7 @@ const WRITERS = 8;
 const MEGABYTES = 320;
 const PERSON = { name: 'Mara', email: 'mara@example.com', password: 'correct horse battery' };
 
-/** Runs a command with a disk of its own at a folder, which nobody else sees; ends with the command. */
+/** Runs a command with a separate disk mounted at a folder, which nobody else sees; ends with the command. */
 function withDisk(folder: string): string[] {
   const mount = `mount -t tmpfs -o size=${MEGABYTES}m,mode=755 none "$0" && exec "$@"`;
   const uid = process.getuid?.() ?? 0;

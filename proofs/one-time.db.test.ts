@@ -43,7 +43,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Each from an address of its own: what asks for a password, those of one address do one after the other. */
+/** Gives a request an address by its number: requests with a password wait for others of the same address. */
 const from = (place: number) => ({ 'x-forwarded-for': `198.51.100.${place + 1}` });
 
 const atOnce = <T>(attempt: (index: number) => Promise<T>) =>

@@ -11,7 +11,7 @@ interface Received {
   calls: { id: string; isAccepted: boolean; body: { type: string; data: { ticket_id?: string } } }[];
 }
 
-/** A program that receives webhooks at an address of its own. */
+/** Starts a program that receives webhooks. */
 function aReceiver(name: string) {
   const url = `${process.env.STAND_INS_URL}/receivers/${name}`;
   return {

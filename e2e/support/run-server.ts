@@ -1,4 +1,4 @@
-// Runs the product as a process of its own, for tests that kill it.
+// Runs the product as a separate process, for tests that kill it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

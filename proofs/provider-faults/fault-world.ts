@@ -85,7 +85,7 @@ export async function startFaultWorld(templateUrl: string): Promise<FaultWorld> 
   standIns.repositories.sendWith(async (url, init) => app.server.request(new URL(url).pathname, init));
   const owner = await aPerson(app);
   const project = await aProject(app, owner);
-  // In a project of its own: what the others tell is counted.
+  // In a separate project: what the others tell is counted.
   const moved = await aTicket(app, owner, await aProject(app, owner));
   const { services } = app;
   const { company_id } = owner;

@@ -238,7 +238,7 @@ function leavingActions({ world, repository, connect, works }: GitHubFaults): Ac
       most: 2,
       async after() {
         expect(standIns.github.accepts(`Bearer ${former}`)).toBe(false);
-        // A webhook that the account may not remove stays at GitHub; its deliveries are not signed for any link.
+        // A webhook that the account can't remove stays at GitHub; its deliveries are not signed for any link.
         await again().catch(() => undefined);
         repository.hooks.splice(0, Math.max(0, repository.hooks.length - 1));
         await again();

@@ -24,7 +24,7 @@ export const Company = z.object({
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
   owner_id: Id,
-  /** Null when the viewer may not invite (decision T-28). */
+  /** Null when the viewer can't invite (decision T-28). */
   invite_code: z.nullable(z.string()),
   max_daily_hours: z.number(),
   operational_days: z.array(z.number()),

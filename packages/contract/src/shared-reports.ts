@@ -12,7 +12,7 @@ export const SharedReport = z.object({
   project_id: Id,
   title: z.string(),
   sections: z.array(Section),
-  /** Whose report it is: it ends when they leave the company, and rests while they may not see the figures. */
+  /** Whose report it is: it ends when they leave the company, and rests while they can't see the figures. */
   created_by: Id,
   created_at: Timestamp,
   expires_at: Timestamp,

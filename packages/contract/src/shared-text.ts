@@ -53,7 +53,7 @@ export const SharedTextMessage = z.discriminatedUnion('type', [
   /** The client's messages up to this number are saved. */
   z.object({ type: z.literal('kept'), number: whole32 }),
   z.object({ type: z.literal('rights'), may_edit: z.boolean() }),
-  /** The document's content was updated from the text. The newest edits may not be in it yet. */
+  /** The document's content was updated from the text. The newest edits might not be in it yet. */
   z.object({ type: z.literal('stored'), version: z.int(), updated_at: z.string() }),
   z.object({ type: z.literal('people'), here: z.array(Person), gone: z.array(whole32) }),
 ]);

@@ -18,7 +18,7 @@ export interface StandInFile {
   name: string;
   version: number;
   lastModified: Date;
-  /** Whether the connected account may not read the file. */
+  /** Whether the connected account can't read the file. */
   isClosed: boolean;
   pages: { id: string; name: string; frames: StandInFrame[] }[];
   components: { name: string; description: string }[];

@@ -53,7 +53,7 @@ export function toastUndo(message: string, onUndo: () => void, isLast = false): 
   return toastAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
 }
 
-/** @param stays until it is closed: the user may not be looking */
+/** @param stays until it is closed: the user might not be looking */
 export function toastError(title: string, message: string, stays = false): void {
   notifications.show({
     title,

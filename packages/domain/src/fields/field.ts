@@ -30,7 +30,7 @@ export interface Field<Use extends string> {
   maxItems?: number;
   /** The default value of a new record. Without one, the field is required, or users can't set it. */
   initial?: unknown;
-  /** The type of its column, which is called as the field is. Null: it is computed, or kept in a table of its own. */
+  /** The type of its column, which is called as the field is. Null: it is computed, or kept in a separate table. */
   column: 'uuid' | 'integer' | 'bigint' | 'text' | 'text[]' | 'numeric' | 'date' | 'timestamptz' | null;
   uses: readonly Use[];
   /** Its name in archives. A name other than the field's own means that the value is translated: a person to an address, say. */

@@ -13,7 +13,7 @@ const KEY = /^[A-Za-z0-9]{10,128}$/;
 const NODE = /^I?\d{1,12}[:-]\d{1,12}(;\d{1,12}[:-]\d{1,12}){0,20}$/;
 const LONGEST = 2_000;
 
-/** @returns undefined unless it is the address of a file at figma.com. A branch counts as a file of its own. */
+/** @returns undefined unless it is the address of a file at figma.com. A branch counts as a separate file. */
 export function parseDesignAddress(given: string): DesignAddress | undefined {
   const text = given.trim();
   if (text.length > LONGEST || !URL.canParse(text)) return undefined;

@@ -72,7 +72,7 @@ export const TICKET_FIELDS = {
     archive: 'reporter',
     csv: null,
   },
-  /** Its history is a table of its own. */
+  /** Its history is in a separate table. */
   status: {
     label: 'Status',
     kind: 'status',

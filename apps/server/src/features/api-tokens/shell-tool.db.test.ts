@@ -54,7 +54,7 @@ it('sends a kept token to no other server than its own', async () => {
 /** Whether the server takes it. */
 const worksWith = async (token: string) =>
   (await callEndpoint(tool.started.app, apiTokens.current, { token })).status === 200;
-/** Signs in with a new token of its own, kept with `at` as its server. */
+/** Signs in with a new token, kept with `at` as its server. */
 async function keepOwn(at = tool.url): Promise<string> {
   const own = (await aToken(tool.started.app, tool.started.owner)).secret;
   expect((await tool.run(['sign-in', '--url', tool.url], { WORKLANE_TOKEN: own })).code).toBe(0);

@@ -51,7 +51,7 @@ it('notifies once of each threshold, and of the highest when several are passed 
   await callEndpoint(app, timeEntries.delete, { ...one, query: {} });
   await callEndpoint(app, timeEntries.restore, one);
   expect(await noticed()).toEqual([50, 100]);
-  // A larger budget has marks of its own.
+  // A larger budget notifies anew.
   await setBudget({ total_project_hours: 20 });
   expect(await noticed()).toEqual([50, 100, 50]);
 });

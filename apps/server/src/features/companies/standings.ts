@@ -44,7 +44,7 @@ export async function ownStanding(
   return own;
 }
 
-/** @throws Refusal when the viewer may not act on this member */
+/** @throws Refusal when the viewer can't act on this member */
 export async function lockMember(
   tx: Queryable,
   companyId: string,

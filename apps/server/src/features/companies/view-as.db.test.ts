@@ -36,7 +36,7 @@ const as = (company_id: string, other: { id: string }) => ({ [VIEW_AS_HEADER]: `
 const isReading = ({ method, access, isForViewAs }: AnyEndpoint) =>
   method === 'GET' && (typeof access !== 'string' || isForViewAs === true);
 
-/** The live stream answers as long as one listens: it has tests of its own below. */
+/** The live stream answers as long as one listens: it is tested separately below. */
 const guarded = allEndpoints.filter((each) => each.access !== 'public' && each.name !== 'events.stream');
 
 describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const))('%s', (name, endpoint) => {

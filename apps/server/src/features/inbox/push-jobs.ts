@@ -1,4 +1,4 @@
-// Sends notifications to the browsers of a person, each by a job of its own: one that fails is tried again alone.
+// Sends notifications to the browsers of a person, each by a separate job: one that fails is tried again alone.
 import type { PushSubscription } from '@worklane/contract/push';
 import { SYSTEM } from '@worklane/domain/access/can';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';

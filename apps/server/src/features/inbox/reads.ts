@@ -38,7 +38,7 @@ interface Asked extends Omit<AskedView, 'view'> {
 }
 
 /** Of a comment, before it is made shorter as plain text. */
-/** A mail server that has not answered by then never will: each message has a time-out of its own. */
+/** A mail server that has not answered by then never will: each message has a time-out. */
 const ANSWERED_WITHIN_SECONDS = 120;
 const READ_OF_COMMENT = 2_000;
 const EXCERPT = 180;

@@ -1,4 +1,4 @@
-// Finds the program that asks for a token, and checks that the answer goes to an address of its own.
+// Finds the program that asks for a token, and checks that the answer goes to one of that program's addresses.
 import { Id } from '@worklane/contract/platform/primitives';
 import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';

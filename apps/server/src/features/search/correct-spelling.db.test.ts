@@ -29,7 +29,7 @@ it.each(WORDS)(
     }
     typed.delete(word);
     for (const from of typed) {
-      // A guess has a tenth of a second, which a busy machine may not have.
+      // A guess has a tenth of a second, which a busy machine might not have.
       await expect
         .poll(async () => (await callEndpoint(app, search.find, { query: { q: from }, token })).body.corrected, {
           message: from,

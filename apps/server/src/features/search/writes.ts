@@ -21,7 +21,7 @@ export async function writeNextTexts(tx: Queryable, companyId: string): Promise<
   const [rebuild] = await tx.query<{ last_kind: string; last_id: string }>(sql`
     select last_kind, last_id from search_rebuilds where company_id = ${companyId} for update`);
   if (!rebuild) return undefined;
-  // Locked first, written by a statement of its own: that one sees what was changed by those it waited for.
+  // Locked first, then written by a second statement: that one sees what was changed by those it waited for.
   const next = await tx.query<{ kind: string; id: string }>(sql`
     select kind, id from search_texts
     where company_id = ${companyId} and (kind, id) > (${rebuild.last_kind}, ${rebuild.last_id}::uuid)

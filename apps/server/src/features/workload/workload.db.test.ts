@@ -1,4 +1,4 @@
-// Tests the workload: counted by hand, for each role, without figures of projects the viewer may not see, and quick for many.
+// Tests the workload: counted by hand, for each role, without figures of projects the viewer can't see, and quick for many.
 import { workload } from '@worklane/contract/workload';
 import { ROLES } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';

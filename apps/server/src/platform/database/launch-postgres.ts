@@ -47,7 +47,7 @@ export function launchPostgres(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile, 'a', 0o600);
-  // A group of its own: Ctrl-C in the terminal must reach the product first, which then ends its work and the server.
+  // In a separate process group: Ctrl-C in the terminal must reach the product first, which then ends its work and the server.
   const child = spawn(
     '/bin/sh',
     ['-c', LIFELINE, 'worklane-postgres', sockets, join(bin, 'postgres'), '-D', cluster, ...flags],

@@ -1,4 +1,4 @@
-// Listens to the NOTIFYs of one channel on a connection of its own, which is made again when it is lost.
+// Listens to the NOTIFYs of one channel on a separate connection, which is made again when it is lost.
 import pg from 'pg';
 
 export interface Listening {

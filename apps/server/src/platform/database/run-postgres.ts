@@ -22,7 +22,7 @@ const LOCK_RETRY_MS = 10_000;
 /** The folder is ours, or its server is ending: on a busy disk that takes longer. */
 const LONG_LOCK_RETRY_MS = 50_000;
 const FULL_RETRY_MS = 1_000;
-/** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
+/** PostgreSQL may need a segment of its log to start, which has 16 MB. Its messages might not have fitted on the disk. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 
 export interface EmbeddedPostgres {

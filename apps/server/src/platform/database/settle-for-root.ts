@@ -21,7 +21,7 @@ const SYSTEM_FOLDER = '/var/lib/worklane';
 
 export interface Settlement {
   bin: string;
-  /** The folder of the cluster; it may not exist yet. */
+  /** The folder of the cluster; it might not exist yet. */
   cluster: string;
   /** The user to run as; undefined is the current one. */
   user: { uid: number; gid: number } | undefined;

@@ -138,7 +138,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
     await kept.stop();
   });
 
-  /** Starts in a process of its own, killed after so many milliseconds. @returns whether it was done before */
+  /** Starts the upgrade in a separate process, and kills it after so many milliseconds. @returns whether it was done before */
   async function startedWithin(ms: number, folder: string): Promise<boolean> {
     const args = [folder, bin];
     const server = fork(new URL('../../testing/servers/start-for-upgrade.ts', import.meta.url), args, { silent: true });

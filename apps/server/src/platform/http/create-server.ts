@@ -31,7 +31,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Names the request in the log and in a refusal. */
     requestId: string;
-    /** The answer is an uploaded file: whatever it holds, it may not run scripts. */
+    /** The answer is an uploaded file: whatever it holds, it can't run scripts. */
     isFile: boolean;
     /** The client may store the response, and asks each time whether it has changed. */
     isRevalidated: boolean;

@@ -32,7 +32,7 @@ function isLoopbackOrigin(origin: string): boolean {
   return /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
 }
 
-/** @returns why the address may not be called, before anything is looked up; undefined when it may */
+/** @returns why the address can't be called, before anything is looked up; undefined when it can */
 export function refusalOf(url: URL, reach: Reach, exceptions: readonly string[]): string | undefined {
   if (url.username || url.password) return 'it has a user name in it';
   if ('provider' in reach) {

@@ -1,4 +1,4 @@
-// Seals secrets that must be read again: AES-256-GCM under a key of its own purpose, bound to what the secret belongs to.
+// Seals secrets that must be read again: AES-256-GCM under a key for one purpose, bound to what the secret belongs to.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {

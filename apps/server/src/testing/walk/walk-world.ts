@@ -31,7 +31,7 @@ export interface World {
    */
   makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
   /**
-   * Puts every row back as it was at the fingerprint, but for the events, which people may not have heard yet. Bytes do not come
+   * Puts every row back as it was at the fingerprint, but for the events, which people might not have heard yet. Bytes do not come
    * back: a place whose files were touched is given up, and the next one is made again.
    */
   leave(place: Place, since: string): Promise<void>;

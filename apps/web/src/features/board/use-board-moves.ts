@@ -56,7 +56,7 @@ export function useCreateInLane({ project, canMove, canAssign, filter, onOpen }:
         canEdit: canMove,
         currentSprint: sprints?.find((each) => isCurrent(each, sprintDay))?.id,
       });
-      // Who may not edit has their tickets begin like everybody's.
+      // What users who can't edit add begins without the lane's value.
       const fields = { ...start, title, ...(canMove && (arranged ? arranged.fieldsOf(lane) : { status: lane })) };
       const context = { projectKey: project.key, today, sprintDay, statuses, sprints };
       const id = changes.create(fields, {

@@ -25,7 +25,7 @@ interface Props {
   mayEdit: boolean;
   onPanel: (panel: DocumentPanel | undefined) => void;
   onFind: () => void;
-  /** Starts a comment; undefined when the user may not write any. */
+  /** Starts a comment; undefined when the user can't write any. */
   onComment: (() => void) | undefined;
   onDelete: () => void;
 }

@@ -1,11 +1,11 @@
-// Sends the e-mail about a group again when it may not have arrived.
+// Sends the e-mail about a group again when it might not have arrived.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type InboxGroup, inbox } from '@worklane/contract/inbox';
 import { call } from '../../platform/api/call.ts';
 import { toastDone, toastError } from '../../ui/toast.tsx';
 import { inboxKeys } from './data.ts';
 
-/** @returns the notifications whose e-mail may not have arrived */
+/** @returns the notifications whose e-mail might not have arrived */
 export const unmailedOf = ({ items }: InboxGroup): string[] =>
   items.filter((item) => item.may_be_unmailed && !item.is_read).map(({ id }) => id);
 

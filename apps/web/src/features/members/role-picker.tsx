@@ -1,5 +1,5 @@
 // Picks the role of an invitation: never collaborator or client, and owner only on screens that ask for it, for an owner
-// (specification, section 5). Roles the viewer may not grant are not offered.
+// (specification, section 5). Roles the viewer can't grant are not offered.
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { mayGrant } from '@worklane/domain/access/rank';

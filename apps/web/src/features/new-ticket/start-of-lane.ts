@@ -4,7 +4,7 @@ import type { Grouping } from '../view-options/parts/view-names.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
 interface Context {
-  /** Who can be assigned; empty when the user may not assign. */
+  /** Who can be assigned; empty when the user can't assign. */
   members: readonly string[];
   canEdit: boolean;
 }

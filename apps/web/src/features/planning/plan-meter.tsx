@@ -7,7 +7,7 @@ import styles from './plan-meter.module.css';
 
 interface Props {
   column: PlanColumn;
-  /** Undefined for people who may not see it, and until it is known. */
+  /** Undefined for people who can't see it, and until it is known. */
   capacity: SprintCapacity | undefined;
   pace: Pace | null | undefined;
 }

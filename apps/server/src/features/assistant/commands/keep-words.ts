@@ -1,5 +1,5 @@
 // Saves the words of an answer so far and tells the other tabs of its reader; says that its process is alive. Refused once its reader
-// may not ask any more.
+// can't ask any more.
 import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { keepWordsRow } from '../writes.ts';

@@ -48,7 +48,7 @@ export async function valuesOf(
     estimate,
     start_date: orNone(start_date),
     due_date: orNone(due_date),
-    // A due date of its own replaces the due date of the ticket's sprint.
+    // A ticket's due date replaces the due date of the ticket's sprint.
     due_date_type: due_date ? 'specific_date' : undefined,
     parent_id: isNone(parent)
       ? null

@@ -47,7 +47,7 @@ export function gitHubOf(services: Services, company_id: string, signal?: AbortS
   };
 }
 
-/** The installation may not cover the repository, or the app may have fewer permissions than the connected account. */
+/** The installation might not cover the repository, or the app may have fewer permissions than the connected account. */
 const HIDDEN = [403, 404];
 const isHidden = (answer: OutsideAnswer) => HIDDEN.includes(answer.status) && !isLimited(answer);
 

@@ -105,7 +105,7 @@ interface RemovedHook {
   hook_id: string;
 }
 
-/** Statuses for a webhook that no longer exists, or that the account may not remove. */
+/** Statuses for a webhook that no longer exists, or that the account can't remove. */
 const GONE = [403, 404];
 
 /**

@@ -21,7 +21,7 @@ export function figmaProvider(config: IntegrationConfig): IntegrationProvider {
     hasPkce: true,
     returnPaths: ['/figma-oauth-callback'],
     async describe({ outside }, { access_token }) {
-      // The scope for it may not have been asked for.
+      // The scope for it might not have been asked for.
       const answer = await outside.call({
         who: 'Figma',
         reach: { provider: api },

@@ -28,7 +28,7 @@ export const unlinkTickets = defineCommand({
       returning to_jsonb(ticket_links) as record`);
     if (!gone) return fail('link_not_found');
     const { record } = gone;
-    // A link to a ticket that the viewer may not see does not exist for them; the rollback restores it.
+    // A link to a ticket that the viewer can't see does not exist for them; the rollback restores it.
     const other = record.from_ticket_id === id ? record.to_ticket_id : record.from_ticket_id;
     if (!(await findTicket(tx, scopeOf(viewer), other))) return fail('link_not_found');
     const by = { user_id: viewer.user_id, now };

@@ -44,7 +44,7 @@ export async function ownPictures(
         exists (select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
         or exists (select 1 from documents d where d.company_id = f.company_id and d.id = f.document_id))
     order by f.created_at, f.id for share of f`);
-  // A picture of another project is shown only by the person who puts it there: a later editor may not see that project.
+  // A picture of another project is shown only by the person who puts it there: a later editor might have no right to see that project.
   const known = new Set(picturesIn(before));
   const mayShow = (file: Shown) => file.project_id === project_id || !known.has(file.id);
   const own = await tx.query<{ id: string; storage_key: string }>(sql`

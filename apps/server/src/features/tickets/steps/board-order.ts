@@ -41,7 +41,7 @@ export async function lockBoard(
   return row;
 }
 
-/** Counts the version of a locked board up by more: every event has one of its own. @returns the last one */
+/** Counts the version of a locked board up by more: every event has another one. @returns the last one */
 export async function addVersions(tx: Queryable, ref: ProjectRef, count: number): Promise<number> {
   const [row] = await tx.query<{ version: number }>(sql`
     update board_orders set version = version + ${count}::integer

@@ -3,7 +3,7 @@ import { calloutStyleOf, languageOf } from './foreign.ts';
 import { type Emit, emitInner, holdsBlocks, type Inner, nestedOf } from './tidy-emit.ts';
 import { copyBlockAttributes, element, isOwn, type Marks } from './tidy-inline.ts';
 
-/** Returns a block with only words, followed by the blocks it may not contain, indented. */
+/** Returns a block with only words, followed by the blocks it can't contain, indented. */
 export function wordsOf(source: HTMLElement, target: HTMLElement, marks: Marks, inner: Inner): HTMLElement[] {
   const blocks = inner.blocks(source, marks);
   const rest: HTMLElement[] = [];

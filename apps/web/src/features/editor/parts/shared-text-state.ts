@@ -6,7 +6,7 @@ import type { StoreApi, UseBoundStore } from 'zustand';
 export interface SharedTextState {
   /**
    * `over`: the content was replaced in another way, and must be loaded again. `unmade`: another client created the text first, so
-   * this one's can't be merged. `refused`: the user may not write, or not any more.
+   * this one's can't be merged. `refused`: the user can't write, or not any more.
    */
   phase: 'coming' | 'here' | 'lost' | 'over' | 'unmade' | 'refused';
   /** The server hasn't saved all edits of this page yet. */

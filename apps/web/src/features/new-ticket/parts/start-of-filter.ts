@@ -8,7 +8,7 @@ import {
 } from '../../view-options/parts/ticket-filter.ts';
 
 interface Context {
-  /** Who can be assigned; empty when the user may not assign. */
+  /** Who can be assigned; empty when the user can't assign. */
   members: readonly string[];
   canEdit: boolean;
   currentSprint: string | undefined;

@@ -11,7 +11,7 @@ import { ask } from '../../../ui/overlays/ask.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { deleteProject } from '../project-changes.ts';
 
-/** Draws nothing without a sample project, or when the user may not delete it. */
+/** Draws nothing without a sample project, or when the user can't delete it. */
 export function DeleteSampleProject({ projects }: { projects: readonly Project[] }) {
   const client = useQueryClient();
   const viewer = useViewer();

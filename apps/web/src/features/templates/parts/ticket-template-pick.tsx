@@ -1,4 +1,4 @@
-// Picks what a new ticket starts from. Draws nothing where there are no templates, or the user may not see them.
+// Picks what a new ticket starts from. Draws nothing where there are no templates, or the user can't see them.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';

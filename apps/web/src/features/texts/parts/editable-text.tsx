@@ -10,7 +10,7 @@ interface Props {
   value: string;
   placeholder?: string;
   maxLength: number;
-  /** One line of meaning: Enter saves, and it may not be empty. */
+  /** One line of meaning: Enter saves, and it can't be empty. */
   isLine?: boolean;
   className?: string;
   /** In place of the text while it is not written. */

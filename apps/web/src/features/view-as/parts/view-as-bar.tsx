@@ -1,4 +1,4 @@
-// Shows above every page whom the user views as, why that member may not do something, and the way back.
+// Shows above every page whom the user views as, why that member can't do something, and the way back.
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';

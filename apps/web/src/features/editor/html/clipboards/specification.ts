@@ -109,7 +109,7 @@ export interface Losses {
   tableHead?: 'cells';
   quotes?: 'paragraphs';
   underline?: 'none';
-  /** Pictures that a page may not read leave their words. */
+  /** Pictures that a page can't read leave their words. */
   pictures?: 'words';
 }
 
