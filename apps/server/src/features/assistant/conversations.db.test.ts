@@ -4,9 +4,11 @@ import { documents } from '@worklane/contract/documents';
 import type { ServerEvent } from '@worklane/contract/events';
 import { VIEW_AS_HEADER } from '@worklane/contract/platform/endpoint';
 import { projects } from '@worklane/contract/projects';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { blockedBy } from '../../testing/blocked-by.ts';
 import { aMember, aProjectMember, aTicket } from '../../testing/factories.ts';
 import { listen } from '../../testing/listen.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
@@ -191,6 +193,29 @@ it('completes an answer after its reader disconnects, and asks once when a quest
   const [one, other] = [(await (await call()).json()) as ChatAnswer, (await (await call()).json()) as ChatAnswer];
   expect(other.data?.conversation?.id).toBe(one.data?.conversation?.id);
   expect(model.requests.length).toBe(count + 1);
+});
+
+it("refuses a person's further questions while one is being prepared, before it reads anything for them", async () => {
+  const { app, owner } = world;
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    const waiting = await blockedBy(app.services.db, client);
+    await client.query('begin');
+    await client.query('select 1 from users where id = $1 for no key update', [owner.id]);
+    const answered: number[] = [];
+    const asked = Array.from({ length: 10 }, async () => {
+      const { status } = await ask(app, owner, inProject());
+      answered.push(status);
+    });
+    await expect.poll(() => answered).toEqual(Array.from({ length: 8 }, () => 409));
+    await expect.poll(waiting).toHaveLength(1);
+    await client.query('commit');
+    await Promise.all(asked);
+    expect(answered).toContain(200);
+  } finally {
+    await client.end();
+  }
 });
 
 it('gives the model only tickets that the asker may see, marked as data, without email addresses', async () => {

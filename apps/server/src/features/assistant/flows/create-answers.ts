@@ -11,6 +11,7 @@ import type { Reading } from '../../../platform/outside/reading.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { createTurns } from '../../../platform/workers/take-turns.ts';
 import { startAnswer } from '../commands/start-answer.ts';
 import { buildContext, CONTEXT_TOKENS } from '../context/build-context.ts';
 import { EARLIER, tellEarlier } from '../context/earlier-messages.ts';
@@ -42,6 +43,8 @@ const MOST_TOKENS = CONTEXT_TOKENS + EARLIER.tokens + 4_000;
 export function createAnswers(services: Services): Answers {
   const { db, run, now, longWork } = services;
   const writing = new Map<string, Writing>();
+  // A prompt is built before its answer can be reserved: of a user's many questions at once, all but two are refused before that.
+  const preparing = createTurns({ atOnce: 32, each: 1, mostWaiting: 1, refuse: () => fail('ai_busy') });
 
   async function prepare(viewer: SessionViewer, { company_id, project_id }: ResolvedTarget, asked: ChatRequest) {
     const { user_id } = viewer;
@@ -88,43 +91,45 @@ export function createAnswers(services: Services): Answers {
   }
 
   return {
-    async ask(viewer, target, asked) {
-      const { connection, read, compose, sources, question } = await prepare(viewer, target, asked);
-      const answer_id = uuidv7();
-      // What is read outside is read as a part of the answer, so that it can be followed and stopped.
-      const prompt = read ? undefined : await compose({ sections: [] }, answer_id);
-      const reserved = prompt?.tokens ?? MOST_TOKENS;
-      const started = await run(viewer, startAnswer, { ...question, answer_id, reserved });
-      const { conversation_id } = started;
-      // Sent again, by a page that lost its connection: it is asked once.
-      const known = writing.get(started.answer_id);
-      if (known) return known;
-      if (currentRequest()?.repeatable?.isRepeat) {
-        return { conversation_id, follow: () => () => undefined, ended: Promise.resolve({ problem: null }) };
-      }
-      const { promise: ended, resolve } = Promise.withResolvers<Ended>();
-      const answer = createWriting({ conversation_id, answer_id }, ended);
-      writing.set(answer_id, answer);
-      const { company_id, project_id } = question;
-      longWork.start(async (processOver) => {
-        try {
-          const reservation = { company_id, project_id, viewer, started, reserved };
-          const composed = async (reading: Reading) =>
-            prompt ?? compose((await read?.(reading)) ?? { sections: [] }, answer_id);
-          resolve(
-            await writeAnswer(services, { answer, reservation, processOver, connection, sources, compose: composed }),
-          );
-        } finally {
-          writing.delete(answer_id);
-          resolve({ problem: null });
-        }
-      });
-      return answer;
-    },
+    ask: (viewer, target, asked) => preparing.run(viewer.user_id, () => begin(viewer, target, asked)),
     stop(answerIds) {
       for (const id of answerIds) writing.get(id)?.abort.abort('stopped' satisfies EndReason);
     },
   };
+
+  async function begin(viewer: SessionViewer, target: ResolvedTarget, asked: ChatRequest): Promise<RunningAnswer> {
+    const { connection, read, compose, sources, question } = await prepare(viewer, target, asked);
+    const answer_id = uuidv7();
+    // What is read outside is read as a part of the answer, so that it can be followed and stopped.
+    const prompt = read ? undefined : await compose({ sections: [] }, answer_id);
+    const reserved = prompt?.tokens ?? MOST_TOKENS;
+    const started = await run(viewer, startAnswer, { ...question, answer_id, reserved });
+    const { conversation_id } = started;
+    // Sent again, by a page that lost its connection: it is asked once.
+    const known = writing.get(started.answer_id);
+    if (known) return known;
+    if (currentRequest()?.repeatable?.isRepeat) {
+      return { conversation_id, follow: () => () => undefined, ended: Promise.resolve({ problem: null }) };
+    }
+    const { promise: ended, resolve } = Promise.withResolvers<Ended>();
+    const answer = createWriting({ conversation_id, answer_id }, ended);
+    writing.set(answer_id, answer);
+    const { company_id, project_id } = question;
+    longWork.start(async (processOver) => {
+      try {
+        const reservation = { company_id, project_id, viewer, started, reserved };
+        const composed = async (reading: Reading) =>
+          prompt ?? compose((await read?.(reading)) ?? { sections: [] }, answer_id);
+        resolve(
+          await writeAnswer(services, { answer, reservation, processOver, connection, sources, compose: composed }),
+        );
+      } finally {
+        writing.delete(answer_id);
+        resolve({ problem: null });
+      }
+    });
+    return answer;
+  }
 }
 
 interface ToolsAsked {
