@@ -15,6 +15,8 @@ export async function serveStandIn(
   port: number,
 ): Promise<Served> {
   const server = createAdaptorServer({ fetch }) as import('node:http').Server;
+  // Longer than a client keeps a connection that nobody uses: a request on one that ends at that moment fails.
+  server.keepAliveTimeout = 60_000;
   const wire = createWire(server);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
