@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const SERVER = join(import.meta.dirname, '..');
 const LAZY = ['@modelcontextprotocol/server', 'standardwebhooks', 'undici', 'ai', '@ai-sdk/openai-compatible'];
 
-/** Those whose value, not type alone, a file imports with itself. */
+/** Lists the packages whose values, not types alone, a file imports with itself. */
 const importedBy = (source: string) =>
   [...source.matchAll(/^import (?!type )[^;]*? from '([^']+)';/gms)].flatMap(([, name = '']) => name);
 

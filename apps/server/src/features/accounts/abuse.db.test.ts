@@ -28,7 +28,10 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** How often a request asks the database from now on. Work in the background asks too. */
+/**
+ * Counts how often requests ask the database from now on; work in the background asks too.
+ * @returns the count so far
+ */
 function countStatements({ services }: TestApp): () => number {
   const { pool } = services.db;
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;

@@ -58,7 +58,7 @@ async function enrolled(): Promise<Enrolled> {
   return { email, browser, recovery: verified.body.recovery_codes, code };
 }
 
-/** The password is right; the second factor is still to come. */
+/** Signs in with the right password alone; the second factor is still to come. */
 async function halfIn(email: string): Promise<TestBrowser> {
   const browser = aBrowser(app);
   const answer = await browser.call(auth.login, { body: { email, password: PASSWORD } });

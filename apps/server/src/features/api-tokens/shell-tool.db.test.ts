@@ -51,7 +51,7 @@ it('sends a kept token to no other server than its own', async () => {
   expect(asked).toEqual([]);
 });
 
-/** Whether the server takes it. */
+/** Tells whether the server takes a token. */
 const worksWith = async (token: string) =>
   (await callEndpoint(tool.started.app, apiTokens.current, { token })).status === 200;
 /** Signs in with a new token, kept with `at` as its server. */

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * What people see, except tokens, whose last use is no change of the agent's, and what documents in the trash keep: their watchers and
- * files.
+ * Reads what people see, except tokens, whose last use is no change of the agent's, and what documents in the trash
+ * keep: their watchers and files.
  */
 async function seen(company_id: string): Promise<unknown> {
   const { api_tokens: _, document_watchers: __, files = [], ...others } = await seenRows(app.services.db, company_id);

@@ -42,7 +42,7 @@ it('comments and logs time on a ticket that the same proposal creates, and leave
     { kind: 'log_time', ticket, values: { day: '2026-11-21', minutes: 30 } },
   ];
   const plan = await proposed([...about(id), { kind: 'create', id, values: { title: 'Draft' } }]);
-  // A later request goes on with it.
+  // A later request refers to the new ticket.
   const other = uuidv7();
   await proposed([
     { kind: 'create', id: other, values: { title: 'Not this' } },

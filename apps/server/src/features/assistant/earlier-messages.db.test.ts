@@ -28,7 +28,7 @@ const ANSWER = 'The vermilion ticket is late.';
 const MARK = /Not shown again/;
 const WIDE = ['global', 'me'] as const;
 
-/** A collaborator in the world's project and in a second one. */
+/** Adds a collaborator to the world's project and to a second one. */
 async function aReader(): Promise<{ noor: TestPerson; second: { id: string; key: string; company_id: string } }> {
   const { app, owner, project } = world;
   const noor = await aMember(app, owner.company_id, 'collaborator');

@@ -39,7 +39,7 @@ async function someone(): Promise<TestPerson> {
   return person;
 }
 
-/** An answer under way, of which the first word has come. */
+/** Begins an answer, and waits for its first word. */
 async function begin(person: TestPerson) {
   const abandoned = world.model.abandoned();
   world.model.script({ text: 'Nobody but you', until: new Promise(() => {}) });

@@ -14,7 +14,7 @@ import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } 
 import { callEndpoint } from '../../testing/start-test-app.ts';
 import { type AssistantWorld, ask, giveKey, startAssistantWorld } from '../../testing/worlds/assistant-world.ts';
 
-/** What a title may hold of it. */
+/** Cuts a text to what a title can hold of it. */
 const lineOf = (text: string) => text.replace(/[\n\u202a-\u202e]/g, ' ').slice(0, 150);
 
 let world: AssistantWorld;
@@ -123,7 +123,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whether they see the company's other project. */
+/** Tells whether a person sees the company's other project. */
 const seesOther = ({ id, name }: TestPerson): boolean => id === world.owner.id || !/collaborator|client/.test(name);
 
 interface ProposedRow {
@@ -135,7 +135,7 @@ interface ProposedRow {
   state: string;
 }
 
-/** Everything but what asking itself writes. */
+/** Makes a fingerprint of everything but what asking itself writes. */
 async function fingerprint(): Promise<string> {
   const { db } = world.app.services;
   const tables = await db.query<{ name: string }>(sql`
@@ -195,7 +195,8 @@ it('reveals no foreign data, changes nothing and calls no one, for six roles in 
   ) as [ProposedRow[], ProposedRow[]];
   expect(here.length).toBeGreaterThan(0);
   for (const line of here) expect(line).toMatchObject({ kind: 'create', title: 'injected', state: 'waiting' });
-  // Of the company's other project only who sees it gets a proposal, and only when they ask about more than one.
+  // Only people who see the company's other project get proposals about it, and only when they ask about several
+  // projects.
   const seeing = people.filter(seesOther).map(({ id }) => id);
   for (const { user_id, context_type, ...line } of elsewhereProposed) {
     expect(seeing).toContain(user_id);

@@ -32,7 +32,7 @@ const aLink = (ticket: string, link_kind: string, other_ticket: string) => ({
   other_ticket,
 });
 
-/** An epic with two steps, named before it, and a ticket that is there put below it. */
+/** Makes the lines of an epic with two steps, named before it, and of a ticket that is there, put below it. */
 function breakdown(there: { id: string; key: string }) {
   const [epic, first, second, third] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const lines = [
@@ -68,7 +68,7 @@ it('creates parents before their children and then links them, in one batch that
     [there.key, null, 'Blocks “First”'],
     [null, 'Third, edited', expect.stringContaining(`Relates to ${there.key}`)],
   ]);
-  // A later request goes on below it.
+  // A later request puts a ticket below a proposed one.
   const late = uuidv7();
   await proposed([aNew(late, 'Late', { parent_id: second })]);
   const approved = await approve(id);

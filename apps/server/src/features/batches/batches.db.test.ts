@@ -68,7 +68,7 @@ const on = (target: string, command: string, input: object = {}): NamedCommand =
 const comment = (target = ticket) => on(target, 'addComment', { comment_id: uuidv7(), content: '<p>Said</p>' });
 const rename = (target: string, title = 'Renamed') => on(target, 'updateTicket', { changes: { title } });
 
-/** A ticket with everything that hangs on one, made in one batch. */
+/** Lists the commands of one batch that make a ticket with everything that hangs on one. */
 function aWholeTicket(id: string): NamedCommand[] {
   return [
     on(project.id, 'createTicket', { id, title: 'Made in a batch' }),

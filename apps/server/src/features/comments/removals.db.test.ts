@@ -171,7 +171,7 @@ it('restores a deleted time entry with its sum, for the user who deleted it', as
     select type from events where type = 'time.changed' and payload->>'ticket_id' = ${ticket}`);
   expect(events).toHaveLength(5);
 
-  // Undone only from what the change before left.
+  // Undo is refused unless the entry is as the change left it.
   const [entry] = before.filter((each) => each.id === id);
   const stale = new Date(Date.parse(entry?.updated_at ?? '') - 1).toISOString();
   for (const expected of [stale, entry?.updated_at ?? '']) {

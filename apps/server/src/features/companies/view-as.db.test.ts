@@ -131,7 +131,7 @@ describe('the live stream', () => {
     const elsewhere = ({ events }: Listener) => events.filter((event) => event.company_id !== mara.company_id);
     expect(elsewhere(theirs).map(({ type }) => type)).toContain('member.changed');
     expect(elsewhere(seen)).toEqual([]);
-    // What was made ready for this may still be told to one of the two.
+    // Only these are compared: events of the preparation can still reach one of the two.
     const created = ({ events }: Listener) => events.filter(({ type }) => type === 'ticket.created');
     expect(created(seen)).toEqual(created(theirs));
     expect(created(seen).map((event) => event.project_id)).toEqual([shown.id, shown.id]);

@@ -240,7 +240,7 @@ it('merges stored updates, so that hours of writing need little more space than 
   expect((await opened(id, there.url)).words()[0]).toContain('x'.repeat(330));
 });
 
-/** Elements of Yjs, each in the one before it. */
+/** Nests elements of Yjs, each in the one before it. */
 function nest(writer: Writer, name: string, depth: number): void {
   const elements = Array.from({ length: depth }, () => new Y.XmlElement(name));
   for (const [at, element] of elements.entries()) elements[at - 1]?.insert(0, [element]);

@@ -34,7 +34,7 @@ const revisionsOf = async (document: string) => {
   return (await Promise.all(whole)).map(({ body: { id: _, document_id: __, ...said } }) => said);
 };
 
-/** A ticket, two documents of which one names the other and the ticket and shows a picture, a link and a file. */
+/** Creates a ticket and two documents; one names the other and the ticket, and shows a picture, a link and a file. */
 async function fill() {
   const ticket = await aTicket(world.app, world.owner, project);
   const other = await create({ title: 'Other', category: 'Notes', content: '<p>Other</p>' });

@@ -22,7 +22,7 @@ const describeTicket = (ticket: string, description: string) =>
   call(world.app, tickets.update, { params: { ticket }, body: { description } });
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Two tickets with files of all kinds, and texts that show pictures of their own. */
+/** Creates two tickets with files of all kinds, and with texts that show pictures pasted into them. */
 async function fill() {
   const { app, owner, colleague, attach, paste } = world;
   const [first, second] = [await aTicket(app, owner, project), await aTicket(app, colleague, project)];
@@ -99,7 +99,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
       else {
         const [was, is] = [await sharp(bytes).metadata(), await sharp(made).metadata()];
         expect([is.format, is.width, is.height]).toEqual([was.format, was.width, was.height]);
-        // Without loss where the format has none.
+        // A format without loss keeps every pixel.
         const pixels = (of: Buffer) => sharp(of).raw().toBuffer();
         if (is.format === 'png') expect((await pixels(made)).equals(await pixels(bytes))).toBe(true);
       }

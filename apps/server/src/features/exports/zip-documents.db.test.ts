@@ -25,7 +25,7 @@ const download = (token = owner.token) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** By the list at its end, where sizes are sure to stand. @returns what is in it by its names */
+/** Reads a ZIP by the list at its end, which always has the sizes. @returns what is in it, by name */
 function unpack(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const entries = new Map<string, Buffer>();

@@ -33,7 +33,7 @@ it('show as done what already exists', async () => {
     params: { project: project.id },
   });
   expect(board.tickets.title.toSorted()).toEqual(SAMPLE_STORY.tickets.map(({ title }) => title).toSorted());
-  // A colleague can have one of their own.
+  // A colleague can have another one.
   const { body: second } = await callEndpoint(app, sampleProject.add, inCompany(owner));
   expect([project.key, second.key]).toEqual(['SAMPLE', 'SAMPLE2']);
 });

@@ -30,7 +30,7 @@ const withBytes = (archive: Changed, bytes: Uint8Array, said: Line = {}) => {
   archive.files.set(archive.name, Buffer.from(bytes));
   return packed(archive);
 };
-/** The unpacked archive with its last entry, a link of this name, put before its end. */
+/** Makes an archive whose last entry is a link of this name. */
 const withLink = async (archive: Changed, name: string) => {
   const tar = gunzipSync(await packed({ ...archive, files: new Map() }));
   const link = await packTar([{ header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' } }]);
@@ -133,7 +133,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     project = await world.aProject();
   });
 
-  /** What is there now, to compare with what is there afterwards. */
+  /** Reads what is there now, to compare with what is there afterwards. */
   const everything = async () => ({ stored: world.stored(), ...(await world.leftovers()) });
 
   it.each(kind === 'S3' ? HOSTILE.filter(([what]) => /twice|none/.test(what)) : HOSTILE)(
@@ -175,7 +175,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
       const { files, lines, said, name } = of;
       const description = `<p>a<img src="/api/files/${secret.id}" /><img src="/api/files/&#x${secret.id.codePointAt(0)?.toString(16)};${secret.id.slice(1)}" /><a href="${secret.url}">b</a></p>`;
       Object.assign(said, { id: secret.id });
-      // The one that names it has bytes of its own; the other only shows what is not there.
+      // One names the file and has bytes for it; the other only shows a file that is not there.
       const second = {
         ...(lines[1] as Line),
         id: STRANGER,

@@ -35,7 +35,9 @@ const ticketOf = async (of: Project, number: number) =>
   (await call(world.app, tickets.get, { params: { ticket: `${of.key}-${number}` } })).body;
 const person = (id: string, name: string) => `<span data-mention="${id}">@${name}</span>`;
 
-/** A ticket whose description, comments and history, and a document whose text and comments name all there is. */
+/**
+ * Creates a ticket whose description, comments and history, and a document whose text and comments, name all there is.
+ */
 async function fill(): Promise<typeof ids> {
   const { app, owner, colleague } = world;
   const stranger = (await aPerson(app)).id;
@@ -53,7 +55,7 @@ async function fill(): Promise<typeof ids> {
   return { gateway: gateway.id, router: router.id, plan, method, stranger };
 }
 
-/** All texts of a project, with its ids in place of what they stand for. */
+/** Reads all texts of a project, with the ids that they should name. */
 async function textsOf(of: Project) {
   const [router, gateway] = [await ticketOf(of, 1), await ticketOf(of, 2)];
   const [method, plan] = (await documentsOf(of)).map(({ id }) => id) as [string, string];

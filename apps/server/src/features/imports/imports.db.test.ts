@@ -5,7 +5,7 @@ import { aMember, aPerson, aProjectMember } from '../../testing/factories.ts';
 import { csvOf } from '../../testing/imports/a-jira-export.ts';
 import { type ImportWorld, someRows, startImportWorld } from '../../testing/imports/import-world.ts';
 
-/** With the name in every place a board has for one. */
+/** Makes a board that has the name wherever a board can have one. */
 const oddBoard = (name: string) => ({
   name,
   lists: [{ id: 'l', name }],

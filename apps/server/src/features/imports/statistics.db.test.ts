@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** When PostgreSQL itself last did so is another column. */
+/** Counts the tables that were analyzed on request; when PostgreSQL itself did it is in another column. */
 async function known(): Promise<number> {
   const [row] = await world.app.services.db.query<{ count: number }>(sql`
     select count(*)::integer as count from pg_stat_user_tables

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.newProject());
 
-/** Holds the board's lock, so that an import cannot get further than its first step until it is let go. */
+/** Holds the board's lock, so that an import cannot get further than its first step until it is released. */
 async function holdBoard(): Promise<() => Promise<void>> {
   const client = await world.app.services.db.pool.connect();
   await client.query('begin');
@@ -83,7 +83,7 @@ describe('an import that is not completed', () => {
     const release = await holdBoard();
     await world.run(body.id);
     const silence = sql`update ticket_imports set heartbeat_at = now() - interval '11 minutes' where id = ${body.id}`;
-    // A beat may come between the two.
+    // Repeated, because a heartbeat can come between the two calls.
     const asked = async () => {
       await world.app.services.db.query(silence);
       return (await world.get(body.id)).body;

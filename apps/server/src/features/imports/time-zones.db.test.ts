@@ -23,7 +23,7 @@ const upload = (project: string, text: string, query: { time_zone?: string }) =>
     bytes: Buffer.from(text),
   });
 
-/** The due dates of the tickets a file becomes, in their order. */
+/** Imports a file, and reads the due dates of its tickets, in their order. */
 async function dueDates(text: string, query: { time_zone?: string }): Promise<(string | null)[]> {
   const project = await aProject(app, owner);
   const { body } = await upload(project.id, text, query);

@@ -65,7 +65,7 @@ async function aComment(ticket: string, content: string) {
   expect(answer.status).toBe(200);
   await app.services.reactions.follow();
 }
-/** Two minutes later. */
+/** Runs everything that would be due two minutes later. */
 async function settle(process: Pick<App, 'services'> = mailer) {
   await process.services.reactions.follow();
   await query(sql`update jobs.job set start_after = now() where state in ('created', 'retry')`);

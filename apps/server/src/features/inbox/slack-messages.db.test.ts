@@ -54,7 +54,7 @@ async function comment(...contents: string[]): Promise<void> {
   }
   await app.services.reactions.follow();
 }
-/** Once the wait for more is over. @returns what Slack has shown to the member since */
+/** Ends the wait for more messages. @returns what Slack has shown to the member since */
 async function messages(): Promise<string[]> {
   await app.services.db.query(
     sql`update jobs.job set start_after = now() where name = ${messageInSlack.name} and state = 'created'`,

@@ -72,7 +72,7 @@ const saving = (from_day: string, to_day: string, is_half = false): NamedCommand
   input: { id: uuidv7(), fields: { user_id: mara.id, from_day, to_day, is_half, note: '' } },
 });
 
-/** The first Monday at least two weeks ahead, so that the tested days are workdays to come. */
+/** Finds the first Monday at least two weeks ahead, so that the tested days are workdays to come. */
 function monday(): string {
   let day = addDays(dayOf(new Date()), 14);
   while (weekdayOf(day) !== 1) day = addDays(day, 1);

@@ -82,7 +82,7 @@ it('is unknown until it was read, is read by a job once a user looks, and is the
   await jobsSettled(app);
   expect(standIns.google.asked.length).toBe(asked + 1);
   expect((await answerOf(member)).status).toBe(403);
-  // The user's own hours; no other user can read them.
+  // Reads the user's own hours, which no other user can read.
   const own = async ({ token }: TestPerson) =>
     (await callEndpoint(app, calendars.meetings, { token, query: { from: monday, to: addDays(monday, 6) } })).body;
   const hours = { [monday]: 3, [addDays(monday, 1)]: 23, [addDays(monday, 5)]: 3 };

@@ -1,4 +1,4 @@
-// Tests programs that say who they are in a document of their own: what is read, and what is never asked.
+// Tests programs that say who they are in a document they publish: what is read, and what is never asked.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { oauth } from '@worklane/contract/integrations/oauth';
@@ -28,7 +28,9 @@ const json =
     response.end(JSON.stringify(said));
   };
 
-/** The real way out, with a server on this machine in the place of agent.example and its certificate. */
+/**
+ * Makes the real client for outside calls, with a server on this machine in place of agent.example and its certificate.
+ */
 function towards(port: number): Outside {
   const real = createOutside({ log, exceptions: [`127.0.0.1:${port}`], timeoutMs: 2_500 });
   const url = (each: string) => each.replace('https://agent.example', `http://127.0.0.1:${port}`);

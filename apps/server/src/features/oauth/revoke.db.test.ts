@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What the program gets for a code. */
+/** Lets the program exchange a code. @returns its token */
 const given = async (): Promise<string> =>
   (await redeem(app, program, codeIn(await allow(app, mara, program)))).access_token ?? '';
 const send = async (body: URLSearchParams | string, headers: Record<string, string> = {}) => {

@@ -32,7 +32,7 @@ const search = (q: string) =>
     limit: 20,
   });
 
-/** Written without parameters, so that asking prepares nothing. */
+/** Lists the prepared statements. Asks without parameters, which prepares nothing. */
 async function prepared(): Promise<string[]> {
   const { rows } = await db.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
   return rows.map(({ statement }) => statement);

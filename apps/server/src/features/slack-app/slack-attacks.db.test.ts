@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const SECRET = 'slack-stand-in-signing-secret';
 const nowInSeconds = () => String(Math.floor(Date.now() / 1000));
-/** A command as Slack signs it, with what the attacker changes afterwards. */
+/** Sends a command as Slack signs it, with what the attacker changes afterwards. */
 async function deliver(
   fields: Record<string, string>,
   { at = nowInSeconds(), signature }: { at?: string; signature?: (right: string) => string } = {},

@@ -34,7 +34,7 @@ interface Entry {
   at: string;
 }
 
-/** All pages of a list whose pages are oldest first and come newest first. */
+/** Reads all pages of a list whose pages are oldest first and come newest first. */
 async function walked(
   page: (before: string | undefined) => Promise<Entry[]>,
 ): Promise<{ ids: string[]; sizes: number[] }> {

@@ -43,7 +43,7 @@ async function aTree(): Promise<string[]> {
   return ids;
 }
 
-/** The parents on the board, as places in the list; -1 for what is in the trash. */
+/** Reads the parents on the board, as places in the list; -1 for what is in the trash. */
 async function parentsOf(ids: readonly string[]): Promise<(number | null)[]> {
   const rows = await app.services.db.query<{ id: string; parent_id: string | null }>(
     sql`select id, parent_id from tickets where id = any(${[...ids]}::uuid[])`,

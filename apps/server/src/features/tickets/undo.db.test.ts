@@ -37,7 +37,7 @@ const updateAsTomas = (ticket: string, body: BodyOf<typeof tickets.update>) =>
 const move = (ticket: string, body: BodyOf<typeof tickets.move>) =>
   asMara(app, tickets.move, { params: { ticket }, body });
 
-/** Runs `first` and then `second` so far that both wait for the same row, in this order; then lets them go. */
+/** Runs `first` and then `second` so far that both wait for the same row, in this order; then releases the row. */
 async function inTurn<A, B>(
   held: string,
   first: () => Promise<A>,

@@ -47,7 +47,7 @@ const readiness = async () => (await app.server.request('/readyz')).status;
 const login = () => callEndpoint(app, auth.login, { body: { email: owner.email, password: PASSWORD } });
 const refresh = (cookie: string) => callEndpoint(app, auth.refresh, { headers: { cookie } });
 
-/** The pool may hold connections that are gone; a reader finds out and makes new ones. */
+/** Waits until the server works again: its pool may hold lost connections until a read replaces them. */
 async function recovered(): Promise<void> {
   await expect.poll(readiness).toBe(200);
   await expect.poll(async () => (await create()).status).toBe(200);

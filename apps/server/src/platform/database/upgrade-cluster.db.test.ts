@@ -121,7 +121,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
         .toSorted(),
     ).toEqual(['postgres', 'postgres-17', 'postgres.log']);
 
-    // Killed when the old data had been put away and the new was not yet in its place.
+    // As if killed after the old data was put away, and before the new was in its place.
     const site = join(folder, 'postgres.upgrade');
     mkdirSync(site);
     renameSync(join(folder, 'postgres'), join(site, 'cluster'));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Kept = EventOrigin & { type: EventType };
 
-/** What was told since. */
+/** Does the work, and reads the events that it emitted. */
 async function told(work: () => Promise<{ status: number }>): Promise<Kept[]> {
   const { db } = app.services;
   const [last] = await db.query<{ id: number }>(sql`select coalesce(max(id), 0) as id from events`);

@@ -27,7 +27,7 @@ const tell = (word: string) =>
     ),
   );
 
-/** What a reaction that is at that place would read now. */
+/** Reads what a reaction would read next from its place in the log. */
 async function unreadBy(name: string): Promise<unknown[]> {
   const [row] = await app.services.db.query<{ place: string }>(
     sql`select place from reaction_cursors where name = ${name}`,

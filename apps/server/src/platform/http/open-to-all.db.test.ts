@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Processor time of this thread for one of many such requests, in milliseconds of the machine that the limit was set on: the least of
- * some rounds, because what else runs on the machine and collected garbage only ever add to it.
+ * Measures this thread's processor time for one of many such requests, in milliseconds of the machine that the limit
+ * was set on: the least of some rounds, because other programs and collected garbage only ever add to it.
  */
 async function cost(send: () => Promise<Response>): Promise<number> {
   // What is made once is made here.
@@ -35,7 +35,7 @@ async function cost(send: () => Promise<Response>): Promise<number> {
   return Math.min(...rounds);
 }
 
-/** As much JSON as is read, in the form that takes longest to read. */
+/** Makes as much JSON as is read, in the form that takes longest to read. */
 const heavy = (bytes: number) => `[${'{},'.repeat(bytes / 3 - 2)}{}]`;
 
 const addresses = ['/', '/assets/none.js', '/projects/none', '/healthz', '/readyz', '/metrics', '/mcp', '/api/none'];

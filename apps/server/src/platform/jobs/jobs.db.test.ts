@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const count = defineJob<{ word: string }>('test.count');
 
-/** Another process on the same database, which does the job as said. */
+/** Starts another process on the same database, which does the job with `run`. */
 async function aProcess(run: (data: { word: string }) => Promise<void>, regular?: RegularWork): Promise<Jobs> {
   const { db, log } = app.services;
   const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), {

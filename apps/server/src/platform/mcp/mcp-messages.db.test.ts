@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A message as a client of revision 2025-11-25 sends it. */
+/** Sends a message as a client of revision 2025-11-25 does. */
 const send = (headers: Record<string, string>, message: object, server = app.server) =>
   server.request('/mcp', {
     method: 'POST',

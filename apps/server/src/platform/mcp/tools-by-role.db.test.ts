@@ -33,14 +33,14 @@ const endpointOf = (tool: string): AnyEndpoint => {
   return found;
 };
 
-/** Of a tool: those of its endpoint's request, in one object. */
+/** Makes a tool's arguments: those of its endpoint's request, in one object. */
 function argumentsOf(request: CallInput<never>): Record<string, unknown> {
   const { params = {}, query = {}, body = {} } = request as Record<string, Record<string, unknown> | undefined>;
   const inBody = Object.entries(body).map(([name, value]) => [name in params ? `other_${name}` : name, value]);
   return { ...params, ...query, ...Object.fromEntries(inBody) };
 }
 
-/** What differs between two changes of the same kind: ids, moments and counters. */
+/** Removes what differs between two changes of the same kind: ids, moments and counters. */
 const withoutChance = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -130,7 +130,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-/** So that the comparison is of answers, not of refusals alone. */
+/** Expects the outcome that the role should get, so that answers are compared, not refusals alone. */
 function expectRight({ code }: Outcome, { role, rights, tool }: { role: Role; rights: TokenRight; tool: string }) {
   if (!OFFERED[rights](tool))
     expect([tool, code]).toEqual([tool, rights === 'read' ? 'api_token_read_only' : 'api_token_proposes']);

@@ -120,7 +120,7 @@ it('refuses names that can only be private, before anything is looked up', async
 it('connects to the checked address when the name resolves to another one the next time', async () => {
   const asked: string[] = [];
   const outside = outsideWith({
-    // Public when it is looked at, this machine ever after.
+    // Resolves to a public address the first time, and to this machine after that.
     resolve: async (host) => [{ address: asked.push(host) === 1 ? '192.88.99.1' : '127.0.0.1', family: 4 }],
     timeoutMs: 300,
   });

@@ -46,7 +46,7 @@ const tell = async (...words: string[]) => {
   app.services.events.announce();
 };
 
-/** Another process on the same database, whose reaction notes each word, or does as said. */
+/** Starts another process on the same database, whose reaction notes each word unless `run` does something else. */
 async function aProcess(run: (context: CommandContext, word: string) => Promise<unknown> = note) {
   const { db, events, log } = app.services;
   const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), {
@@ -115,7 +115,7 @@ it("takes over a killed process's events, whose writes were rolled back", async 
   });
   await tell('one', 'two');
   await expect.poll(() => pid).toBeGreaterThan(0);
-  // It begins nothing again.
+  // A stopped process begins nothing again.
   const isDead = killed.stop();
   await aProcess();
   await app.services.db.query(sql`select pg_terminate_backend(${pid}::integer)`);

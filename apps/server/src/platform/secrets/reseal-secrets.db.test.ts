@@ -36,7 +36,7 @@ const servicesWith = (sealFor: Services['sealFor'], formerSecretKeys: string[] =
 const reseal = (services: Services) => (resealJobs(services, SEALED_COLUMNS)[0] as JobHandler).run({}, async () => {});
 const query = (statement: Sql) => world.app.services.db.query<Record<string, unknown>>(statement);
 
-/** Everything that is sealed, in the open. @throws when a value opens with none of the keys */
+/** Opens everything that is sealed. @throws when a value opens with none of the keys */
 async function open(sealFor: Services['sealFor']): Promise<Map<string, string>> {
   const opened = new Map<string, string>();
   for (const column of SEALED_COLUMNS)

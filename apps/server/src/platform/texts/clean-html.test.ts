@@ -80,7 +80,7 @@ describe('cleanHtml', () => {
     const started = processorTime();
     cleanHtml(worst);
     const most = processorTime() - started;
-    // Beside the same number of tags side by side, as people write them.
+    // Compared with the same number of tags side by side, as people write them.
     const begun = processorTime();
     cleanHtml('<p><b>x</b></p>'.repeat(2_500));
     expect(most).toBeLessThan(10 * (processorTime() - begun) + 50);

@@ -15,7 +15,7 @@ type Environment = Record<string, string>;
 
 export type ShellTool = Awaited<ReturnType<typeof startShellTool>>;
 
-/** @returns a server with one project, a token of its owner, and ways to run the tool with both */
+/** @returns a server with one project, a token of the owner, and ways to run the tool with both */
 export async function startShellTool(templateUrl: string) {
   const started = await startWithProject(templateUrl);
   const { secret } = await aToken(started.app, started.owner);

@@ -45,7 +45,7 @@ async function begun(): Promise<{ id: string; writer: Writer }> {
   return { id, writer };
 }
 
-/** The update of a client that adds so many paragraphs at once. */
+/** Makes the update of a client that adds so many paragraphs at once. */
 function paragraphs(count: number, words: string): Buffer {
   const text = new Y.Doc();
   const all = Array.from({ length: count }, () => {

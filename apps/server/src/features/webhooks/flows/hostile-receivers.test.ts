@@ -23,9 +23,9 @@ afterEach(async () => {
 interface Receiver {
   url: string;
   host: string;
-  /** Bytes that its connections have taken. */
+  /** Counts the bytes that its connections have taken. */
   sent(): number;
-  /** Resolves when the sender has let go. */
+  /** Resolves when the sender has closed the connection. */
   released: Promise<void>;
 }
 

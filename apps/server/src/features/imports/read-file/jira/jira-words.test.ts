@@ -1,4 +1,4 @@
-// Exports of Jira in the languages they come in.
+// Tests exports of Jira in the languages in which Jira writes them.
 import { expect, it } from 'vitest';
 import { csvOf, messagesOf, readJira } from '../../../../testing/imports/a-jira-export.ts';
 

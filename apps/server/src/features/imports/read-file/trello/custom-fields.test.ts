@@ -42,7 +42,7 @@ async function read(customFieldItems: unknown[], customFields: unknown[] = FIELD
   const against = { board: DEFAULT_BOARD, people: [], now: NOW, ...(zone && { zone }) };
   const { tickets, report } = await readImport(Buffer.from(JSON.stringify({ ...board, checklists: [] })), against);
   const messages = report.problems.map(({ message }) => message).filter((message) => /custom field/i.test(message));
-  // As it reads.
+  // The text as a reader sees it.
   const description = textOfHtml(tickets[0]?.description ?? '').replace(/\n+$/, '');
   return { description, messages };
 }
