@@ -16,7 +16,7 @@ export interface TestProgram {
 
 type Served = Pick<App, 'server'>;
 
-/** A program that has registered itself. */
+/** Registers a program, as it would do itself. */
 export async function aProgram(
   app: Served,
   { name = 'Planner', redirect_uri = 'https://agent.example/callback' } = {},
@@ -39,7 +39,7 @@ export const registerProgram = async (app: Served, said: unknown): Promise<Respo
     body: JSON.stringify(said),
   });
 
-/** The query with which it sends its user. `null` leaves a parameter out. */
+/** Writes the query with which a program sends its user. `null` leaves a parameter out. */
 export function requestOf(
   { client_id, redirect_uri, challenge }: TestProgram,
   changes: Readonly<Record<string, string | null>> = {},
@@ -58,7 +58,7 @@ export function requestOf(
 
 type Choice = Partial<BodyOf<typeof oauth.allow>>;
 
-/** The user allows it. @returns the address that the browser is sent to */
+/** Allows the program to act for the user. @returns the address that the browser is sent to */
 export async function allow(
   app: Served,
   person: Pick<TestPerson, 'token' | 'company_id'>,

@@ -41,11 +41,11 @@ export interface Canaries {
   secrets: Map<string, string>;
   /** Hashes and the like, which nobody is ever handed. */
   stored: Map<string, string>;
-  /** The names of those that stand in a text. */
+  /** Lists the names of those that are in a text. */
   foundIn(text: string, marked?: Map<string, string>): string[];
 }
 
-/** An installation whose own secrets are marked, with every line of its log. */
+/** Starts an installation whose own secrets are marked. @returns it with every line of its log */
 export async function startMarkedApp(templateUrl: string): Promise<{ app: TestApp; logged: string[] }> {
   const logged: string[] = [];
   const app = await startTestApp(templateUrl, {
@@ -67,7 +67,7 @@ export async function startMarkedApp(templateUrl: string): Promise<{ app: TestAp
   return { app, logged };
 }
 
-/** Gives a person of their own, and an owner's guest, everything there is to keep secret. */
+/** Gives a separate person, and an owner's guest, everything there is to keep secret. */
 export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<Canaries> {
   const secrets = new Map<string, string>();
   const stored = new Map<string, string>();

@@ -22,7 +22,7 @@ export interface TestPerson {
 export const PASSWORD = 'correct horse battery';
 let counter = 0;
 
-/** Registers a person with a company of their own. */
+/** Registers a person with a new company. */
 export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPerson> {
   const email = `person${++counter}-${uuidv7()}@example.com`;
   const body = { name, email, password: PASSWORD, company_name: `${name}'s company` };

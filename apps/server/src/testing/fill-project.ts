@@ -14,7 +14,7 @@ interface Given {
   project: { id: string; company_id: string; key: string };
 }
 
-/** With a board, sprints, tickets, comments, history, a link and time. */
+/** Fills a project with a board, sprints, tickets, comments, history, a link and time. */
 export async function fillProject(app: TestApp, { owner, colleague, project }: Given): Promise<void> {
   const call = async <E extends Parameters<typeof callEndpoint>[1]>(
     endpoint: E,

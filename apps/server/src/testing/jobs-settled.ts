@@ -17,7 +17,7 @@ export async function jobsSettled({ services }: Pick<App, 'services'>): Promise<
   await vi.waitUntil(isSettled, { interval: 10, timeout: 20_000 });
 }
 
-/** Has jobs of this kind tried now, whatever they wait for. */
+/** Runs jobs of this kind now, whatever they wait for. */
 export async function jobsHurried<Data extends object>(
   app: Pick<App, 'services'>,
   { name }: JobKind<Data>,

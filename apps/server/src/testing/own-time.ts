@@ -4,7 +4,7 @@ import { processorTime } from './processor-time.ts';
 
 const TURN_MS = 10;
 
-/** Of the system, which tests replace nowhere. */
+/** Reads the system's clock, which tests replace nowhere. */
 const now = () => Number(process.hrtime.bigint()) / 1_000_000;
 
 let own = 0;

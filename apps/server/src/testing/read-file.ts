@@ -15,7 +15,7 @@ export function readFile(file: string | Uint8Array, board = DEFAULT_BOARD) {
   return readImport(typeof file === 'string' ? Buffer.from(file) : file, { board, people: PEOPLE, now: NOW });
 }
 
-/** A file of one ticket. */
+/** Reads a file of one ticket. */
 export async function readOne(ticket: Record<string, unknown>) {
   const { tickets, report } = await readFile(JSON.stringify([ticket]));
   return { ticket: tickets[0], messages: report.problems.map((problem) => problem.message), report };

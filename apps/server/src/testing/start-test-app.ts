@@ -21,7 +21,7 @@ export interface TestAppOptions extends Partial<AppOptions> {
 export interface TestApp extends App {
   dataDir: string;
   databaseUrl: string;
-  /** A second server on the same database, as another process would be. */
+  /** Starts a second server on the same database, as another process would be. */
   another(overrides?: Partial<AppOptions>): Promise<App>;
 }
 
@@ -81,7 +81,7 @@ export async function startTestApp(
   };
 }
 
-/** Databases are made and dropped from a third one: nobody may be connected to the template while it is cloned. */
+/** Makes or drops a database through a third one: nobody may be connected to the template while it is cloned. */
 async function administer(templateUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: templateUrl.replace('/template_for_tests?', '/worklane?') });
   await client.connect();

@@ -21,7 +21,7 @@ interface Def {
   values?: unknown[];
 }
 
-/** Stands for the id with this number of what is there. */
+/** Writes a mark to be replaced by the id with this number. */
 export const idMark = (index: number) => `@id${index}@`;
 const IDS = 30;
 
@@ -76,7 +76,7 @@ function objectOf(shape: Record<string, Schema>): Values {
   return fc.record(fields, { requiredKeys: [] });
 }
 
-/** What fits the schema's form, or something else altogether. */
+/** Makes values that fit the schema's form, and some that are something else altogether. */
 export function valuesOf(schema: Schema): Values {
   return fc.oneof({ weight: 12, arbitrary: fittingOf(schema) }, { weight: 1, arbitrary: WRONG });
 }

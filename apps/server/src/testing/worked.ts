@@ -2,7 +2,7 @@
 import { jobsSettled } from './jobs-settled.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** Goes round twice, because a job may emit events. */
+/** Runs reactions and jobs, twice, because a job may emit events. */
 export async function worked(app: TestApp): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await app.services.reactions.follow();

@@ -33,7 +33,7 @@ export function aBrowser(app: Pick<App, 'server'>): TestBrowser {
   return browser;
 }
 
-/** What a sign-in has come to, which must be a session. */
+/** Returns the session that a sign-in has led to. @throws Error when a further step is asked for */
 export function sessionOf(result: SignInResult): SignedIn {
   if ('next' in result) throw new Error(`signing in goes on with ${result.next}`);
   return result;

@@ -79,7 +79,7 @@ export function anAuthenticator({
   return authenticator;
 }
 
-/** The public key in COSE's form: an EC2 key on P-256 for ES256. */
+/** Writes the public key in COSE's form: an EC2 key on P-256 for ES256. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const key = new Map<number, unknown>([

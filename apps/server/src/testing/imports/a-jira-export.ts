@@ -5,7 +5,7 @@ import { readImport } from './read-import.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };
 
-/** Written as Jira does, whose cells carry no guard. */
+/** Writes a cell as Jira does: without a guard against formulas. */
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export const csvOf = (rows: readonly (readonly string[])[], between = ',') =>

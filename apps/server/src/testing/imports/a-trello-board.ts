@@ -1,6 +1,6 @@
 // Builds a board as Trello exports it: the members that matter here and some of the many others, in Trello's own shapes.
 
-/** Trello's ids begin with the second they were made in. */
+/** Makes an id of Trello's, which begins with the second it was made in. */
 export function trelloId(second: number, number: number): string {
   return second.toString(16).padStart(8, '0') + number.toString(16).padStart(16, '0');
 }

@@ -53,8 +53,8 @@ export async function pack(entries: Iterable<readonly [string, Uint8Array]>): Pr
 }
 
 /**
- * What two archives of equal projects have in common: all of it but when and of which project they were made, and the ids,
- * for each of which stands the place where it appears first.
+ * Returns what two archives of equal projects have in common: everything but when and of which project they were made;
+ * each id is replaced by the place where it appears first.
  */
 export function compared({ lines: [head, ...lines], files }: TakenApart) {
   const seen = new Map<string, string>();

@@ -27,7 +27,10 @@ const call = <E extends AnyEndpoint>(world: SteppedWorld, endpoint: E, input: Ca
 export const archiveOf = async (world: SteppedWorld, project: Project) => (await world.download(project)).bytes;
 export const ofTicket = (ticket: string) => ({ params: { ticket } });
 
-/** Tickets are compared by their titles: their numbers and their places on the board are those of the project. */
+/**
+ * Returns what archives of a project and of its copy have in common. Tickets are compared by their titles, because each
+ * project has different numbers and places on the board.
+ */
 export function inStep(archive: TakenApart) {
   const [head, ...lines] = archive.lines;
   const all = lines.filter((line) => line.end !== true);
@@ -64,7 +67,7 @@ export const myComment = async (world: SteppedWorld, ticket: string) =>
 const watch = (world: SteppedWorld, ticket: string, is_watching: boolean) =>
   call(world, ticketRelations.watch, { ...ofTicket(ticket), body: { is_watching }, token: world.colleague.token });
 
-/** The sprints of the project a ticket is in; there are always two. */
+/** Lists the sprints of the project a ticket is in, and creates what is missing of two. */
 async function sprintsOf(world: SteppedWorld, ticket: string) {
   const { project_id, sprint_id } = (await call(world, tickets.get, ofTicket(ticket))).body;
   const params = { project: project_id };

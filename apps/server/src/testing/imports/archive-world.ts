@@ -17,19 +17,19 @@ export interface ArchiveWorld {
   store: S3StandIn;
   owner: TestPerson;
   colleague: TestPerson;
-  /** With the colleague on it. */
+  /** Creates a project with the colleague on it. */
   aProject(): Promise<Project>;
   attach(ticket: string, name: string, bytes: Uint8Array, token?: string): Promise<{ id: string; url: string }>;
   paste(ticket: string, bytes: Uint8Array, token?: string): Promise<{ id: string; url: string }>;
   fetch(url: string, token?: string): Promise<{ status: number; bytes: Buffer }>;
   download(of: Project, token?: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   upload(into: Project, archive: Uint8Array, token?: string): ReturnType<typeof uploadTo>;
-  /** To its end, whatever that is. */
+  /** Runs an import to its end, whatever that is. */
   run(id: string, choices?: ImportChoices): Promise<TicketImport>;
   importArchive(into: Project, archive: Uint8Array, choices?: ImportChoices): Promise<TicketImport>;
-  /** The names of all objects in the store. */
+  /** Lists the names of all objects in the store. */
   stored(): string[];
-  /** How many rows there are that an import could leave behind. */
+  /** Counts the rows that an import could leave behind, by table. */
   leftovers(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startArchiveWorld(
     if (started.status !== 200) throw new Error(`imports.run answered ${started.status}: ${started.error?.message}`);
     for (;;) {
       const { body } = await callEndpoint(app, imports.get, { token: owner.token, params: { import: id } });
-      // Its end is written before it has let go of everything.
+      // Its end is written before it has released everything.
       if (body.state !== 'running' && (await isStill())) return body;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -69,7 +69,7 @@ export async function startImportWorld(templateUrl: string, options: TestAppOpti
     run,
     cancel: (id: string, token = owner.token) => callEndpoint(app, imports.cancel, { token, params: { import: id } }),
     untilOver,
-    /** A file from the upload to its end. */
+    /** Uploads a file, and imports it to the end. */
     async importFile(file: object | string, choices: ImportChoices = {}): Promise<TicketImport> {
       const { body } = await upload(file);
       const { error } = await run(body.id, choices);
@@ -85,7 +85,7 @@ export async function startImportWorld(templateUrl: string, options: TestAppOpti
       (await callEndpoint(app, tickets.comments, { token: owner.token, params: { ticket } })).body,
     read: async (ticket: string) =>
       (await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket } })).body,
-    /** How many rows of an import are kept to be imported. */
+    /** Counts the rows of an import that are kept to be imported. */
     async waitingRows(id: string): Promise<number> {
       const [row] = await app.services.db.query<{ count: number }>(
         sql`select count(*)::int as count from ticket_import_rows where import_id = ${id}`,

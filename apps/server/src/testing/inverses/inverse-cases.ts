@@ -39,7 +39,7 @@ const gone = [uuidv7(), uuidv7()];
 
 type Cases = Record<string, Case>;
 
-/** In this order: each case begins with what the ones before it left. */
+/** Lists the cases in the order in which they must run: each begins with what the ones before it left. */
 export const inverseCases = (world: InverseWorld): Cases =>
   Object.assign(
     {},

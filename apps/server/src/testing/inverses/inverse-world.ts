@@ -11,7 +11,7 @@ import { startWithProject } from '../start-with-project.ts';
 
 export type InverseWorld = Awaited<ReturnType<typeof startInverseWorld>>;
 
-/** The ids of what the cases create. */
+/** Makes the ids of what the cases create. */
 const newIds = () => ({
   document: uuidv7(),
   thread: uuidv7(),

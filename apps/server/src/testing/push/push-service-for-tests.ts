@@ -68,7 +68,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.from(await text(request), 'latin1');
 }
 
-/** As a browser does it, and not with the code that encrypts. */
+/** Decrypts a message as a browser does, and not with the code that encrypts. */
 function decrypt(body: Buffer, { own, auth }: { own: ECDH; auth: Buffer }): Buffer {
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
   const sealed = body.subarray(21 + sender.length);

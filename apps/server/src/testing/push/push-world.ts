@@ -41,7 +41,9 @@ export interface PushWorld {
   close(): Promise<void>;
 }
 
-/** Another process than the app's sends the messages: the app's calls no push service on this machine. */
+/**
+ * Starts a world whose messages another process sends, because the app itself calls no push service on this machine.
+ */
 export async function startPushWorld(templateUrl: string): Promise<PushWorld> {
   const service = await startPushService();
   const outside = createOutside({ log: { warn: () => undefined }, exceptions: [service.host] });

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 
 export interface DatabaseProxy {
   url: string;
-  /** Whatever is sent and answered stays on its way, as with a stopped database. */
+  /** Holds up everything that is sent and answered, as a stopped database does. */
   hold(): void;
   /** Ends every connection and takes no more. */
   refuse(): void;
-  /** Passes everything on again, what was held up too. */
+  /** Passes everything on again, also what was held up. */
   pass(): void;
-  /** The next statement that holds these words reaches PostgreSQL; its answer reaches nobody. */
+  /** Lets the next statement with these words reach PostgreSQL, but passes its answer to nobody. */
   loseAnswerTo(words: string): void;
-  /** The next statement that holds these words is cut off on its way. */
+  /** Cuts off the next statement with these words on its way. */
   loseStatement(words: string): void;
-  /** Whether the statement or answer was lost. */
+  /** Tells whether the statement or answer was lost. */
   isLost(): boolean;
   close(): Promise<void>;
 }

@@ -12,9 +12,9 @@ export interface ReceivedMail {
 export interface TestSmtp {
   url: string;
   messages: ReceivedMail[];
-  /** What it has of the newest message whose end has not come. */
+  /** Returns what it has of the newest message whose end has not come. */
   unfinished(): string;
-  /** The token in the newest link sent to an address, which must be there. */
+  /** Finds the token in the newest link sent to an address, which must be there. */
   tokenFor(to: string, page: 'verify-email' | 'reset-password'): string;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const onTrash = (place: Place) => input({ params: { project: place.project.id, d
 const reading = (request: Request) => ({ right: 'document.view', on: 'document', request }) as const;
 const editing = (request: Request) => ({ right: 'document.edit', on: 'document', request }) as const;
 
-/** A revision of another document will not do. */
+/** Lists requests that must fail: the revision is of another document. */
 const mixedRevision = (body?: Record<string, unknown>) => [
   (place: MixedPlace) => onRevision({ ...place, revision: place.foreign.revision }, body),
 ];
@@ -32,7 +32,7 @@ const onComment = (place: Place, body?: Record<string, unknown>) =>
 const onRemoved = (place: Place) => onComment({ ...place, document_comment: place.removed_document_comment });
 
 const commenting = (request: Request) => ({ right: 'comment.create', on: 'document', request }) as const;
-/** A thread or a comment of another document will not do. */
+/** Lists requests that must fail: the thread or the comment is of another document. */
 const mixedThread = (request: Request) => [
   ({ foreign, ...place }: MixedPlace) => {
     const { thread, document_comment, removed_document_comment } = foreign;

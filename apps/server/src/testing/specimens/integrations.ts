@@ -9,14 +9,14 @@ import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } 
 
 const STATE = 'walked-state-of-22-letters';
 
-/** An action on a company. */
+/** Makes a specimen of an action on a company. */
 const onCompanyOf = (right: Specimen['right'], action: string, body: Record<string, unknown> = {}): Specimen => ({
   right,
   on: 'company',
   request: (place: Place) => input({ body: { action, companyId: place.company_id, ...body } }),
 });
 
-/** An action on a project. */
+/** Makes a specimen of an action on a project. */
 const onProjectOf = (right: Specimen['right'], action: string, body: Record<string, unknown> = {}): Specimen => ({
   right,
   on: 'project',
@@ -36,7 +36,7 @@ const begin = (path: string): Specimen => ({
 const MIDNIGHT = '2026-11-23T00:00:00Z';
 const PERIOD = { startDate: '2026-11-23', endDate: '2026-11-24' };
 
-/** An action on what is the caller's own. */
+/** Makes a specimen of an action on what is the caller's own. */
 const own = (action: string, body: () => Record<string, unknown> = () => ({})): Specimen => ({
   right: 'signed-in',
   request: () => input({ body: { action, ...body() } }),
@@ -44,7 +44,7 @@ const own = (action: string, body: () => Record<string, unknown> = () => ({})): 
 
 const finish = onCompanyOf('company.edit', 'oauth', { code: 'walked', state: STATE });
 
-/** A delivery as Slack signs it. */
+/** Makes a delivery as Slack signs it. */
 function fromSlack(body: string) {
   const bytes = Buffer.from(body);
   const sent = String(Math.floor(Date.now() / 1000));

@@ -46,7 +46,7 @@ export const memberSpecimens: Specimens = {
     on: 'company',
     request: (place) => input({ params: { company: place.company_id }, body: { member: place.member } }),
     mixed: [(place) => input({ params: { company: place.company_id }, body: { member: place.foreign.member } })],
-    // Back again, or the next caller meets another owner.
+    // Gives the company back, because the next caller would meet another owner.
     async settle({ services: { db, viewers } }, place) {
       await db.query(sql`
         with former as (

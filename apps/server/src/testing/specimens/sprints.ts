@@ -17,7 +17,9 @@ const inCompany = (place: Place, body: Record<string, unknown>) =>
 const onSprint = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { project: place.project.id, sprint: place.sprint }, ...(body && { body }) });
 
-/** A call that changes a sprint: neither another company's nor one of another project will do. */
+/**
+ * Makes a specimen of a change to a sprint, with requests that must fail: for a sprint of another company or project.
+ */
 const changing = (body?: Record<string, unknown>) => naming((place) => onSprint(place, body), 'sprint');
 
 /** @param ids what is named beside the project */

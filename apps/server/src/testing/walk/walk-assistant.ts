@@ -11,7 +11,7 @@ interface Ground {
   author: { id: string } | null;
 }
 
-/** The author's, if they are a member of the company; otherwise there is none. */
+/** Inserts a conversation and a proposal of the author, if they are a member of the company. */
 export async function insertConversation({ db, company_id, project, key, author }: Ground, ticket: string) {
   const conversation = uuidv7();
   await db.query(sql`

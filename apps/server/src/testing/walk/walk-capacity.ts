@@ -12,7 +12,7 @@ interface Ground {
 
 let places = 0;
 
-/** The days off are the author's, if they are a member of the company; otherwise there are none. */
+/** Inserts a holiday and, if the author is a member of the company, a day off of theirs. */
 export async function insertDaysOff({ db, company_id, author }: Ground) {
   const [day_off, holiday] = [uuidv7(), uuidv7()];
   await db.query(sql`

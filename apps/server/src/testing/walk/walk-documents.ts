@@ -10,7 +10,7 @@ interface Ground {
   author: { id: string } | null;
 }
 
-/** One with a revision, and one in the trash. */
+/** Inserts a document with a revision, and one in the trash. */
 export async function insertDocuments({ db, company_id, project, author }: Ground) {
   const [document, revision, trashed_document] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(sql`
@@ -23,7 +23,7 @@ export async function insertDocuments({ db, company_id, project, author }: Groun
   return { document, revision, trashed_document, ...(await insertThreads({ db, company_id, document, author })) };
 }
 
-/** One with a comment of the author, and a comment that they deleted. */
+/** Inserts a thread with a comment of the author, and a comment that they deleted. */
 async function insertThreads({
   db,
   company_id,

@@ -170,8 +170,8 @@ export async function insertPlace(
 }
 
 /**
- * What the walk itself writes in this transaction is nobody's answer. Nor are its triggers planned again for each row: thousands
- * of places, in each of which a few rows are found by their ids.
+ * Keeps what the walk itself writes in this transaction out of the notes. Also keeps its triggers from being planned
+ * again for each row: there are thousands of places, in each of which a few rows are found by their ids.
  */
 export async function noteNothing(tx: Queryable): Promise<void> {
   await tx.query(sql`
@@ -242,7 +242,7 @@ async function insertTicketParts(ground: Ground, { ticket, other_ticket }: { tic
   return { link, time_entry, change, comment, file };
 }
 
-/** Bystanders of the company and of the project, and who is invited to each. */
+/** Inserts bystanders of the company and of the project, and an invitation to each. */
 async function insertPeople({ db, company_id, project }: Ground) {
   const [member, on_project, invitation, project_invitation] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   for (const id of [member, on_project]) {
@@ -287,7 +287,7 @@ async function insertProgram({ db }: Ground) {
   return { asked_by_program: `${new URLSearchParams({ ...asked, code_challenge: 'x'.repeat(43) })}` };
 }
 
-/** An import that waits, a saved view and templates. */
+/** Inserts an import that waits, a saved view and templates. */
 async function insertKept({ db, company_id, project, author }: Ground) {
   const [waiting, view, template] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(sql`

@@ -10,7 +10,7 @@ interface Ground {
   project: string;
 }
 
-/** One that can be opened and one that was revoked, both the owner's. */
+/** Inserts a report that can be opened and one that was revoked, both the owner's. */
 export async function insertSharedReports({ db, company_id, project }: Ground) {
   const [shared_report, revoked_report] = [uuidv7(), uuidv7()];
   for (const id of [shared_report, revoked_report]) {

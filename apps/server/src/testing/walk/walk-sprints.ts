@@ -9,7 +9,7 @@ interface Ground {
   project: string;
 }
 
-/** A sprint that is planned, one that is over and one that is gone; and how the company makes them. */
+/** Inserts a sprint that is planned, one that is over and one that is gone; and how the company makes them. */
 export async function insertSprints({ db, company_id, project }: Ground, ticket: string) {
   const [sprint, completed_sprint, completion, removed_sprint] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const days = { start_date: '2026-11-23', end_date: '2026-12-06' };

@@ -26,19 +26,19 @@ export interface World {
   app: App;
   principals: Principal[];
   /**
-   * A place nobody has changed: the one given last, unless its file was touched or it has become old.
+   * Makes a place nobody has changed: returns the last one again unless its file was touched or it has become old.
    * @param author writes the place's comment
    */
   makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
   /**
-   * Puts every row back as it was at the fingerprint, but for the events, which people might not have heard yet. Bytes do not come
-   * back: a place whose files were touched is given up, and the next one is made again.
+   * Puts every row back as it was at the fingerprint, except the events, which readers may still have to read. Bytes
+   * are not put back: a place whose files were touched is given up, and a new one is made.
    */
   leave(place: Place, since: string): Promise<void>;
   makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
-  /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
+  /** Returns a fingerprint of everything stored: two are equal exactly when nothing was written in between. */
   fingerprint(): Promise<string>;
-  /** The tables that were written to since the fingerprint, one for each row. */
+  /** Lists the tables that were written to since the fingerprint, one entry for each row. */
   writtenSince(fingerprint: string): Promise<string[]>;
   /** Takes away all places and what was made in them once they are many, so that the fingerprint stays quick to take. */
   clear(): Promise<void>;
@@ -172,7 +172,7 @@ interface Written {
   later: string | null;
 }
 
-/** Tried once, jobs are over: another try would write in the middle of a later call. */
+/** Waits until every job was tried once, and deletes what would be tried again: it would write during a later call. */
 async function endJobs(db: Database): Promise<void> {
   const isTried = async () => {
     const waiting = await db.query(sql`
@@ -197,8 +197,8 @@ async function undoWrites({ services: { db, viewers } }: App, since: string): Pr
 }
 
 /**
- * Tokens of members who may do much and little, and one that is limited to another project. Their users do nothing else: who
- * ends their sessions ends their tokens.
+ * Creates tokens of members who may do much and little, and one that is limited to another project. Their users are
+ * used nowhere else, because ending a user's sessions ends their tokens.
  */
 async function withTokens(app: App, owner: TestPerson): Promise<Principal[]> {
   const calling = async (role: Role, rights: TokenRight, project_ids?: string[]): Promise<Principal> => {
@@ -217,12 +217,12 @@ async function withTokens(app: App, owner: TestPerson): Promise<Principal[]> {
   ];
 }
 
-/** The ids that are a place's alone. */
+/** Lists the ids that belong to this place alone. */
 function idsOf({ company_id, company_name: _, project, ...records }: Place): string[] {
   return [project.id, ...Object.values(records)].filter((id) => id !== company_id);
 }
 
-/** Rows that are written leave a copy each, in their own transaction: what is rolled back was never written. */
+/** Makes triggers that note each written row in its own transaction: what is rolled back was never written. */
 async function noteEveryWrite(db: Database): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
@@ -244,7 +244,7 @@ async function noteEveryWrite(db: Database): Promise<void> {
   }
 }
 
-/** Rows are found by their primary keys, or by all that is in them. */
+/** Makes a function that undoes noted writes. It finds rows by their primary keys, or by all their values. */
 async function makeUndo(db: Database): Promise<void> {
   await db.query(sql`
     create table walk_tables as

@@ -30,10 +30,10 @@ export interface Writer {
   isIn: boolean;
   /** Bytes of updates. */
   received: number;
-  /** Everything written is acknowledged. */
+  /** Tells whether everything written is acknowledged. */
   isKept(): boolean;
   connect(url: string): void;
-  /** The line is cut, without a word. */
+  /** Cuts the line without a word. */
   cut(): void;
   say(data: string | Uint8Array): void;
   paragraph(words: string): void;
@@ -46,7 +46,7 @@ interface Options {
   document: string;
   token: string;
   headers?: Record<string, string>;
-  /** What it makes the text of the content with. */
+  /** Writes the content into the text when the server asks for it. */
   seed?(content: string, text: Y.Doc): void;
   viewAs?: string;
   /** It receives the text, and does not read it. */

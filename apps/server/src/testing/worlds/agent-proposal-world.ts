@@ -30,7 +30,7 @@ async function startAgentProposalWorld(templateUrl: string) {
       begun = { mara, project, agent };
       return begun;
     },
-    /** What the last `begin` has made. */
+    /** Returns what the last `begin` made. */
     begun: () => begun,
     propose: (token: string, lines: readonly unknown[], project_id = begun.project.id, headers = {}) =>
       callEndpoint(app, proposals.propose, { token, body: { project_id, lines: lines as ProposedLine[] }, headers }),
@@ -46,7 +46,7 @@ async function startAgentProposalWorld(templateUrl: string) {
       (await callEndpoint(app, tickets.get, { token: begun.mara.token, params: { ticket: id } })).body,
     sent: (id: string, secret = begun.agent.secret) =>
       callEndpoint(app, proposals.getSent, { token: secret, params: { proposal: id } }),
-    /** All rows that people see, except those of the assistant and of tokens. */
+    /** Reads all rows that people see, except those of the assistant and of tokens. */
     async seen() {
       const rows = await seenRows(db, begun.mara.company_id);
       return Object.fromEntries(

@@ -17,7 +17,7 @@ export interface InSlack {
   standIns: IntegrationStandIns;
   product(path: string, request: RequestInit): Response | Promise<Response>;
   addressOf(key: string): string;
-  /** Goes on as a new member of a new workspace, with nothing said in it. */
+  /** Continues as a new member of a new workspace, in which nothing was said. */
   newWorkspace(): void;
   /** Connects a company to the workspace, as its administrator would in a browser. */
   connectTeam(companyId: string): Promise<void>;

@@ -27,7 +27,7 @@ export async function startProposalWorld(templateUrl: string) {
     aTicketNow: (more = {}) => aTicket(app, owner, project, more),
     ticketNow: async (id: string) =>
       (await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket: id } })).body,
-    /** All rows except those that asking itself writes. */
+    /** Reads all rows except those that asking itself writes. */
     async seen() {
       const rows = await seenRows(app.services.db, owner.company_id);
       return Object.fromEntries(Object.entries(rows).filter(([table]) => !table.startsWith('ai_')));

@@ -44,7 +44,7 @@ export async function startSharedTextWorld(templateUrl: string) {
       (await call(app, documents.create, { params: { project: project.id }, body: { title: 'Together', content } }))
         .body,
     get: async (document: string) => (await call(app, documents.get, { params: { document } })).body,
-    /** The shared text of a document as it is in the database. */
+    /** Reads a document's shared text as it is in the database. */
     texts: (document: string) =>
       app.services.db.query<{ seq: number; saved_seq: number; state_seq: number; updates: number }>(sql`
         select seq, saved_seq, state_seq, (select count(*)::integer from shared_text_updates u

@@ -34,7 +34,7 @@ export async function startWebhookWorld(templateUrl: string, { answerMs }: { ans
   const outside = createOutside({
     log: { warn: () => undefined },
     ...(answerMs !== undefined && { timeoutMs: answerMs }),
-    // Of every name: the receivers' own address is excepted, and looked up without this.
+    // Resolves every name to this machine; the receivers' own address is excepted, and looked up without this.
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
   /** The process that sends. */
