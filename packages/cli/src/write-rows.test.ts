@@ -1,4 +1,4 @@
-// Tests that nothing a server answers reaches the terminal as an order, a row or a sentence of its own.
+// Tests that nothing a server answers reaches the terminal as a command, a row or a sentence.
 import { describe, expect, it } from 'vitest';
 import { clean, oneLine, writeJson, writeRows } from './write-rows.ts';
 

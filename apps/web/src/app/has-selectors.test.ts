@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The compounds of a selector from left to right, without the contents of brackets. */
+/** Splits a selector into its compounds from left to right, without the contents of brackets. */
 function compoundsOf(selector: string): string[] {
   let bare = selector;
   for (let before = ''; before !== bare; ) {

@@ -18,13 +18,13 @@ function colour(theme: 'dark' | 'light', name: string): Colour {
   return [red, green, blue, alpha];
 }
 
-/** As it looks below the scrim. */
+/** Mixes a colour as it looks below the scrim. */
 function dimmed([red, green, blue]: Colour, [r, g, b, alpha]: Colour): Colour {
   const mix = (below: number, above: number) => below * (1 - alpha) + above * alpha;
   return [mix(red, r), mix(green, g), mix(blue, b), 1];
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
+/** Computes the relative luminance of WCAG 2.2, on which the contrast ratio below rests. */
 function luminance([red, green, blue]: Colour): number {
   const linear = (channel: number) => {
     const part = channel / 255;

@@ -66,7 +66,7 @@ const frames = async (count: number) => {
   for (let frame = 0; frame < count; frame++) await new Promise((done) => requestAnimationFrame(done));
 };
 
-/** Browsers remove the focus from a button that becomes disabled. */
+/** Presses a button that becomes disabled, from which browsers remove the focus. */
 async function pressDisconnect() {
   show('connected');
   button('Disconnect')?.focus();

@@ -8,7 +8,7 @@ type Schema = AnyEndpoint['body'];
 const shapeOf = (schema: Schema) =>
   (schema as { shape?: Record<string, NonNullable<Schema>> } | undefined)?.shape ?? {};
 const keysOf = (schema: Schema) => Object.keys(shapeOf(schema));
-/** An optional key of a query narrows a list; a required one names the thing that the call is about. */
+/** Lists the required keys of a query, which name what the call is about; optional ones narrow a list. */
 const requiredKeysOf = (schema: Schema) =>
   keysOf(schema).filter((key) => !shapeOf(schema)[key]?.safeParse(undefined).success);
 

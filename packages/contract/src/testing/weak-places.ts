@@ -71,7 +71,7 @@ export function weakPlaces(schema: Schema, place: string): string[] {
   }
 }
 
-/** A bound that says something: within what a number can hold exactly. */
+/** Tells whether a check is a real bound: within what a number can hold exactly. */
 const isBound =
   (name: string) =>
   ({ _zod: { def } }: BoundCheck) =>

@@ -11,7 +11,7 @@ const moveAnchor = (before: Texts, after: Texts, parts: readonly AnchorPart[]) =
 const read = (html: string) => textsOf(readTextBlocks(html));
 const paragraphs = (...texts: string[]) => texts.map((text, at) => `<p data-id="${'abcdef'[at]}">${text}</p>`).join('');
 
-/** Of the part between the brackets in the first text. */
+/** Follows the part between the brackets in the first text through the next ones. */
 function follow(from: string, ...steps: string[]): AnchorPart {
   const start = from.indexOf('[');
   const quote = from.slice(start + 1, from.indexOf(']'));

@@ -40,7 +40,7 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'other'; field: 'title' | 'content' };
 
-/** A page, a server, a line between them that may break at either end, and someone else. */
+/** Imitates a page, a server, a line between them that may break at either end, and someone else. */
 class World {
   at = 0;
   server: StoredText | undefined;
@@ -87,7 +87,7 @@ class World {
     return this.server as StoredText;
   }
 
-  /** What the page itself does between two steps. */
+  /** Does what the page itself does between two steps. */
   settle() {
     const due = dueAt(this.state, DELAY);
     if (due === undefined || due > this.at || this.#line) return;
@@ -148,7 +148,7 @@ class World {
     expect(isKept, `${content} was taken off the screen and is nowhere`).toBe(true);
   }
 
-  /** The connection is back, and the user chooses their own text wherever there are two. */
+  /** Connects again, and chooses the user's own text wherever there are two. */
   finish() {
     for (let turn = 0; turn < 50; turn++) {
       for (const each of ['arrive', 'answer', 'hear', 'mine'] as const) this.step({ do: each });

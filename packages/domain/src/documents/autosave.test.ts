@@ -106,7 +106,7 @@ describe('when it saves', () => {
     const written = sharedAs(fail(sharedAs(send(renamed), '<p>ours, and on</p>'), 0), '<p>ours, and further</p>');
     expect(requestOf(written)).toMatchObject({ fields: { title: 'Aim' }, version: 1 });
     expect(requestOf(written)).not.toHaveProperty('fields.content');
-    // What is not kept when the sharing ends is not taken for saved by the answer to an earlier call.
+    // Text that wasn't kept when the sharing ended doesn't count as saved by the answer to an earlier call.
     const ended = acknowledge(unshared(sharedAs(send(renamed), '<p>ours</p>')), storedOf('<p>a</p>', 2, 'Aim'));
     expect(requestOf(ended)).toMatchObject({ fields: { content: '<p>ours</p>' } });
   });

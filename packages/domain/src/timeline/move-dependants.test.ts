@@ -5,7 +5,7 @@ import { carriedDates } from './move-dependants.ts';
 import type { Dates } from './spans.ts';
 
 const links = (...pairs: string[]) => pairs.map((pair) => ({ id: pair, from: pair[0] ?? '', to: pair[1] ?? '' }));
-/** Days of November 2026, which begins on a Sunday: 2 is a Monday, 6 a Friday. */
+/** Writes a day of November 2026, which begins on a Sunday: 2 is a Monday, 6 a Friday. */
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`;
 const dates = (start: number | null, due: number | null): Dates => ({
   start_date: start === null ? null : day(start),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardHeight, DESKTOP_CARD, lineFitter } from './card-size.ts';
 
-/** A font whose letters are 4 to 12 wide, and move up to 3% closer in a row. */
+/** Measures with a font whose letters are 4 to 12 wide, and move up to 3% closer in a row. */
 function measure(text: string): number {
   let width = 0;
   for (const letter of text) width += 4 + ((letter.codePointAt(0) ?? 0) % 9);

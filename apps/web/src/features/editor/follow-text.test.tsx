@@ -8,7 +8,7 @@ import { writeHtml } from './html/write-html.ts';
 
 const OPEN = '<p data-id="a">Alpha</p><ul><li data-id="b">Beta</li></ul><p data-id="c">Gamma</p>';
 
-/** The caret stands behind `Gamma`. */
+/** Opens the text with the caret behind `Gamma`. */
 function writing() {
   const state = EditorState.create({ doc: readHtml(OPEN), plugins: [history()] });
   return state.apply(state.tr.setSelection(TextSelection.atEnd(state.doc)));

@@ -1,4 +1,5 @@
-// Calls and the session behind them: the token is sent, renewed once when refused, and given up when the server says so.
+// Tests calls and the session behind them: the token is sent, renewed once when refused, and given up when the server
+// says so.
 import { auth, type SignedIn } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { type CurrentUser, users } from '@worklane/contract/users';

@@ -12,7 +12,7 @@ let commits = 0;
 let root: Root;
 let form: ReturnType<typeof useFieldsDraft<{ name: string; website: string }>>;
 
-/** As much of a database as drafts need: each request answers in the next microtask. */
+/** Imitates as much of a database as drafts need: each request answers in the next microtask. */
 function answering<Result>(result: Result) {
   const request = { result, onsuccess: () => {}, onerror: () => {} };
   queueMicrotask(() => request.onsuccess());

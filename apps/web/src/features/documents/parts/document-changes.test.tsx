@@ -45,7 +45,7 @@ const said = () => {
     typeof message === 'string' ? message : wordsOf(message),
   ]);
 };
-/** Of a toast with a button. */
+/** Reads the words of a toast that has a button. */
 const wordsOf = (message: unknown) => (message as { props: { children: unknown[] } }).props.children[0];
 const listed = () => client.getQueryData(documentKeys.list('p'));
 

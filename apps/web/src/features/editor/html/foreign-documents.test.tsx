@@ -11,7 +11,7 @@ import { writeHtml } from './write-html.ts';
 
 const stored = (html: string) => writeHtml(readHtml(html).content);
 
-/** Part by part, so that a failure names the first that is lost. */
+/** Splits a page into parts, so that a failure names the first that is lost. */
 const lines = (html: string) =>
   html.replaceAll(/(?<=<\/(?:p|h\d|ul|ol|blockquote|aside|pre|table|figure)>|<hr>)/g, '\n').split('\n');
 

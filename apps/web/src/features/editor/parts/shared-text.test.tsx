@@ -21,7 +21,7 @@ class Socket {
   say(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** As the server lets a client in whose text has all that `known` holds. */
+  /** Lets a client in as the server does when its text has all that `known` holds. */
   welcome(known: Y.Doc, isEmpty = false) {
     this.onopen?.();
     const vector = btoa(String.fromCharCode(...Y.encodeStateVector(known)));

@@ -17,7 +17,7 @@ const HTML = [
 ];
 const docs = HTML.map((html) => readHtml(html));
 
-/** As y-prosemirror makes it. */
+/** Makes a change as y-prosemirror makes it. */
 function changeTo(state: EditorState, doc: Node) {
   const tr = state.tr.replaceWith(0, state.doc.content.size, doc.content);
   return tr.setMeta('addToHistory', false).setMeta(OF_OTHERS, { isChangeOrigin: true });

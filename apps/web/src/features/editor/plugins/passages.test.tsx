@@ -10,7 +10,7 @@ import { passageHere, passageNow, passages, revealPassage, selectedParts, showPa
 
 const TWO = '<p data-id="a">The quick brown fox</p><p data-id="b">Over the dog</p>';
 
-/** With a thread about some words. */
+/** Opens an editor with a thread about some words. */
 function open(html: string, sent = [{ block: 'a', start: 10, quote: 'brown fox' }]) {
   const onPassage = vi.fn<(id: string) => void>();
   const view = new EditorView(document.body.appendChild(document.createElement('div')), {

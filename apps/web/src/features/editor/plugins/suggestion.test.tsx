@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { schema } from '../schema.ts';
 import { suggestion, suggestionOf } from './suggestion.ts';
 
-/** Types words sign by sign into an empty paragraph. */
+/** Types words letter by letter into an empty paragraph. */
 function typed(words: string) {
   let state = EditorState.create({ schema, plugins: [suggestion(() => false)] });
   for (const sign of words) state = state.apply(state.tr.insertText(sign));

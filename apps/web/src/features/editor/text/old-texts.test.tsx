@@ -8,7 +8,7 @@ import { writeHtml } from '../html/write-html.ts';
 
 const opened = (html: string) => writeHtml(readHtml(ownText(html)).content);
 
-/** The words with their spaces and breaks, and what they are marked with. */
+/** Reads the words with their spaces and breaks, without their marks. */
 function read(html: string): string {
   const element = document.createElement('div');
   element.innerHTML = html;

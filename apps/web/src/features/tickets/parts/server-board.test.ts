@@ -59,7 +59,7 @@ function aBoard(): ModelBoard {
   return model;
 }
 
-/** Ids are not used twice on the server: a deleted ticket does not come back. */
+/** Performs a change as the server does, which uses no id twice: a deleted ticket is never created again. */
 function perform(model: ModelBoard, change: PendingChange, gone: Set<string>): BoardEvent | undefined {
   const { command, input } = change as BoardChange;
   if (command === 'tickets.create') {
@@ -210,7 +210,7 @@ describe('the board of the browser', () => {
   });
 });
 
-/** Every card once, in order, and in the column its status names. */
+/** Expects every card once, in order, and in the column its status names. */
 function assertWhole(board: ReturnType<typeof replay>): void {
   const seen = new Set<string>();
   for (const [key, column] of Object.entries(board.columns)) {
