@@ -13,7 +13,7 @@ export interface Grant {
 
 export interface AuthorizationCodes {
   issue(grant: Grant): string;
-  /** Undefined for anything a real provider would refuse, and for the second use of a code. */
+  /** Redeems a code once. @returns undefined for anything a real provider would refuse */
   redeem(form: Record<string, unknown>): Grant | undefined;
 }
 

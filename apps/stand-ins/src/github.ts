@@ -9,7 +9,7 @@ import type { StandInPerson } from './people.ts';
 /** Tokens of sign-ins. */
 export interface SignInTokens {
   issued: number;
-  /** How many are valid. */
+  /** Counts the valid ones. */
   valid(): number;
 }
 

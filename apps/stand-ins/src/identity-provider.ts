@@ -16,7 +16,7 @@ export interface IdentityProvider {
   gitHubTokens: SignInTokens;
   /** The settings that send the product here. */
   settings: Record<string, string>;
-  /** A browser sent to `authorizationUrl`, with this person at the screen. @returns what comes back to the product */
+  /** Sends a browser to `authorizationUrl`, with this person at the screen. @returns what comes back to the product */
   approve(authorizationUrl: string, subject: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }

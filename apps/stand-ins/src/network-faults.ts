@@ -33,7 +33,7 @@ export type WireFault = (typeof WIRE_FAULTS)[number];
 export interface Wire {
   /** @param on the paths that fail; all of them if left out */
   set(fault: WireFault | 'none', on?: RegExp): Promise<void>;
-  /** How many requests have met a fault. */
+  /** Counts the requests that have met a fault. */
   met(): number;
   onMet: (() => void) | undefined;
   /** Where `redirect` leads. */
@@ -134,7 +134,7 @@ function fail(fault: WireFault, request: IncomingMessage, response: ServerRespon
   }
 }
 
-/** What was asked is done, and nobody hears of it. */
+/** Lets the server do what was asked, and cuts the line before it answers. */
 function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
   const cut = () => {
     request.socket.destroy();
@@ -151,7 +151,7 @@ function labelWrongly(response: ServerResponse): void {
   };
 }
 
-/** A byte at a time until the other side leaves. */
+/** Sends a byte at a time until the other side leaves. */
 function drip(write: (piece: string) => void, response: ServerResponse, first = '{'): void {
   write(first);
   const timer = setInterval(() => write(' '), DRIP_MS);

@@ -22,7 +22,7 @@ export interface S3StandIn {
   /** The product's settings to use it. */
   settings: Record<string, string>;
   objects: Map<string, StoredObject>;
-  /** From now on every request is refused like this, until it is set to null. */
+  /** Refuses every request like this from now on, until it is set to null. */
   failWith(fault: { status: number; code: string } | null): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ function refuse(http: Context, status: number, code: string): Response {
   return http.body(xml, status as 400, { 'content-type': 'application/xml' });
 }
 
-/** Amazon's word for what is wrong with a request's signature; undefined when it is right. */
+/** Names what is wrong with a request's signature, in Amazon's words; undefined when it is right. */
 function problemOf(request: Request): string | undefined {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, credential, names, signature] = form.exec(request.headers.get('authorization') ?? '') ?? [];

@@ -12,13 +12,13 @@ export type StandInProvider = (typeof PROVIDERS)[number];
 const HANG_MS = 60_000;
 
 export interface Faults {
-  /** Calls that hang at that provider break off. */
+  /** Chooses how a provider's calls fail, and breaks off those that hang. */
   set(provider: StandInProvider, fault: Fault, retryAfterSeconds?: number): void;
-  /** How many calls hang at a provider. */
+  /** Counts the calls that hang at a provider. */
   hanging(provider: StandInProvider): number;
 }
 
-/** For every address below `/{provider}-api`; `/faults` is the page with the switches. */
+/** Lets every address below `/{provider}-api` fail as chosen; `/faults` is the page with the switches. */
 export function addFaults(app: StandInApp): Faults {
   const current = new Map<StandInProvider, { fault: Fault; retryAfter: number }>();
   const hanging = new Map(PROVIDERS.map((provider) => [provider, new Set<AbortController>()]));

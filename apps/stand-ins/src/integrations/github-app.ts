@@ -71,7 +71,7 @@ export function addGitHubApp(app: StandInApp) {
     return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
   });
   addAppPaths(app, { tokens, counts, installations, installationFor, isApp: (http) => isOfApp(keys, http) });
-  /** The owner of the repositories that this token reads. */
+  /** Finds the owner of the repositories that this token reads. */
   const ownerFor = (authorization: string | undefined) => {
     const token = tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
     const isSuspended = [...installations.values()].some(
@@ -84,10 +84,10 @@ export function addGitHubApp(app: StandInApp) {
     installations,
     install,
     ownerFor,
-    /** How many tokens of installations are valid. */
+    /** Counts the valid tokens of installations. */
     tokens: () => tokens.size,
     expireTokens: () => tokens.clear(),
-    /** The settings of the app, on one line each. */
+    /** Returns the settings of the app, on one line each. */
     settings() {
       keys ??= newKeys();
       const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
@@ -98,18 +98,22 @@ export function addGitHubApp(app: StandInApp) {
         GITHUB_APP_WEBHOOK_SECRET: secret,
       };
     },
-    /** A delivery as the app sends it: address and request. */
+    /** Makes a delivery as the app sends it: address and request. */
     delivery(event: string, payload: object, signedWith = secret) {
       const init = signed(signedWith, event, JSON.stringify(payload));
       return { url: `${product}/api/incoming/github_app`, init };
     },
-    /** What the app sends about a repository that one of its installations covers. */
+    /** Makes the app's delivery about a repository; undefined when none of its installations covers it. */
     deliveryAbout({ id, owner, name }: StandInRepository, event: string, payload: object) {
       const found = installationFor(owner, name);
       if (!keys || !found?.events.includes(event)) return undefined;
       return this.delivery(event, { ...payload, installation: { id: found.id }, repository: { id, name } });
     },
-    /** What an owner of the organization does at GitHub. @param names repositories; none means all @returns the app's delivery of it */
+    /**
+     * Does what an owner of the organization can do at GitHub.
+     * @param names repositories; none means all
+     * @returns the app's delivery of it
+     */
     change(installation: StandInInstallation, step: string, names: readonly string[] = []) {
       if (step === 'deleted') installations.delete(installation.id);
       else if (step === 'select') installation.repositories = names.length > 0 ? [...names] : null;
@@ -129,7 +133,7 @@ interface AppParts {
   isApp(http: Context): boolean;
 }
 
-/** What the app itself, and one of its installations, calls. */
+/** Adds the paths that the app itself and its installations call. */
 function addAppPaths(app: StandInApp, { tokens, counts, installations, installationFor, isApp }: AppParts): void {
   app.delete('/github-api/installation/token', (http) => {
     const token = http.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
@@ -158,7 +162,7 @@ const shownToApp = ({ id, account, events, suspended_at }: StandInInstallation) 
   suspended_at,
 });
 
-/** What a connected account sees of installations. */
+/** Adds the paths where a connected account sees installations. */
 function addUserPaths(app: StandInApp, installations: ReadonlyMap<number, StandInInstallation>): void {
   app.get('/github-api/user/installations', (http) => {
     const listed = [...installations.values()].filter(({ role }) => role !== undefined);

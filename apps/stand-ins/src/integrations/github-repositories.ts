@@ -90,7 +90,7 @@ export function addGitHubRepositories(app: StandInApp) {
       repositories.set(keyOf(owner, name), repository);
       return repository;
     },
-    /** The repository keeps its id. */
+    /** Renames a repository, which keeps its id. */
     rename(repository: StandInRepository, name: string) {
       repositories.delete(keyOf(repository.owner, repository.name));
       repository.name = name;
@@ -125,7 +125,7 @@ export function addGitHubRepositories(app: StandInApp) {
   };
 }
 
-/** A delivery as GitHub signs it, with a new id. */
+/** Makes a delivery as GitHub signs it, with a new id. */
 export function signed(secret: string, event: string, body: string): Init {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const headers = {

@@ -63,5 +63,5 @@ export const newPull = (number: number): StandInPull => ({
   checks: [],
 });
 
-/** Issues and pull requests share one sequence of numbers. */
+/** Returns the next number: issues and pull requests share one sequence. */
 export const nextNumber = ({ issues, pulls }: StandInRepository) => Math.max(0, ...issues.keys(), ...pulls.keys()) + 1;

@@ -14,7 +14,7 @@ export interface GoogleStandIn extends OAuthStore {
   setEvents(events: readonly GoogleEvent[] | null): void;
   /** The queries of the readings of events, oldest first. */
   asked: URLSearchParams[];
-  /** Holds back the answers to readings of events. @returns what lets them go */
+  /** Holds back the answers to readings of events. @returns what releases them */
   hold(): () => void;
 }
 
@@ -69,7 +69,7 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
     await held;
     const [from, to] = [Date.parse(query.get('timeMin') ?? ''), Date.parse(query.get('timeMax') ?? '')];
     if (Number.isNaN(from) || Number.isNaN(to)) return http.json({ error: { code: 400 } }, 400);
-    // The lower bound is of the end, the upper one of the start.
+    // The lower bound is for an entry's end, the upper one for its start.
     const found = [...(events ?? aWeekOfMeetings(from, to)), ...entered].filter(
       ({ start, end }) => momentOf(end) > from && momentOf(start) < to,
     );
@@ -105,7 +105,7 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
 
 const momentOf = ({ dateTime, date }: GoogleEvent['start']): number => Date.parse(dateTime ?? date ?? '');
 
-/** Each working day a stand-up at nine and, on Tuesdays, two hours of planning that its end overlaps. */
+/** Makes a stand-up at nine for each working day and, on Tuesdays, two hours of planning that its end overlaps. */
 function aWeekOfMeetings(from: number, to: number): GoogleEvent[] {
   const events: GoogleEvent[] = [];
   const add = (day: string, summary: string, begin: string, end: string) =>

@@ -46,7 +46,11 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
       codes.set(code, grant);
       return code;
     },
-    /** Undefined for anything a real provider would refuse. @param client from the header, or from the form */
+    /**
+     * Redeems a code or a refresh token.
+     * @param client from the header, or from the form
+     * @returns undefined for anything a real provider would refuse
+     */
     redeem(form: Record<string, unknown>, client: { id: unknown; secret: unknown }): IssuedTokens | undefined {
       if (client.id !== STAND_IN_CLIENT.id || client.secret !== STAND_IN_CLIENT.secret) return undefined;
       if (form.refresh_token !== undefined) {
@@ -68,7 +72,7 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
     grant: (scope: string): IssuedTokens => issue(scope),
     accepts: (authorization: string | undefined) =>
       (valid.get(authorization?.replace(/^Bearer /, '') ?? '')?.until ?? 0) > Date.now(),
-    /** A refresh token ends with the access token that it came with. */
+    /** Revokes a token; a refresh token ends with the access token that it came with. */
     revoke(token: string): boolean {
       counts.revoked++;
       const access = accessByRefresh.get(token);
@@ -81,12 +85,12 @@ export function createOAuthStore({ prefix, lifetimeSeconds, hasPkce }: Options) 
       valid.clear();
       refreshes.clear();
     },
-    /** As if the lifetime of all access tokens had passed. */
+    /** Ends all access tokens, as if their lifetime had passed. */
     expireAll: () => valid.clear(),
   };
 }
 
-/** The client that a request names in its header. */
+/** Reads the client that a request names in its header. */
 export function basicClient(authorization: string | undefined): { id: string; secret: string } {
   const [id = '', secret = ''] = Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64')
     .toString()

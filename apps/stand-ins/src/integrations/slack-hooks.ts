@@ -9,7 +9,7 @@ interface Received {
 }
 
 export interface SlackHooks {
-  /** A webhook that works. */
+  /** Returns the address of a webhook that works. */
   webhook(): string;
   /** What has arrived, the oldest first. */
   messages: Received[];

@@ -116,7 +116,7 @@ export function addSlackWorkspace(app: StandInApp, base: () => string): SlackWor
   return workspace;
 }
 
-/** For the token of the app, which is checked before. */
+/** Adds the path for previews. The app's token is checked before. */
 export function addUnfurl(app: StandInApp, workspace: SlackWorkspace): void {
   app.post('/slack-api/chat.unfurl', async (http) => {
     workspace.unfurls.push((await http.req.json()) as Unfurl);
@@ -147,7 +147,7 @@ const PATH = '/slack-workspace';
 const inWords = ({ text, attachments = [] }: Answer) =>
   html`<pre>${[text, ...attachments.map(({ blocks }) => blocks[0]?.text.text)].join('\n')}</pre>`;
 
-/** Where developers post links and type commands. */
+/** Adds the page where developers post links and type commands. */
 function addPage(app: StandInApp, workspace: SlackWorkspace): void {
   app.get(PATH, (http) =>
     answerPage(

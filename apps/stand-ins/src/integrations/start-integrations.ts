@@ -33,7 +33,7 @@ export interface IntegrationStandIns {
   slackWorkspace: SlackWorkspace;
   google: GoogleStandIn;
   receivers: WebhookReceivers;
-  /** A browser sent to `authorizeUrl`, whose person allows it or not. @returns what comes back to the product */
+  /** Sends a browser to `authorizeUrl`, where the user allows it or not. @returns what comes back to the product */
   answer(authorizeUrl: string, as?: 'allow' | 'deny'): Promise<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface Receiver {
 }
 
 export interface WebhookReceivers {
-  /** The receiver of this name; it is made on the first call. */
+  /** Returns the receiver of this name; the first call makes it. */
   receiver(name: string): Receiver;
 }
 

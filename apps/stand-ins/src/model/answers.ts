@@ -48,7 +48,7 @@ export interface ChatRequest {
   tools?: { function: { name: string } }[];
 }
 
-/** The text of a message, whichever of the two forms it has. */
+/** Reads the text of a message, whichever of the two forms it has. */
 export function textOf({ content }: ChatMessage): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -98,7 +98,7 @@ export function sumUp({ messages }: ChatRequest): ModelAnswer {
   };
 }
 
-/** As many pieces as words, so that a reader sees it grow. */
+/** Splits a text into as many pieces as words, so that a reader sees it grow. */
 export const piecesOf = (text: string): string[] => text.match(/\s*\S+\s*?/g) ?? [];
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / 4);

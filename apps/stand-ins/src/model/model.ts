@@ -39,11 +39,11 @@ export interface ModelStandIn {
   settings: Record<string, string>;
   /** What it was asked, the latest last. */
   requests: ChatRequest[];
-  /** Chat requests that are being answered. */
+  /** Counts the chat requests that are being answered. */
   underWay(): number;
-  /** How many answers their reader left before they were complete. */
+  /** Counts the answers that their reader left before they were complete. */
   abandoned(): number;
-  /** The next answers, in this order; without one, the model's name decides. */
+  /** Sets the next answers, in this order; without one, the model's name decides. */
   script(...answers: ModelAnswer[]): void;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ function answerOf(request: ChatRequest): ModelAnswer {
   return { ...sumUp(request), pace: request.model === 'stand-in-slow' ? 400 : 15 };
 }
 
-/** Of faults that show before the first word. */
+/** Answers with a fault that shows before the first word; undefined for the others. */
 function refusalOf(http: Context, fault: Fault, { model }: ChatRequest): Response | undefined {
   const refuse = (status: 401 | 403 | 404 | 429 | 500, code: string, message: string, headers = {}) =>
     http.json({ error: { message, type: code, code } }, status, headers);
@@ -196,7 +196,7 @@ async function stream(sse: SSEStreamingApi, request: ChatRequest, answer: ModelA
   }
 }
 
-/** In pieces of a few characters, those of several calls in turn. */
+/** Sends tool calls in pieces of a few characters, those of several calls in turn. */
 async function sendCalls(answer: ModelAnswer, delta: (part: object) => Promise<void>): Promise<void> {
   const calls = callsOf(answer);
   for (const {
@@ -219,7 +219,7 @@ async function sendCalls(answer: ModelAnswer, delta: (part: object) => Promise<v
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** In the middle of a line. */
+/** Ends the answer in the middle of a line. */
 async function cut(sse: SSEStreamingApi): Promise<void> {
   await sse.write('data: {"id":"chatcmpl-stand-in","choi');
   await sse.close();
