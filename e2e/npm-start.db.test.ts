@@ -41,7 +41,7 @@ function processes(): Process[] {
   }));
 }
 
-/** Everything below npm, npm itself first. */
+/** Lists everything below npm, npm itself first. */
 function chainOf(npm: ChildProcess): Process[] {
   const all = processes();
   const chain = all.filter((each) => each.pid === npm.pid);
@@ -69,7 +69,7 @@ async function start(): Promise<{ npm: ChildProcess; chain: Process[]; address: 
   return { npm, address, chain };
 }
 
-/** Of these, and of the database, by their ids and what they run: an id may be another's by now. */
+/** Lists what still runs of these and the database, by id and command line: another process may have the id now. */
 function leftOf(chain: Process[]): string[] {
   const now = processes();
   const left = now.filter(({ pid, args }) => chain.some((each) => each.pid === pid && each.args === args));

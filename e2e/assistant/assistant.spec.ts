@@ -24,7 +24,7 @@ test('the assistant leads to the settings without a key, and works at once with 
   await card.getByRole('button', { name: 'Save Key' }).click();
   await expect(card.getByLabel('API key')).toHaveValue(`sk-${'•'.repeat(24)}${key.slice(-4)}`);
   await expect(panel.getByText('Quick Commands', { exact: true })).toBeVisible();
-  // As the other buttons that end something.
+  // It has the colour of other buttons that end something.
   const colorOf = (name: string) => card.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).color);
   expect(await colorOf('Remove')).not.toBe(await colorOf('Update Key'));
   await card.getByRole('button', { name: 'Test' }).click();

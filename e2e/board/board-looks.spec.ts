@@ -150,10 +150,10 @@ test('a card shows its hours beside the longest label, and titles and texts run 
   await expect(title).toHaveCSS('direction', 'rtl');
 });
 
-/** Today where the browser is. */
+/** Returns today where the browser is. */
 const localDay = () => new Date().toLocaleDateString('sv');
 
-/** How far right the last letter of a text stands. */
+/** Measures how far right the last letter of a text stands. */
 const lastSignOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();

@@ -184,7 +184,7 @@ test('a filter reuses card elements for other tickets without moving the focus t
   await expect
     .poll(async () => (await board.titlesIn('Todo')).slice(0, 6))
     .toEqual(['Even 2', 'Even 4', 'Even 6', 'Even 8', 'Even 10', 'Even 12']);
-  // All that belongs to a card is the new ticket's.
+  // Everything on the card belongs to the new ticket.
   const second = page.locator('[data-slot]').nth(1);
   await expect(second.getByRole('link')).toHaveAttribute('href', '/projects/EDGE/tickets/EDGE-4');
   await expect(second.getByRole('checkbox', { name: 'Select EDGE-4' })).toBeAttached();

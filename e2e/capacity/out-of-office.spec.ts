@@ -6,14 +6,14 @@ import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day of a week of its own for each run, because all of them share the stand-in's calendar. */
+/** Returns a day of a different week for each run, because all of them share the stand-in's calendar. */
 function weekday(week: number, index: number): string {
   const today = new Date();
   const monday = today.getTime() + (8 - (today.getUTCDay() || 7)) * DAY_MS;
   return new Date(monday + (week * 7 + index) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** As the page writes days. */
+/** Writes a day as the page does. */
 const wordsOf = (page: Page, day: string) =>
   page.evaluate((text) => {
     const isOtherYear = Number(text.slice(0, 4)) !== new Date().getFullYear();

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const companyOf = ({ session }: Person) => session.companies[0]?.id;
 
-/** Jonas works in Mara's company as an administrator, and has one of his own. */
+/** Registers Mara, and Jonas, an administrator of her company who also owns one. */
 async function twoCompanies(browser: Parameters<typeof aPerson>[0]) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });

@@ -6,7 +6,7 @@ import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Elena, a client who may only read, has the document open that Mara writes. */
+/** Opens a document for Mara, who writes it, and for Elena, a client who can only read it. */
 async function reading(browser: Browser) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const elena = await aPerson(browser, { name: 'Elena Duarte', inviteCode: await inviteCodeOf(mara) });

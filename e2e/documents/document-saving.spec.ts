@@ -50,7 +50,7 @@ test('what was typed a moment before the page was left is saved', async ({ brows
   await expect.poll(async () => (await stored(mara, document.id)).content).toContain('One and two');
 });
 
-/** What the machine would still have of documents if the page died now. */
+/** Reads what the browser would still have of documents if the page died now. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('worklane-drafts');
@@ -86,7 +86,7 @@ async function kill(page: Page): Promise<Page> {
   page.goto('chrome://crash').catch(() => undefined);
   await crashed;
   const next = await page.context().newPage();
-  // An address of this site without the app, which holds locks of its own.
+  // An address of this site without the app, because the app holds locks too.
   await next.goto('/icon.svg');
   await expect.poll(() => next.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
   return next;

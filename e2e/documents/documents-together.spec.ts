@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const here = (page: Page, name: string) => page.getByRole('img', { name: `Also here: ${name}` });
 
-/** Mara and Tomás, both in one document. */
+/** Opens one document for both Mara and Tomás. */
 async function together(browser: Browser, content: string) {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const tomas = await aPerson(browser, { name: 'Tomás Ferreira', inviteCode: await inviteCodeOf(mara) });

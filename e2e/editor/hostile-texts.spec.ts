@@ -24,7 +24,7 @@ const SEED = figure(17, Date.now() % 1_000_000_000);
 /** Shows every row of a list that otherwise draws only what can be seen. */
 const TALL = { width: 1_440, height: 10_000 };
 
-/** As the API accepts it, and with the line ends that a browser reads. */
+/** Changes a text to what the API accepts, with the line ends that a browser reads. */
 const storable = (text: string) => text.replace(/\r\n?/g, '\n').replace(new RegExp(CONTROL_IN_TEXT, 'gu'), '');
 
 test.setTimeout(figure(150_000, 3_600_000));

@@ -49,7 +49,7 @@ test('people choose how they are notified, for all projects and for one', async 
   await expectNoViolations(page, { inBothThemes: true });
 });
 
-/** Chromium without a push service of its own subscribes nowhere: this stands in for what the browser vendor runs. */
+/** Stands in for what the browser vendor runs: Chromium without a push service subscribes nowhere. */
 const withPushService = (page: Page) =>
   page.addInitScript(() => {
     const KEY = 'subscribed-for-test';
@@ -69,11 +69,11 @@ const withPushService = (page: Page) =>
     };
   });
 
-/** A Chromium without windows blocks notifications, whatever its context grants: this allows them to the page. */
+/** Allows notifications to the page, because a Chromium without windows blocks them, whatever its context grants. */
 const allowNotifications = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }));
 
-/** In place of such a browser's own notifications: the service worker keeps the newest of each tag. */
+/** Replaces such a browser's own notifications: the service worker keeps the newest of each tag. */
 const keepNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

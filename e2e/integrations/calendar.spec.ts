@@ -4,7 +4,10 @@ import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Notes the headings a page shows, also those that are soon gone again. Before the page is opened; every load begins anew. */
+/**
+ * Notes the headings a page shows, also those that are soon gone again. Called before the page is opened; every load
+ * begins anew.
+ */
 const noteHeadings = (page: Page) =>
   page.addInitScript(() => {
     const headings = new Set<string>();

@@ -4,7 +4,7 @@ import { aTicket } from '../support/a-ticket.ts';
 import { expectNoViolations } from '../support/no-violations.ts';
 import { test } from '../support/test.ts';
 
-/** What people do at GitHub, at the stand-in that all journeys share: each has a repository of its own. */
+/** Does what people do at GitHub, at the stand-in that all journeys share: each journey has a separate repository. */
 async function atGitHub(path: string, fields: Record<string, string>): Promise<void> {
   const url = `${process.env.STAND_INS_URL}/github-pages${path}`;
   const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const REDIRECT = 'http://127.0.0.1:9753/callback';
 
-/** A program that has registered itself, and the address to which it sends its user. */
+/** Registers a program. @returns it with the address to which it sends its user */
 async function aProgram(page: Page, changes: Record<string, string> = {}) {
   const data = { client_name: 'Sprint planner', redirect_uris: ['http://127.0.0.1/callback'] };
   const { client_id } = (await (await page.request.post('/api/oauth/register', { data })).json()) as {

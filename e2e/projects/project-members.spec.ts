@@ -24,7 +24,7 @@ test('a member is added, given another role, and taken off again', async ({ brow
   await dialog.getByRole('button', { name: 'Add to project' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Jonas Weber' });
   await expect(row).toContainText('Team Member');
-  // What they may open follows at once, without a reload.
+  // What they can open changes at once, without a reload.
   const theirs = jonas.page.getByRole('navigation', { name: 'Main' });
   await expect(theirs.getByRole('button', { name: /Edge Runtime/ })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Settings' })).toHaveCount(0);

@@ -6,9 +6,9 @@ import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson, aProject, someTickets } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** A day from today, as the API writes it. */
+/** Returns a day counted from today, as the API writes it. */
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-/** As the page says it: with its year, when that is another than this one. */
+/** Writes a day as the page does: with its year, if that isn't this one. */
 const said = (count: number) => {
   const isThisYear = day(count).slice(0, 4) === day(0).slice(0, 4);
   const year = isThisYear ? undefined : 'numeric';

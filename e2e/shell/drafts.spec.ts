@@ -172,7 +172,7 @@ test('every form restores its draft after a killed tab, only for the same user',
   await expect(page.getByText('Draft restored')).toBeHidden();
 });
 
-/** What the machine would still have if the page died now. */
+/** Reads what the browser would still have if the page died now. */
 function storedIn(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -72,7 +72,7 @@ test('the focus stays at its place on the board when tickets are moved and delet
   const { page } = mara;
   const board = boardOf(page);
   const { choose } = paletteOf(page);
-  // What keeps the place is fetched with the first card that has it: here it comes after the first change.
+  // The code that keeps the focus is fetched when a card first has it: here it arrives after the first change.
   const moved = Promise.withResolvers<void>();
   await page.route(/restore-focus/, async (route) => {
     await moved.promise;

@@ -8,13 +8,13 @@ import { keptBoards } from '../support/kept-boards.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** The code that keeps changes runs in each tab: it holds a lock there. */
+/** Waits until the code that keeps changes runs in each tab: it holds a lock there. */
 const keepsChanges = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length))
     .toBe(page.context().pages().length);
 
-/** The code that keeps changes has come, and the stream of events stands. */
+/** Opens the board, and waits for the code that keeps changes and for the stream of events. */
 const isReady = async (page: Page) => {
   const stream = eventStream(page);
   await page.goto('/projects/EDGE');
@@ -37,7 +37,7 @@ async function moveRight(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-/** What the server has stored: the page shows a change before it is saved. */
+/** Reads what the server has stored: the page shows a change before it is saved. */
 const statusOf = async (person: Person, ticket: Ticket | undefined) =>
   (await person.api<Ticket>('GET', `/api/tickets/${ticket?.id}`)).status;
 

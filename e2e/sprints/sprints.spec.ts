@@ -156,7 +156,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByText('1 ticket is due at the end of the sprint')).toBeVisible();
   await expect(lastDay.getByRole('link')).toHaveText(['One']);
 
-  // Many at once, and taken back.
+  // Several at once, and undone.
   const board = boardOf(page);
   await board.show('EDGE');
   await board.card('Two').focus();

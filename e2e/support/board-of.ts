@@ -9,7 +9,7 @@ export function boardOf(page: Page) {
   return {
     lane,
     cardsIn,
-    // Not the same ticket among the recent ones at the side.
+    // Finds a card, and not the same ticket among the recent ones at the side.
     card: (title: string | RegExp): Locator => page.getByRole('main').getByRole('link', { name: title }),
     titlesIn: async (name: string): Promise<string[]> => cardsIn(name).locator('[data-part="title"]').allTextContents(),
     async show(projectKey: string): Promise<void> {

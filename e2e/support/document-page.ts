@@ -20,10 +20,10 @@ export async function chooseAction(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Without WebSockets, as behind some proxies: one person writes, and saves over HTTP. */
+/** Ends WebSockets, as some proxies do: one person writes, and saves over HTTP. */
 const writesAlone = (page: Page) => page.routeWebSocket(/\/live$/, (socket) => socket.close());
 
-/** A person with a document that is open for writing. */
+/** Registers a person, and opens a document for writing. */
 export async function writing(browser: Browser, content: string, title = 'Router method') {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await writesAlone(mara.page);
@@ -34,7 +34,7 @@ export async function writing(browser: Browser, content: string, title = 'Router
   return { mara, project, document, page: mara.page };
 }
 
-/** Holds back what the page saves, so that others save first. @returns lets it go */
+/** Holds back what the page saves, so that others save first. @returns what releases it */
 export async function holdSaves(page: Page): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   const hold = async (route: Route) => {

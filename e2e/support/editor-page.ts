@@ -36,7 +36,7 @@ export async function editing(browser: Browser, content: string) {
   return { page, saved, mara };
 }
 
-/** Each block with the words that are its own: `ul: one`. */
+/** Lists each block with its words, without those of blocks inside it: `ul: one`. */
 const blocks = (page: Page) =>
   textOf(page).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('[data-id]')].map((element) => {
@@ -53,7 +53,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** A press at its end: the caret stands behind its last letter. */
+/** Puts the caret behind the last letter of a block. */
 export async function clickAtEnd(page: Page, id: string): Promise<void> {
   await block(page, id).click();
   await press(page, 'End');

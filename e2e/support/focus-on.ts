@@ -2,7 +2,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** A menu or dialog moves the focus into itself some frames after it opens: a key pressed before that would be lost. */
+/**
+ * Focuses it until the focus stays: a menu or dialog takes the focus some frames after it opens, and a key pressed
+ * before that would be lost.
+ */
 const focusOn = (target: Locator): Promise<void> =>
   expect(async () => {
     await target.focus();

@@ -21,7 +21,10 @@ export interface Victim extends Person {
   fetched: string[];
 }
 
-/** A person whose browser records what hostile texts run and fetch; it runs everything if it ignores the page's policy. */
+/**
+ * Registers a person whose browser records what hostile texts run and fetch; it runs everything if it ignores the
+ * page's policy.
+ */
 export async function aVictim(browser: Browser, { ignoresPolicy }: { ignoresPolicy: boolean }): Promise<Victim> {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', ignoresPolicy });
   await mara.page.routeWebSocket(/\/live$/, (socket) => socket.close());
@@ -47,7 +50,7 @@ export async function aVictim(browser: Browser, { ignoresPolicy }: { ignoresPoli
   return Object.assign(mara, { fetched });
 }
 
-/** What no text may have brought into the page. */
+/** Lists what no text should have brought into the page. */
 const dangers = (page: Page) =>
   page.evaluate(() => {
     const found = [...window.ran];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /**
- * The link in the newest message to someone with these words in its subject.
+ * Finds the link in the newest message to someone with these words in its subject.
  * @param count how many there are to be: a message is written after the answer that promises it
  */
 export async function linkInMail(to: string, subject: string, count = 1): Promise<string> {

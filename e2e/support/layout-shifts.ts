@@ -1,7 +1,7 @@
 // Adds up how much of a page moves by itself, as the browser measures it.
 import type { Page } from '@playwright/test';
 
-/** Before the page is opened; every load begins at zero. */
+/** Records layout shifts. Called before the page is opened; every load begins at zero. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -1,4 +1,4 @@
-// Creates people for the journeys: each signed in, with an account and a browser of their own.
+// Creates people for the journeys: each signed in, with a separate account and browser.
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { SignedIn } from '@worklane/contract/auth';
@@ -88,7 +88,7 @@ export async function aPerson(browser: Browser, options: Options): Promise<Perso
   return { page: await context.newPage(), context, session, api };
 }
 
-/** The code with which others join this person's company. */
+/** Reads the code with which others join this person's company. */
 export async function inviteCodeOf({ session, api }: Person): Promise<string> {
   const company = await api<Company>('GET', `/api/companies/${session.companies[0]?.id}`);
   return company.invite_code ?? '';
@@ -102,7 +102,7 @@ export async function aProject(
   return api<Project>('POST', '/api/projects', { company_id: session.companies[0]?.id, name, key, agency });
 }
 
-/** Tickets by their titles, column after column. */
+/** Creates tickets by their titles, column after column. */
 export async function someTickets(
   { api }: Person,
   project: Project,

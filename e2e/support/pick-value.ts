@@ -1,7 +1,9 @@
 // Presses a value on a card or in a row until the menu of the others is open.
 import { expect, type Locator } from '@playwright/test';
 
-/** The menu's code is fetched when the browser is idle: until then a press opens the ticket. */
+/**
+ * Presses until the menu opens: its code is fetched when the browser is idle, and until then a press opens the ticket.
+ */
 export async function pickValue(value: Locator, menu: Locator): Promise<void> {
   const page = value.page();
   const ticket = page.getByRole('dialog');

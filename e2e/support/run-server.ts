@@ -53,7 +53,7 @@ export function runServer(
   });
 }
 
-/** The process id of the database in a data folder; undefined when none is there. */
+/** Reads the process id of the database in a data folder; undefined when none runs. */
 export function databasePid(dataDir: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -130,7 +130,7 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   const later = page.locator(`[data-day="${await midMonth.getAttribute('data-day')}"]`).getByRole('link');
   await page.mouse.up();
   await expect(later).toHaveText(['Two']);
-  // And with one that stands in the month that is left, and is no longer on the page.
+  // Also with a ticket of the month that was left, which is no longer on the page.
   const shown = (await month.textContent()) ?? '';
   await grab(later);
   await moveTo(page.getByRole('button', { name: 'Month before' }));

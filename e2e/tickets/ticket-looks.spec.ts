@@ -39,7 +39,7 @@ test('a ticket does not shift while it loads, and prints on white without its co
     await page.getByLabel('Due date').waitFor();
     await route.continue();
   });
-  // While the members load, nobody may be shown as a former member.
+  // While the members load, nobody is shown as a former member.
   const misnamed: number[] = [];
   await page.route(/\/members(\?|$)/, async (route) => {
     await page.getByText('Half of it is done').waitFor();
@@ -79,7 +79,10 @@ test('a ticket does not shift while it loads, and prints on white without its co
   await expect(lane).toBeVisible();
 });
 
-/** How a ticket is laid out: its properties beside its text, or below it, and what is cut or wider than the page. */
+/**
+ * Measures how a ticket is laid out: its properties beside its text, or below it, and what is cut or wider than the
+ * page.
+ */
 const layoutOf = (attachments: Locator) =>
   attachments.evaluate((region) => {
     const view = region.closest('[data-layout]') as HTMLElement;
