@@ -61,7 +61,7 @@ async function contextRow({ client }: Bench, { id }: BenchProject, rounds: numbe
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `w${index}.`).join(' ');
 
-/** From the moment the provider sends a word until the frame that shows it. Both clocks are the machine's. */
+/** Measures from the moment the provider sends a word until the frame that shows it. Both clocks are the machine's. */
 async function wordRows(browser: Browser, bench: Bench, { key }: BenchProject): Promise<Row[]> {
   const context = await signedIn(browser, bench);
   const page = await context.newPage();
@@ -158,7 +158,7 @@ interface Person {
   project_id: string;
 }
 
-/** With a company, a key and a project of their own: a person has one answer at a time. */
+/** Registers a person with a company, a key and a project, because a person has one answer at a time. */
 async function aPerson(bench: Bench, index: number): Promise<Person> {
   const person = {
     name: 'Asker',

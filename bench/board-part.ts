@@ -98,7 +98,7 @@ export async function measureBoard(
   ];
 }
 
-/** From a key to the frame that shows what it did, and how much of that the main thread worked. */
+/** Measures from a key to the frame that shows what it did, and how much of that the main thread worked. */
 async function timeKey(page: Page, key: string): Promise<{ toPaint: number; work: number }> {
   return page.evaluate(
     (pressed) =>
@@ -126,7 +126,7 @@ interface Opening {
   text: number;
 }
 
-/** From the click on a card, without having rested on it, to the frames that show its panel and its text. */
+/** Measures from the click on a card, without having rested on it, to the frames that show its panel and its text. */
 async function timeOpen(page: Page, index: number, round: number): Promise<Opening> {
   const timing = page.evaluate(
     () =>
@@ -162,7 +162,7 @@ async function timeOpen(page: Page, index: number, round: number): Promise<Openi
   return times;
 }
 
-/** From letting a card go over the next lane to the frame that shows it there. */
+/** Measures from letting a card go over the next lane to the frame that shows it there. */
 async function timeDrops(page: Page, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -200,7 +200,7 @@ async function timeDrops(page: Page, rounds: number): Promise<number[]> {
   return times;
 }
 
-/** Megabytes. */
+/** Measures the page's heap after a collection, in megabytes. */
 async function heapOf(page: Page): Promise<number> {
   await page.requestGC();
   return page.evaluate(

@@ -23,7 +23,7 @@ export async function measureDocuments(bench: Bench, rounds: number): Promise<Ro
   ]);
 }
 
-/** Of every kind, as a specification has them: of eleven blocks five are paragraphs. */
+/** Writes blocks of every kind, as a specification has them: of eleven blocks five are paragraphs. */
 function contentOf(blocks: number): string {
   const kinds = [
     '<h2>Measuring routers</h2>',
@@ -126,7 +126,10 @@ interface Work {
   page: number;
 }
 
-/** What the main thread does for a key, and in the pause after it: processor time, without what other programs take of the machine. */
+/**
+ * Measures what the main thread does for a key and in the pause after it: processor time, without that of other
+ * programs.
+ */
 async function workOfKeys(page: Page): Promise<Work> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -155,7 +158,7 @@ async function fetchedAll(quietMs: number): Promise<void> {
   }
 }
 
-/** The caret goes to the end of a paragraph in the middle. */
+/** Puts the caret at the end of a paragraph in the middle. */
 async function placeCaret(page: Page, editor: string): Promise<void> {
   const paragraphs = page.locator(`${editor} > p`);
   await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click();
@@ -191,7 +194,7 @@ async function measureTyping(browser: Browser, bench: Bench, project: string): P
   ];
 }
 
-/** From a key in one browser to the frame of the other that shows its letter. Both run on one clock. */
+/** Measures from a key in one browser to the frame of the other that shows its letter. Both run on one clock. */
 async function measureTogether(browser: Browser, bench: Bench, project: string): Promise<Row[]> {
   const id = await addDocument(bench, project, 'Shared method', OPENED_BLOCKS);
   const [one, other] = [await signedIn(browser, bench), await signedIn(browser, bench)];

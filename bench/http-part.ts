@@ -66,7 +66,7 @@ export async function measureHttp(bench: Bench, { project, growing, seconds }: P
   return rows;
 }
 
-/** A move's time alone, for how it grows with the project. */
+/** Measures one kind of request alone, for how its time grows with the project. */
 export async function timeOf(
   bench: Bench,
   project: BenchProject,

@@ -17,7 +17,7 @@ export async function withBrowser(measure: (browser: Browser) => Promise<Row[]>)
   }
 }
 
-/** A process of its own, as people have it where the machine has such a one: with windows, though nobody sees them. */
+/** Starts a separate browser: the one with windows that people have, though unseen, where the machine has it. */
 export async function startBrowser(): Promise<Browser> {
   const whole = findWholeChromium();
   const executablePath = whole ?? (await findChromium());
@@ -25,7 +25,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
-/** A browser that stops answering must not stop the whole benchmark. */
+/** Waits for the rows of a part, but not for ever: a browser that stops answering must not stop the benchmark. */
 export async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
   const late = new Promise<never>((_, reject) => {
     const why = new Error(`a part in the browser took longer than ${PART_LIMIT_MS / 1_000} s`);

@@ -8,7 +8,7 @@ interface Pair {
   plain: Load;
 }
 
-/** Product and plain in turns, so that both meet the same noise; the medians of all rounds. */
+/** Measures product and plain in turns, so that both meet the same noise. @returns the medians of all rounds */
 export async function inTurns(workers: number, seconds: number, product: Work, plain: Work): Promise<Pair> {
   const rounds: Pair[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -96,7 +96,7 @@ async function fanOut({ client, db }: Bench, { id, company_id }: BenchProject, t
   }
 }
 
-/** All in one company, so that one event concerns all of them. */
+/** Measures one event for many watchers, who are all in one company. */
 async function oneForMany(bench: Bench) {
   const { client, db } = bench;
   const project = await bench.addProject('WIDE', ticketsFor(COMMENTS));

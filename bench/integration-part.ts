@@ -48,7 +48,7 @@ interface Answered {
   data?: { url?: string };
 }
 
-/** As an administrator does in a browser. */
+/** Connects a provider, as an administrator does in a browser. */
 async function connect(bench: Bench, { company_id }: BenchProject, name: keyof typeof COMPANY): Promise<void> {
   const { address, path } = COMPANY[name];
   const redirectUri = `${PUBLIC_URL}${path}`;
@@ -204,7 +204,7 @@ async function moveBeside(bench: Bench, { project, repository, seconds }: Moving
   }));
 }
 
-/** Requests and jobs that wait for each of the products. */
+/** Sends requests, and a delivery for a job, that have to wait for each provider. */
 async function askAll(bench: Bench, project: BenchProject, repository: StandInRepository): Promise<void> {
   const { client, standIns } = bench;
   const today = dayOf(new Date());

@@ -5,7 +5,7 @@ import type { Row } from './row.ts';
 import { quantile } from './run-load.ts';
 import type { Bench, BenchProject } from './set-up.ts';
 
-/** A change sent from one browser, until the frame of the other that shows it. Both run on one clock. */
+/** Measures from a change sent from one browser to the frame of the other that shows it. Both run on one clock. */
 export async function measureLive(
   browser: Browser,
   bench: Bench,

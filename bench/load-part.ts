@@ -1,5 +1,5 @@
 // Measures the first load of a board in a new browser: until the frame, until the first card, how long the page does
-// not respond meanwhile, and how much code it loads; then a reload. Each round uses a new browser process.
+// not respond until then, and how much code it loads; then a reload. Each round uses a new browser process.
 import type { Page } from '@playwright/test';
 import { signedIn, startBrowser } from './in-browser.ts';
 import type { Row } from './row.ts';

@@ -108,7 +108,7 @@ async function measure(bench: Bench): Promise<void> {
     return measureMany(bench, many, quick ? 2 : 5);
   });
   await measurePart('http', async () => {
-    // Creating has a project of its own, or every figure after it would be of a board many times the size.
+    // Creating has a separate project, or every figure after it would be of a board many times the size.
     const growing = await bench.addProject('GROWING', tickets);
     return measureHttp(bench, { project, growing, seconds });
   });
@@ -153,7 +153,7 @@ async function measurePart(part: string, measureIt: () => Promise<Row[]>): Promi
   }
 }
 
-/** How a board, a move and a create grow from 500 tickets in the project, over 4,729, to 50,000. */
+/** Measures how a board, a move and a create grow from 500 tickets in the project, over 4,729, to 50,000. */
 async function measureGrowth(bench: Bench): Promise<Row[]> {
   const projects: BenchProject[] = [];
   for (const [key, count] of [

@@ -58,7 +58,7 @@ async function measureFilter(page: Page, project: BenchProject, rounds: number):
   ];
 }
 
-/** From the letter to the frame with the lanes it leaves. What the main thread does in between is what it worked. */
+/** Measures from the letter to the frame with the remaining lanes, and how long the main thread worked in between. */
 function timeFilter(page: Page, words: string): Promise<{ toPaint: number; work: number }> {
   return page.evaluate(
     (typed) =>
@@ -153,7 +153,7 @@ async function measureBatches(page: Page, bench: Bench, project: BenchProject, r
   ];
 }
 
-/** From the press on a status to the frame in which the last selected row has it. */
+/** Measures from the press on a status to the frame in which the last selected row has it. */
 function timeChoice(page: Page, status: string): Promise<number> {
   return page.evaluate(
     ([label, row]) =>

@@ -30,7 +30,7 @@ export async function runLoad(
   return { rate: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
-/** Of sorted figures. */
+/** Finds a quantile of sorted figures. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }

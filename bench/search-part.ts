@@ -68,7 +68,9 @@ async function timesOf(bench: Bench, project: BenchProject, rounds: number): Pro
   return times;
 }
 
-/** The processor time of the connections, which other programs on the machine lengthen less than the time by the clock. */
+/**
+ * Measures the processor time of the connections, which other programs on the machine lengthen less than clock time.
+ */
 async function workOf(bench: Bench, project: BenchProject, rounds: number): Promise<number[]> {
   const worked: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -83,7 +85,7 @@ async function workOf(bench: Bench, project: BenchProject, rounds: number): Prom
   return worked;
 }
 
-/** In milliseconds, by process; of each connection but the one that asks. */
+/** Reads the processor time of each connection but the one that asks, in milliseconds, by process. */
 async function processorTimes({ db }: Bench): Promise<Map<number, number>> {
   const rows = await db.query<{ pid: number }>(sql`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
@@ -108,7 +110,7 @@ async function bareTimes({ db }: Bench, { company_id }: BenchProject, rounds: nu
   return times;
 }
 
-/** Nine copies of each ticket, under other words. */
+/** Adds nine copies of each ticket, under other words. */
 async function grow({ db }: Bench, { id }: BenchProject): Promise<void> {
   for (let copy = 1; copy < LARGE / SMALL; copy++) {
     await db.query(sql`

@@ -143,13 +143,13 @@ export async function setUp(): Promise<Bench> {
   };
 }
 
-/** The tickets of a file, or as many made up. */
+/** Reads the tickets of a file, or makes up as many. */
 export function ticketsFor(count: number, file?: string): object[] {
   if (file) return JSON.parse(readFileSync(file, 'utf8')) as object[];
   return makeTickets({ count, seed: 4_729, until: new Date('2026-11-01T00:00:00Z') });
 }
 
-/** Megabytes the process holds now. */
+/** Reads how many megabytes the process holds now. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

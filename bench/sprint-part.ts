@@ -49,7 +49,10 @@ export async function measureSprints(bench: Bench, rounds: number): Promise<Row[
   ];
 }
 
-/** Twelve that are over and a large one that is active. Each ticket entered its sprint, was estimated again and changed its status twice. */
+/**
+ * Adds twelve sprints that are over and a large one that is active. Each ticket entered its sprint, was estimated again
+ * and changed its status twice.
+ */
 async function addSprints({ db }: Bench, { id, company_id }: { id: string; company_id: string }): Promise<string[]> {
   const made = await db.query<{ id: string }>(sql`
     insert into sprints (company_id, id, project_id, number, name, start_date, end_date, status, started_at, completed_at)

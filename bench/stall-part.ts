@@ -46,7 +46,7 @@ export async function measureStalls(bench: Bench, project: BenchProject, rounds:
   return rows;
 }
 
-/** Since it was last asked, by the clock: on a busy machine other programs have their part in it. */
+/** Reads the longest stall since the last reading, by the clock: on a busy machine other programs lengthen it. */
 async function longestStall({ client }: Bench): Promise<number> {
   const { text } = await client.send('GET', '/metrics');
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];

@@ -20,7 +20,7 @@ export async function measureTimeline(bench: Bench, rounds: number): Promise<Row
   return [...answer, ...drawn];
 }
 
-/** Bars of one to three weeks over a year; each third ticket blocks the next two. */
+/** Gives tickets dates over a year, one to three weeks each; each third ticket blocks the next two. */
 async function giveDates({ db }: Bench, { id, company_id }: BenchProject): Promise<void> {
   await db.query(sql`
     update ticket_records set start_date = current_date - 180 + number % 365,

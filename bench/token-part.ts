@@ -60,7 +60,10 @@ const CALLS = 80;
 /** Of a second, in which the system counts. */
 const TICK_MS = 10;
 
-/** Of a busy machine other programs don't count. @returns milliseconds for a call of each, medians of several turns */
+/**
+ * Measures processor time, in which other programs don't count.
+ * @returns milliseconds for a call of each, medians of several turns
+ */
 async function processorTimes(pid: number, works: readonly [Work, Work]): Promise<[number, number]> {
   const taken: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++)
@@ -73,7 +76,7 @@ async function processorTimes(pid: number, works: readonly [Work, Work]): Promis
   return [median(taken[0]), median(taken[1])];
 }
 
-/** Of all threads of the process, in milliseconds. */
+/** Reads the processor time of all threads of the process, in milliseconds. */
 function processorTime(pid: number): number {
   // The program's name before them may hold spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -86,7 +86,7 @@ const countDelivered = async ({ db }: Bench) => {
   return rows[0]?.count ?? 0;
 };
 
-/** Nobody waits for the hours between two tries. */
+/** Makes everything due that waits, instead of waiting for the hours between two tries. */
 async function passTime({ db }: Bench): Promise<void> {
   await db.query(sql`update webhook_deliveries set due_at = now() where state = 'waiting' and due_at > now()`);
   await db.query(sql`update webhooks set held_until = null where held_until is not null`);

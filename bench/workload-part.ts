@@ -45,7 +45,9 @@ async function timesOf({ client }: Bench, path: string, rounds: number): Promise
   return times;
 }
 
-/** Each with 2 periods of days off; every ticket is estimated, due within a year and assigned to one or two of them. */
+/**
+ * Adds people with 2 periods of days off each; every ticket is estimated, due within a year and assigned to one or two.
+ */
 async function addPeople(bench: Bench, { id, company_id }: { id: string; company_id: string }): Promise<void> {
   const { db } = bench;
   await addMembers(bench, company_id, { prefix: 'plan', count: PEOPLE });
