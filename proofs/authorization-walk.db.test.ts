@@ -65,7 +65,7 @@ const OUTCOME_BY_STATUS: Record<number, Outcome> = {
   404: 'hidden',
 };
 
-/** Said from the specification's tables, apart from the code that decides. */
+/** Decides by the specification's tables, apart from the code that decides. */
 function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: PlaceKind): Outcome {
   const { right } = specimen;
   if (right === 'public') return 'done';
@@ -86,7 +86,10 @@ function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principa
   return 'done';
 }
 
-/** On a project everybody holds there the role they hold in the company; project managers have to be on it. */
+/**
+ * Tells whether a role can change a project's settings. The company role counts there; project managers have to be on
+ * it.
+ */
 function passesGate(role: Role, kind: PlaceKind): boolean {
   return role === 'owner' || role === 'admin' || (role === 'project_manager' && kind === 'own project');
 }
@@ -208,7 +211,7 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
   expectNoSecret(label, answer);
 
   if (wanted === 'done') {
-    // A public endpoint, or a call that points at nothing, may still refuse for what was sent; never for who sent it.
+    // A public endpoint, or a call that points at nothing, can still refuse what was sent, but not who sent it.
     // The provider that is set up is not there.
     const said = label.replace(/ 502 (provider_failed|ai_github_failed)$/, '');
     if (specimen.right === 'public' || !specimen.on) expect(said).not.toMatch(/ 403 | 5\d\d /);

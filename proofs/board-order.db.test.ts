@@ -96,7 +96,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const processOf = (index: number) => processes[index % processes.length] as App;
 
-/** What one actor does in one step, on whatever the board is when its turn comes. */
+/** Does one actor's step, on whatever the board is when its turn comes. */
 async function act(place: { company_id: string; project_id: string }, known: string[], each: Step): Promise<void> {
   const { run } = processOf(each.actor).services;
   const viewer = viewers[each.actor] as Viewer;
@@ -140,13 +140,13 @@ async function boardOf(project_id: string): Promise<Board> {
   return JSON.parse(read?.json ?? '');
 }
 
-/** Every card with its place, by id, so that two boards can be compared. */
+/** Lists every card with its place, by id, so that two boards can be compared. */
 function placesOf(board: Board): string[] {
   const { id, status, position } = board.tickets;
   return id.map((each, index) => `${each} ${status[index]} ${position[index]}`).sort();
 }
 
-/** What a page of that process learns of one board. */
+/** Records what a page of that process learns of one board. */
 function follow({ services }: App, project_id: string): { heard: BoardEvent[]; cursors: string[]; stop(): void } {
   const heard: BoardEvent[] = [];
   const cursors: string[] = [];
@@ -169,7 +169,7 @@ async function staySignedIn(): Promise<void> {
   signedInAt = performance.now();
 }
 
-/** What a page that heard of the first so many is told when it comes back, to the other process. */
+/** Reads what a page that comes back with this cursor, to the other process, is told. */
 async function comeBack(process: App, cursor: string, project_id: string): Promise<BoardEvent[]> {
   const audience = { companyIds: [owner.company_id], userId: owner.id };
   const missed = await process.services.events.since(readCursor(cursor) ?? expect.fail(cursor), audience);

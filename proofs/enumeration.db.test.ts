@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 10;
 let installed: AppWithMail;
 const known: string[] = [];
 
-// All of one length, as the headers tell how long an answer is that repeats the address.
+// Makes addresses of one length, because headers tell how long an answer is that repeats the address.
 const anAddress = () => `${randomBytes(8).toString('hex')}@example.com`;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function ask<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) {
   return { ms: performance.now() - started, answer };
 }
 
-/** All there is to an answer but what is new in every one. */
+/** Writes an answer as text, without what is new in every one. */
 function said(email: string, { status, headers, body, error }: TestResponse<AnyEndpoint>): string {
   const lasting = [...headers].filter(([name]) => name !== 'x-request-id');
   return JSON.stringify([status, error ? { ...error, request_id: '' } : body, lasting])
@@ -107,7 +107,7 @@ async function sample({ put, atOnce }: (typeof QUESTIONS)[keyof typeof QUESTIONS
   return { times, answers };
 }
 
-/** What is done is cleared away: asking for what is left to do reads all there is. */
+/** Finishes the jobs and deletes them: asking for what is left to do reads all there is. */
 async function settle(): Promise<void> {
   await jobsSettled(installed.app);
   await installed.app.services.db.query(sql`delete from jobs.job where state = 'completed'`);

@@ -79,7 +79,7 @@ function samplesOf({ params, query, body, oauth }: AnyEndpoint, seed: number): S
 }
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A request that works, but for one or two fields of what is made up. */
+/** Replaces one or two fields of a request that works with made-up ones. */
 function mixed(real: unknown, made: unknown, pick: number): unknown {
   if (!isPart(real) || !isPart(made)) return made;
   const names = Object.keys(made);
@@ -87,7 +87,7 @@ function mixed(real: unknown, made: unknown, pick: number): unknown {
   return { ...real, ...Object.fromEntries(Object.entries(made).filter(([name]) => taken.includes(name))) };
 }
 
-/** Addresses can say what encodeURIComponent cannot. */
+/** Encodes a value for an address, which can say what encodeURIComponent can't. */
 const encoded = (value: unknown) =>
   String(value).isWellFormed()
     ? encodeURIComponent(String(value))
@@ -143,7 +143,7 @@ function asOauth(
   return takes === 'query' ? [`${path}?${form}`, init] : [path, { ...init, body: form }];
 }
 
-/** An address of this server's own, or a refusal in OAuth's form. */
+/** Tells whether an answer is as OAuth has it: a redirect within this server, or a refusal in OAuth's form. */
 function isOauthAnswer({ status, headers }: Response, text: string): boolean {
   if (status === 303) return /^\/(?!\/)/.test(headers.get('location') ?? '');
   const { error, error_description } = JSON.parse(text) as Part;
@@ -179,7 +179,7 @@ async function faultOf(
   }
 }
 
-/** Some requests do what they say: people leave, companies are deleted or change hands. */
+/** Puts companies and members back: some requests do what they say, such as deleting a company or leaving it. */
 async function heal(): Promise<void> {
   const { db, viewers } = app.services;
   await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const STRINGS = figure(9_210, HOSTILE);
 const TREES = figure(500, 50_000);
 const MUTATIONS = figure(5_000, 200_000);
 const MARKDOWN = figure(500, HOSTILE);
-/** Another one finds other strings: the proofs that take hours choose it again. */
+/** Another seed finds other strings: the proofs that take hours choose a new one. */
 const SEED = figure(17, Date.now() % 1_000_000_000);
 const TIMEOUT = figure(120_000, 3_600_000);
 

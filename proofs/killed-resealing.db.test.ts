@@ -1,5 +1,5 @@
-// A server is killed again and again while it seals all secrets with a new SECRET_KEY. No secret is lost: at every kill each one opens
-// with one of the two keys, and in the end each opens with the new key alone.
+// Kills a server again and again while it seals all secrets with a new SECRET_KEY. No secret is lost: at every kill
+// each one opens with one of the two keys, and in the end each opens with the new key alone.
 import { once } from 'node:events';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

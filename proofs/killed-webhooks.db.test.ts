@@ -69,7 +69,7 @@ async function happen(): Promise<void> {
   }
 }
 
-/** Nobody waits until a delay is over, or the silence of a killed process is noticed. */
+/** Makes everything due that waits, also for the silence of a killed process to be noticed. */
 async function passTime(): Promise<void> {
   await query(sql`update webhook_deliveries set due_at = now() where state = 'waiting' and due_at > now()`);
   await query(sql`update webhooks set held_until = null where held_until is not null`);

@@ -122,7 +122,7 @@ it('a code of the second factor', { timeout: TIMEOUT }, async () => {
   const { secret } = (await browser.call(twoFactor.enroll)).body;
   const code = () => twoFactorCode(secret, now);
   await browser.call(twoFactor.verify, { body: { code: code() } });
-  // Each is a sign-in of its own that waits for its code; fewer than fifty, because each costs a password.
+  // Each is a separate sign-in that waits for its code; fewer than fifty, because each costs a password.
   const waiting = 10;
   await always(1, `two-factor code, ${waiting} sign-ins`, async () => {
     now = new Date(now.getTime() + 60_000);

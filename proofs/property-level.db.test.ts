@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const writes = allEndpoints.filter((each) => each.method !== 'GET' && each.body);
 
-/** Fields the endpoint names itself are its own business, and the walk's. */
+/** Lists the fields that the endpoint names itself; the authorization walk covers those. */
 function ownFields({ body }: AnyEndpoint): Set<string> {
   const fields = new Set<string>();
   const collect = (schema: unknown): void => {
@@ -78,7 +78,7 @@ async function dump(): Promise<string> {
   return rows.map((row) => row.dump).join('\n');
 }
 
-/** Everything that decides what anyone may do. */
+/** Reads everything that decides what people are allowed to do. */
 async function rights(): Promise<string> {
   const { db } = app.services;
   return JSON.stringify([

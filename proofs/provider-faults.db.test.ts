@@ -1,7 +1,7 @@
-// Every call to Figma, GitHub, Slack and Google Calendar meets every fault of networks and servers. Each time: what is told is in fixed
-// words and names its request, the connection works or is broken with a reason, nothing is asked more often than it may be, no secret
-// is in an answer or in the log, and a ticket is moved meanwhile. When the provider is well again, nothing is lost and nothing is
-// there twice.
+// Proves that every call to Figma, GitHub, Slack and Google Calendar survives every fault of networks and servers:
+// users read fixed words that name the request, the connection works or is broken with a reason, nothing is asked more
+// often than allowed, no secret is in an answer or in the log, and a ticket can be moved at the same time. When the
+// provider is well again, nothing is lost and nothing is there twice.
 import { WIRE_FAULTS } from '@worklane/stand-ins/network-faults';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { figure, report } from './figure.ts';
@@ -19,7 +19,7 @@ import { outlive } from './provider-faults/outage.ts';
 import { slackFaults } from './provider-faults/slack-faults.ts';
 
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, 'revoked'];
-/** The suite takes every so manieth; the faults of an action are others than those of the next. */
+/** The suite tries one fault in so many; one action gets other faults than the next. */
 const EVERY = figure(12, 1);
 
 const REQUEST = String.raw`\(request [0-9a-f-]{36}\)`;

@@ -64,7 +64,7 @@ async function signedInMember(): Promise<Subject> {
   return { person, browser, token };
 }
 
-/** Everything the stream says, as text, until it ends. */
+/** Records everything the stream says, as text, until it ends. */
 async function overhear(process: Pick<App, 'server'>, token: string): Promise<Overheard> {
   const response = await process.server.request('/api/events', { headers: { authorization: `Bearer ${token}` } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -93,7 +93,7 @@ const invite = (process: Pick<App, 'server'>, token: string) =>
 type Case = {
   how: string;
   revoke(subject: Subject): Promise<{ status: number }>;
-  /** What must be refused afterwards, in either process. */
+  /** Tries what must be refused afterwards, in either process. */
   attempt(process: Pick<App, 'server'>, token: string): Promise<{ status: number }>;
   /** What becomes of open streams: one stays open for the person's other companies, but hears no more of this one. */
   streams: 'end' | 'are silent' | 'go on';
@@ -139,7 +139,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Until it has ended, or has said as its last word of this company that these rights were taken away. */
+/** Waits until the stream has ended or, as its last word of this company, said that these rights were taken away. */
 async function untilCutOff(stream: Overheard, { person }: Subject, how: Case['streams']): Promise<void> {
   const isTold = () =>
     stream.text.split('\n').some((line) => line.includes('member.changed') && line.includes(person.id));

@@ -44,7 +44,7 @@ async function open(token: string): Promise<{ ms: number; said: string }> {
 /** As many times the samples on a machine whose other work differs more than the kinds do: together they differ less. */
 const MOST_TIMES = 4;
 
-/** A busy machine is in the other three quarters. */
+/** Finds the value above the lowest quarter, which a busy machine hardly changes. */
 const lowQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] as number;
 
 it('reveals neither by answer nor by time whether a link exists', { timeout: 300_000 }, async () => {

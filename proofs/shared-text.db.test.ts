@@ -81,7 +81,7 @@ const note = (hand: Hand) => {
   if (hand.writer.isKept()) hand.acknowledged = hand.words.length;
 };
 
-/** Comes back when the room it was in has ended, as the page does. */
+/** Tells whether everything is kept; if not, comes back when the room has ended, as the page does. */
 function keptOr(writer: Writer): true | number | string {
   if (writer.isKept()) return true;
   if (writer.closed !== undefined && writer.closed < 4_000) writer.connect(urlOf(0));
@@ -98,7 +98,7 @@ async function act(hand: Hand, step: Step, index: number): Promise<void> {
   else if (step.what === 'acknowledge' && writer.isIn)
     await expect.poll(() => writer.isKept() || !writer.isIn).toBe(true);
   else if (paragraphs > 0 && (step.what === 'add' || step.what === 'type')) {
-    // Of one sign, so that nobody writes into it.
+    // A word of one letter, so that nobody can write inside it.
     const word = String.fromCodePoint(0x4e00 + index);
     words.push(word);
     if (step.what === 'type') writer.type(word, step.paragraph % paragraphs, step.at);

@@ -67,7 +67,7 @@ const idsOf = (place: Place): string[] => [
   ...IN_PROJECT.map((name) => place[name]),
 ];
 
-/** The foreign name for each name of the own place. */
+/** Maps each name of the own place to the foreign one. */
 function namesOf(own: Place, foreign: Place): Map<string, string> {
   const pairs = IN_PROJECT.map((name) => [own[name], foreign[name]] as const);
   const keys = [1, 2].map((number) => [`${own.project.key}-${number}`, `${foreign.project.key}-${number}`] as const);
@@ -92,12 +92,14 @@ function withValue<Value>(value: Value, [first, ...rest]: Path, put: unknown): V
 
 /** The bytes of a refused upload are removed behind its answer. */
 const BEHIND_UPLOADS = ['file_removals', 'file_departures', 'staged_files'];
-/** Whoever creates something names its id as they like, also by that of a record of another kind. */
+/**
+ * Tells whether a field names a new record, which callers name as they like, also by the id of another kind of record.
+ */
 const isNewId = (what: string) => /^(body|query)\.(id|comment_id) = /.test(what);
 
 const NAMES_RECORD = /(^|_)ids?$|^(before|after|ticket|project|projects|parent|document)$/;
 
-/** Fields that name a record, as the schema has them: also those that the specimen leaves out. */
+/** Lists the fields of a request that name a record, also those that the specimen leaves out. */
 function fieldsOf(endpoint: AnyEndpoint): { path: Path; isList: boolean }[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];

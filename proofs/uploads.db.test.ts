@@ -128,7 +128,7 @@ async function expectRight(way: string, file: SampleFile, name: string): Promise
   }
 }
 
-/** All files in the store: each has an unguessable name in a known folder. */
+/** Lists all files in the store: each has an unguessable name in a known folder. */
 const stored = () =>
   readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile() && each.parentPath.includes('uploads'))

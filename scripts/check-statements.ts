@@ -88,7 +88,7 @@ function findOwnerless(root: string): string[] {
 
 /** @returns one line for every statement or call in a feature of the server that breaks a wall. */
 export function findStatementBreaches(root: string): string[] {
-  // What the tests of a feature share is no more bound than they are.
+  // Helpers of a feature's tests are bound no more than the tests.
   const files = globSync('apps/server/src/features/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$|^apps\/server\/src\/features\/[^/]+\/testing\//.test(file),
   );

@@ -20,7 +20,7 @@ function problemsIn(path: string, source: string): string {
   return `${linter.stdout}${linter.stderr}`.replace(/\s+/g, ' ');
 }
 
-/** The linter counts the lines between the braces. */
+/** Writes a function with so many lines between the braces, which is what the linter counts. */
 const functionOf = (lines: number) => `export function work() {\n${'  console.error(1);\n'.repeat(lines)}}\n`;
 
 it.each([

@@ -29,7 +29,7 @@ for (const [path, text] of planned) {
 format();
 process.stdout.write('Next: CONTRIBUTING.md, "Add a noun".\n');
 
-/** Templates are about widgets. */
+/** Writes the new names into a template, which is about widgets. */
 function named(text: string): string {
   const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
   return text

@@ -17,7 +17,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Says when it begins, and passes on what it reports of its progress. */
+/** Runs a step: prints when it begins, and passes on its progress. */
 export function runStep({ name, command: [program, ...args], env }: Step, isShown = false): Promise<Outcome> {
   const started = Date.now();
   process.stdout.write(`...   ${name}\n`);

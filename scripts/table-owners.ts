@@ -94,7 +94,7 @@ interface Exception {
   reason: string;
 }
 
-/** Which features read tables of others in statements of their own, and why no read or fragment of those would do. */
+/** Which features read tables of others in separate statements, and why no read or fragment of those would do. */
 export const READERS: readonly Exception[] = [
   {
     room: 'exports',

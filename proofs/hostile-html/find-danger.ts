@@ -41,7 +41,7 @@ export function findDanger(html: string): string | null {
   return null;
 }
 
-/** As browsers read it: half a path leads on, and what is no address leads nowhere. */
+/** Reads an address as browsers do: half a path leads on, and what is no address leads nowhere. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address, 'https://own.example');
   return url === null || SCHEMES.has(url.protocol);

@@ -163,7 +163,7 @@ const link = fc
   )
   .map(([attribute, equals, [open, close], address]) => `<${attribute}${equals}${open}${address}${close}>x`);
 
-/** What this product's own elements and attributes are told. */
+/** Hostile values of this product's own elements and attributes. */
 const own = fc
   .tuple(
     fc.constantFrom(

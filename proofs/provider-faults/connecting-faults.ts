@@ -36,7 +36,7 @@ export function connectingActions(
     },
     run: finish,
     async after() {
-      // What was begun once is over. Whoever begins again is connected.
+      // What was begun once is over; beginning again connects.
       expect(await finish()).toContain('already been used');
       await begin();
       expect(await finish()).toBeUndefined();

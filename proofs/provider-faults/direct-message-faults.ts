@@ -1,4 +1,4 @@
-// A member who has linked their Slack account is told of a comment by a message of the app to them alone.
+// Sends a member who has linked their Slack account a direct message about a comment, through every fault.
 import { slackApp } from '@worklane/contract/integrations/slack-app';
 import { notificationSettings } from '@worklane/contract/notification-settings';
 import { ticketActivity } from '@worklane/contract/ticket-activity';

@@ -25,17 +25,19 @@ export interface Action {
   name: string;
   /** The paths that fail. */
   on: RegExp;
-  /** Everything up to the call, while the provider is well. */
+  /** Does everything up to the call, while the provider is well. */
   prepare(): Promise<void>;
   /** @returns what the user is told if it did not work */
   run(): Promise<string | undefined>;
-  /** Once the provider is well again and jobs were tried again: nothing is lost, nothing is there twice. */
+  /**
+   * Checks, once the provider is well again and jobs were tried again, that nothing is lost and nothing is there twice.
+   */
   after(fault: Fault): Promise<void>;
   /** How many calls may meet the fault; 1 if left out. More would be tries that nobody asked for. */
   most?: number;
-  /** Whether a job tries again what failed so. */
+  /** Tells whether a job tries again what failed with this fault. */
   isRetried?(fault: Fault): boolean;
-  /** Faults that the call does not see, or takes for an answer of their own. */
+  /** Faults that the call does not see, or takes for a normal answer. */
   leavesOut?: readonly Fault[];
 }
 
@@ -44,7 +46,7 @@ export interface Provider {
   actions: Action[];
   /** Ends all tokens there. */
   revokeAll(): void;
-  /** The card of the connection. */
+  /** Reads the card of the connection. */
   state(): Promise<{ state: string; problem: string | null } | undefined>;
 }
 
@@ -60,13 +62,13 @@ export interface FaultWorld {
   stateOf(type: 'figma' | 'github' | 'slack'): ReturnType<Provider['state']>;
   /** Moves a ticket to and fro. @returns the status of the answer */
   move(): Promise<number>;
-  /** Has the reactions to all events done, and the jobs that they added tried once, without the delay for bursts. */
+  /** Runs the reactions to all events, and tries once the jobs that they added, without the delay for bursts. */
   work(): Promise<void>;
-  /** Has all jobs tried that wait for their next try. */
+  /** Tries all jobs that wait for their next try. */
   tryAgain(): Promise<void>;
-  /** How many jobs were given up. */
+  /** Counts the jobs that were given up. */
   givenUp(): Promise<number>;
-  /** Has all jobs tried until none is left. */
+  /** Runs all jobs until none is left. */
   settle(): Promise<void>;
   retrying(): Promise<number>;
   close(): Promise<void>;
@@ -159,7 +161,9 @@ export async function startFaultWorld(templateUrl: string): Promise<FaultWorld> 
   return world;
 }
 
-/** The provider has replaced the refresh token, and nobody here has the new one: it says no the next time. */
+/**
+ * Tells whether a fault ends the connection: the provider replaced the refresh token, and nobody here has the new one.
+ */
 export const endsConnection = (fault: Fault) => fault === 'lost-answer';
 
 /** Where the status alone says that it was done, whatever the text. */
@@ -167,7 +171,7 @@ export const SEEMS_DONE: readonly Fault[] = ['not-json', 'wrong-shape', 'ok-fals
 
 export const newState = () => randomBytes(24).toString('base64url');
 
-/** What an answer tells its user, if it did not work. */
+/** Reads what an answer tells its user, if it did not work. */
 export function said({ body, error }: { body: unknown; error?: { message: string } | undefined }): string | undefined {
   const { success, error: words } = (body ?? {}) as { success?: boolean; error?: string };
   return error?.message ?? (success === false ? (words ?? 'nothing') : undefined);
@@ -180,6 +184,6 @@ export interface GitHubFaults {
   repository: StandInRepository;
   ask(name: keyof typeof githubIntegration, more?: Record<string, unknown>): Promise<string | undefined>;
   connect(): Promise<void>;
-  /** Calls GitHub, connected anew if need be. */
+  /** Calls GitHub, after connecting again if needed. */
   works(): Promise<void>;
 }

@@ -133,7 +133,9 @@ function issueActions({ world, repository, ask, connect, works }: GitHubFaults):
   ];
 }
 
-/** The GitHub App is installed for the company, once GitHub lists the installation for the connected account, who owns it. */
+/**
+ * Installs the GitHub App for the company, once GitHub lists the installation for the connected account, who owns it.
+ */
 function installingAction({ world, connect, works }: GitHubFaults): Action {
   const { app, standIns, owner, query } = world;
   const { company_id, token } = owner;
@@ -169,7 +171,7 @@ function installingAction({ world, connect, works }: GitHubFaults): Action {
   };
 }
 
-/** A project is linked to a repository, which gets one webhook. */
+/** Links a project to a repository, which gets one webhook. */
 function linkingAction({ world, repository, connect, works }: GitHubFaults): Action {
   const { app, standIns, owner, project, query } = world;
   let other = repository;
@@ -204,7 +206,7 @@ function linkingAction({ world, repository, connect, works }: GitHubFaults): Act
   };
 }
 
-/** Disconnecting removes the webhooks and revokes the tokens. */
+/** Disconnects, which removes the webhooks and revokes the tokens. */
 function leavingActions({ world, repository, connect, works }: GitHubFaults): Action[] {
   const { app, standIns, owner } = world;
   const { company_id, token } = owner;

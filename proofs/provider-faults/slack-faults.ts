@@ -95,7 +95,7 @@ export function slackFaults(world: FaultWorld): Provider {
   };
 }
 
-/** Members who post links, type commands and link their account. */
+/** Lists what members do in Slack: post links, type commands and link their account. */
 function inSlackActions(
   world: FaultWorld,
   { connect, works }: { connect(): Promise<void>; works(): Promise<void> },
@@ -113,7 +113,7 @@ function inSlackActions(
     const { code = '', state = '' } = answer;
     return said(await callEndpoint(app, slackApp.finish, { token, body: { code, state } }));
   };
-  /** Slack sends again what is not answered with 200. */
+  /** Expects 200 for a delivery: Slack sends again what is answered with anything else. */
   const taken = async (delivery: Promise<Response>) => {
     expect((await delivery).status).toBe(200);
     await world.work();

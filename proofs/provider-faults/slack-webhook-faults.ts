@@ -85,7 +85,7 @@ interface Sent {
   isIt(message: string): boolean;
 }
 
-/** A job sends it: again what Slack did not take, and never what it may have. */
+/** Describes what a job sends: again if Slack did not take it, and never if it may have. */
 function jobAction(world: FaultWorld, { name, prepare, add, isIt }: Sent): Action {
   const { standIns, query } = world;
   return {
@@ -114,7 +114,7 @@ function jobAction(world: FaultWorld, { name, prepare, add, isIt }: Sent): Actio
   };
 }
 
-/** A user waits for it: it is sent once, and they are told. */
+/** Describes what a user waits for: it is sent once, and they are told. */
 function requestAction(world: FaultWorld, name: string, run: Action['run']): Action {
   return {
     name,

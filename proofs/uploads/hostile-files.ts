@@ -35,7 +35,10 @@ export const aDocx = (contentTypes: string | Buffer = CONTENT_TYPES, isDeflated 
 
 const text = (what: string, words: string): SampleFile => ({ what, bytes: Buffer.from(words), type: 'text/plain' });
 
-/** The types that people upload, and what they may be taken for. Old Office files are known by their name as well. */
+/**
+ * Makes files of the types that people upload, with what each is detected as. Old Office files are known by their name
+ * as well.
+ */
 export async function ordinaryFiles(): Promise<SampleFile[]> {
   return [
     { what: 'jpeg', bytes: await picture('jpeg'), type: 'image/jpeg' },
@@ -58,7 +61,7 @@ export const CLAIMED_NAMES = [
   ...['a.svg', 'a.html', 'a.xhtml', 'a.exe', 'a.js', 'a'],
 ] as const;
 
-/** Two types at once, pictures with words in them, and what only a browser that guesses would run. */
+/** Makes files of two types at once, pictures with words in them, and what only a browser that guesses would run. */
 export async function doubledFiles(): Promise<SampleFile[]> {
   const [jpeg, png, gif, webp] = await Promise.all((['jpeg', 'png', 'gif', 'webp'] as const).map(picture));
   const zip = makeZip([{ name: 'a.html', bytes: Buffer.from(HARM) }]);
