@@ -21,7 +21,7 @@ import type { Bench, BenchProject } from './set-up.ts';
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 interface Places {
   project: BenchProject;
-  /** Takes what is created. */
+  /** The project in which tickets are created. */
   growing: BenchProject;
   seconds: number;
 }

@@ -163,7 +163,7 @@ async function measureGrowth(bench: Bench): Promise<Row[]> {
   ] as const) {
     projects.push(await bench.addProject(key, ticketsFor(count)));
   }
-  // What filling leaves to do would else be done while it is measured.
+  // Otherwise work that filling left would be done while it is measured.
   await bench.db.query(sql`vacuum analyze`);
   await bench.db.query(sql`checkpoint`);
   const grown: Row[] = [];

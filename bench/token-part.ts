@@ -1,4 +1,4 @@
-// Programs beside a session: calls a second with an API token, and of agents over MCP beside the same endpoint.
+// Measures programs beside a session: calls a second with an API token, and by agents over MCP beside the endpoint.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Client, createClient } from './http-client.ts';

@@ -212,7 +212,7 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
 
   if (wanted === 'done') {
     // A public endpoint, or a call that points at nothing, can still refuse what was sent, but not who sent it.
-    // The provider that is set up is not there.
+    // The provider that is set up can't be reached.
     const said = label.replace(/ 502 (provider_failed|ai_github_failed)$/, '');
     if (specimen.right === 'public' || !specimen.on) expect(said).not.toMatch(/ 403 | 5\d\d /);
     else expect(`${label} -> ${OUTCOME_BY_STATUS[answer.status]}`).toBe(`${label} -> done`);

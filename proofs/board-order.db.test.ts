@@ -37,7 +37,7 @@ import { figure, report } from './figure.ts';
 const RUNS = figure(300, 5_000);
 const STEPS = figure(40, 60);
 const ACTORS = 4;
-/** How many runs one transaction stays open beside: what it may still see is kept, and slows every later write down. */
+/** How many runs one transaction stays open for: PostgreSQL keeps the rows it can see, which slows later writes. */
 const BESIDE_ONE = 5;
 /** Well below the ten minutes that an access token lasts: all runs together take longer. */
 const SIGNED_IN_MS = 4 * 60_000;

@@ -24,7 +24,7 @@ function withDisk(folder: string): string[] {
   const mount = `mount -t tmpfs -o size=${MEGABYTES}m,mode=755 none "$0" && exec "$@"`;
   const uid = process.getuid?.() ?? 0;
   if (uid === 0) return ['unshare', '--mount', 'sh', '-c', mount, folder];
-  // Mounting needs a root of one's own, PostgreSQL a user that is none.
+  // Only root of a user namespace can mount, and PostgreSQL refuses to run as root.
   const asOneself = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${process.getgid?.() ?? 0}`];
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...asOneself];
 }

@@ -223,7 +223,7 @@ it.each(allEndpoints.map((endpoint, index) => [endpoint.name, endpoint, SEED + i
 
 it('sends the intended number of requests', () => {
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
-  // Otherwise they were turned away at the door.
+  // Otherwise too many were refused before they did any work.
   expect(done).toBeGreaterThan(sent / 10);
   const found = `${sent} to ${allEndpoints.length} endpoints, ${done} of them done, seed ${SEED}: no 5xx`;
   report('11', 'requests made from the schemas', found);

@@ -68,7 +68,7 @@ it('reveals neither by answer nor by time whether a link exists', { timeout: 300
   const gap = () => Math.max(...typical()) - Math.min(...typical());
   const isEnough = (round: number) => round % SAMPLES === 0 && round > 0 && gap() < MOST_GAP;
   for (let round = 0; round < SAMPLES * MOST_TIMES && !isEnough(round); round++) {
-    // Nobody who measures is told to come back later.
+    // No measured request is refused by the limits.
     if (round % 50 === 0) await db.query(sql`delete from limits.counters`);
     // Taking turns, so that whatever else the machine does falls on all alike.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {

@@ -139,7 +139,7 @@ it(`loses no acknowledged word, and everybody ends with the same text (${RUNS} r
           .poll(() => staying.map(({ writer }) => keptOr(writer)).filter((each) => each !== true), { interval: 20 })
           .toEqual([]);
         const all = [...staying.map(({ writer }) => writer), last];
-        // Where everybody has vanished, there is nobody to compare with until it is in.
+        // Where everybody has vanished, the last writer has nobody to compare with until it has the text.
         await expect.poll(() => last.words().length > 0, { interval: 5 }).toBe(true);
         const textsNow = () => new Set(all.map((writer) => writer.words().join('\n'))).size;
         await expect.poll(textsNow, { interval: 5 }).toBe(1);

@@ -41,7 +41,7 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
   await other.goto(link);
   await expect(other.getByText('Your email address is verified.')).toBeVisible();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
-  // Followed again, it says to those it has served what is true, and to others that it is used.
+  // Opened again, it still says so to the person it verified, and to others that it was used.
   await other.reload();
   await expect(other.getByText('Your email address is verified.')).toBeVisible();
   await other.close();

@@ -1,4 +1,4 @@
-// Journeys with the assistant and a stand-in model: the key, a question, conversations, a small screen, two tabs.
+// Tests the assistant with a stand-in model: the key, a question, conversations, a small screen, two tabs.
 import { expect } from '@playwright/test';
 import { aPersonWithProject, giveKey, openAssistant, useModel } from '../support/assistant-panel.ts';
 import { expectNoViolations } from '../support/no-violations.ts';

@@ -1,4 +1,4 @@
-// Journeys with quick commands of the assistant: found, run, and a client update that is edited, saved and read.
+// Tests quick commands of the assistant: found, run, and a client update that is edited, saved and read.
 import { expect } from '@playwright/test';
 import { aPersonWithProject, giveKey, openAssistant } from '../support/assistant-panel.ts';
 import { aPerson, aProject, inviteCodeOf } from '../support/people.ts';

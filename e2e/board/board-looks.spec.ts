@@ -55,7 +55,7 @@ test('on a phone the columns are tabs, and a ticket is a page', async ({ browser
   await page.getByRole('button', { name: 'In Progress 1' }).click();
   await expect(board.card('Add generics')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'In Progress 1' })).toHaveAttribute('aria-current', 'true');
-  // The tabs follow where one has swiped to.
+  // The tabs follow a swipe.
   await board.card('First release').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Done 1' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('button', { name: 'Done 1' })).toBeInViewport({ ratio: 1 });
@@ -117,7 +117,7 @@ test('a card shows its hours beside the longest label, and titles and texts run 
   await expect(page.locator('[data-part="title"]', { hasText: 'English' })).toHaveCSS('direction', 'rtl');
   await expect(page.locator('[data-part="title"]', { hasText: 'Crowded' })).toHaveCSS('direction', 'ltr');
 
-  // Everywhere else a title or a text stands.
+  // Also everywhere else where a title or a text is shown.
   const arabic = 'عنوان طويل English في النهاية';
   const { id } = mara.session.user;
   const text = `<p>${arabic}.</p><ul><li>واحد (API).</li></ul><blockquote>قال: API!</blockquote><p>And English.</p>`;
@@ -134,7 +134,7 @@ test('a card shows its hours beside the longest label, and titles and texts run 
   await expect(description.locator('blockquote')).toHaveCSS('direction', 'rtl');
   for (const each of [description, page.getByRole('article')]) {
     await expect(each.locator('li')).toHaveCSS('direction', 'rtl');
-    // The room of its mark.
+    // The room for the list's marker.
     await expect(each.locator('li')).toHaveCSS('margin-right', '20px');
   }
   await expect(page.getByRole('region', { name: 'Activity' }).locator('bdi')).toHaveText([arabic, `${arabic}!`]);

@@ -88,7 +88,7 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   await expectNoViolations(page, { inBothThemes: true });
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
-  // From wherever one has just pressed something.
+  // From wherever the user has just pressed something.
   await page.getByRole('button', { name: 'New ticket', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await expect(bar.getByText('6 selected')).toBeVisible();

@@ -88,7 +88,7 @@ test('the frame is drawn and the board is asked for, once, before any script has
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   expect(seen.frameGoneTooEarly).toBe(0);
 
-  // Nobody's frame is shown to visitors.
+  // Visitors see no user's frame.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('#frame')).toBeHidden();

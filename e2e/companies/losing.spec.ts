@@ -92,7 +92,7 @@ test('a member leaves a company from the profile, and its only owner is told wha
   await page.goto('/profile');
   await page.getByRole('button', { name: "Leave Mara Lindqvist's company" }).click();
   const dialog = page.getByRole('dialog', { name: "Leave Mara Lindqvist's company?" });
-  // Pointed at as well, as it is by everybody who presses it.
+  // Also while it is pointed at, as by everybody who presses it.
   await dialog.getByRole('button', { name: 'Leave company' }).hover();
   await expectNoViolations(page, { within: '[role=dialog]', inBothThemes: true });
   await dialog.getByRole('button', { name: 'Leave company' }).click();

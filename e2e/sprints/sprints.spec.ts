@@ -202,7 +202,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(harvest).toContainText('1 ticket');
   await expect.poll(() => recordOf(one)).toMatchObject({ sprint_id: expect.any(String), due_date: '2027-03-14' });
 
-  // Without its toast, and without the ticket that is somewhere else by now.
+  // Undone by key, without the ticket that was moved to another sprint.
   await deleteHarvest();
   await expect(harvest).toBeHidden();
   const [other] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);

@@ -18,7 +18,7 @@ export async function expectNoViolations(page: Page, { within, inBothThemes = fa
     await page.evaluate(
       ([name, value]) => {
         document.documentElement.setAttribute(name as string, value as string);
-        // Colours on their way to the other theme are nobody's.
+        // Colours on their way to the other theme belong to neither.
         for (const animation of document.getAnimations()) {
           if (animation instanceof CSSTransition) animation.finish();
         }

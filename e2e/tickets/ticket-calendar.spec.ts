@@ -96,7 +96,7 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   await dragTo(day('Friday, May 9').getByRole('link'), dateless);
   await expect(dateless.getByRole('link')).toHaveText(['Two', 'Three']);
   await expect(page.getByText('EDGE-2 has no date')).toBeAttached();
-  // Where they are not shown, the button takes them.
+  // While tickets without a date are hidden, the button takes the drop.
   await toggle.click();
   const card = day('Wednesday, May 7').getByRole('link', { name: 'One' });
   await dragTo(card, page.getByRole('button', { name: /No date/ }));
@@ -119,7 +119,7 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   await expect(dateless.getByRole('link')).toHaveCount(3);
   await expect(page.getByText('EDGE-3 has no date')).toBeAttached();
 
-  // Held over a button for a moment, the month turns, as often as one likes.
+  // Held over a button for a moment, a ticket turns the month, again and again.
   await grab(dateless.getByRole('link', { name: 'Two' }));
   await moveTo(page.getByRole('button', { name: 'Next month' }));
   const month = page.getByRole('heading', { name: /^\w+ 203\d$/ });

@@ -50,7 +50,7 @@ test('files are attached with previews, and pictures are pasted and dropped into
   await expect(page.getByText('attached the file heap.png')).toBeVisible();
   await expectNoViolations(page);
 
-  // Large, and back to where one was.
+  // Shown large, and back to the same place.
   await region.getByRole('link', { name: /heap\.png/ }).focus();
   await page.keyboard.press('Enter');
   const large = page.getByRole('dialog', { name: 'Picture heap.png' });

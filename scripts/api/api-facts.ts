@@ -85,7 +85,7 @@ function limitOf(variants: readonly Schema[], end: 'min' | 'max'): number | unde
   const limits = measured.map((each) => LIMITS[end].map((name) => each[name]).find((limit) => limit !== undefined));
   if (limits.length === 0 || !limits.every((limit) => Number.isFinite(limit))) return undefined;
   const limit = end === 'min' ? Math.min(...(limits as number[])) : Math.max(...(limits as number[]));
-  // What any number is held to says nothing.
+  // A bound that every number has says nothing.
   return Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 }
 

@@ -1,4 +1,4 @@
-// Programs that were written for the last release still work, or have been told; and each kind of break is seen.
+// Tests that programs written for the last release still work, or were told, and that each kind of break is found.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -152,7 +152,7 @@ test('sends a few calls at once, and the others in their order when a place is f
   );
   const given = calls[3]?.catch((error: unknown) => error);
   await expect.poll(() => open.length).toBe(2);
-  // Who gives up while waiting is never sent, and takes no place.
+  // A call that is aborted while it waits is never sent, and takes no place.
   leave.abort('enough');
   expect(await given).toBe('enough');
   for (let answered = 0; answered < 4; answered++) {

@@ -68,7 +68,7 @@ it('subtracts meetings, and says from when on they are unknown', () => {
   expect(weekOf('2026-11-26')).toEqual({ hours: 29, meetings: 'unavailable', is_away: false });
   expect(weekOf('2026-11-29', [], 2)).toEqual({ hours: 40, meetings: 'unavailable', is_away: false });
   expect(weekOf(null)).toEqual({ hours: 40, meetings: 'unavailable', is_away: false });
-  // A day that is off anyway has nothing to be unknown, and a week of meetings alone is no absence.
+  // On days off, unknown meetings don't matter; a week full of meetings alone is no absence.
   const off = [{ from_day: '2026-11-23', to_day: '2026-11-29', is_half: false }];
   expect(weekOf(null, off)).toEqual({ hours: 0, meetings: 0, is_away: true });
   const half = [{ from_day: '2026-11-24', to_day: '2026-11-24', is_half: true }];

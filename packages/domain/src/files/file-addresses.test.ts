@@ -1,4 +1,4 @@
-// Addresses of files in texts, found and exchanged.
+// Tests that addresses of files in texts are found and exchanged.
 import { expect, it } from 'vitest';
 import { filesIn, withFiles, withOnlyFiles } from './file-addresses.ts';
 

@@ -1,4 +1,4 @@
-// Keys of new statuses.
+// Tests the keys of new statuses.
 import { expect, it } from 'vitest';
 import { keyFor } from './status-key.ts';
 

@@ -1,4 +1,5 @@
-// Sprints follow each other in whole weeks, from the right day and under the right names, wherever in the calendar.
+// Tests that sprints follow each other in whole weeks, from the right day and under the right names, wherever in the
+// calendar.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, isoWeekOf, weekdayOf } from './calendar.ts';

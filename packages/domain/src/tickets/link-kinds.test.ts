@@ -1,4 +1,4 @@
-// Links read right from both ends, and are stored one way.
+// Tests that links read right from both ends, and are stored one way.
 import { expect, it } from 'vitest';
 import { LINK_KINDS, oppositeLink, storedLink } from './link-kinds.ts';
 

@@ -1,4 +1,4 @@
-// Hours as people type them.
+// Tests hours as people type them.
 import { describe, expect, it } from 'vitest';
 import { readHours } from './read-hours.ts';
 

@@ -12,7 +12,7 @@ import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-te
 import { guessesOf } from './wrong-passwords.ts';
 
 let smtp: TestSmtp;
-/** With the limits people meet, and with none that would get in the way of measuring. */
+/** `strict` has the limits that people meet; `app` has limits too high to disturb the tests. */
 let strict: TestApp;
 let app: TestApp;
 

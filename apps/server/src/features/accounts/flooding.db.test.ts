@@ -10,7 +10,7 @@ import { startSmtp, type TestSmtp } from '../../testing/servers/smtp-for-tests.t
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let smtp: TestSmtp;
-/** With the limits people meet, and with none that would get in the way of measuring. */
+/** `strict` has the limits that people meet; `app` has limits too high to disturb the tests. */
 let strict: TestApp;
 let app: TestApp;
 

@@ -124,7 +124,7 @@ it('refuses to complete a sprint into the next one where none will follow', asyn
   const plan = await proposed([backlog]);
   expect((await edit(plan.id, 0, { completion: { unfinished: 'next' } })).error?.code).toBe('sprint_next_missing');
   await world.reject(plan.id);
-  // A sprint before it is no next one, unless it is put after it.
+  // An earlier sprint doesn't count as the next one, unless another line moves it to later dates.
   const early = await aSprint({ name: 'Early', start_date: '2026-11-02', end_date: '2026-11-13' });
   expect(await refusal(complete(one.id))).toEqual(missing);
   const later = { start_date: '2026-12-21', end_date: '2026-12-31' };
@@ -138,7 +138,7 @@ it('refuses to complete a sprint into the next one where none will follow', asyn
     ['One', 'completed'],
     ['Two', 'planned'],
   ]);
-  // One that a line before it completes is none either.
+  // Nor does a sprint that an earlier line completes.
   const two = (await sprintsNow()).at(-1)?.id ?? '';
   const both = [{ ...complete(two), values: { unfinished: 'backlog' } }, complete(early.id)];
   const { error } = await world.propose(secret, both);

@@ -210,7 +210,7 @@ it('does not restore a link to a ticket that the user can no longer see, and kee
   await aProjectMember(app, elsewhere, guest, 'collaborator');
   expect((await restore()).body.links).toMatchObject([{ id, ticket: { id: other.id } }]);
 
-  // Nor to people who do not see the ticket it is asked for on.
+  // Nor for people who don't see the ticket on which they ask for it.
   await call(app, ticketRelations.unlink, { params, ...as });
   await call(app, projectMembers.remove, { params: { project: project.id, user: guest.id } });
   expect((await restore()).error?.code).toBe('ticket_not_found');

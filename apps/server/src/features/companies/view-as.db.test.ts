@@ -121,7 +121,7 @@ describe('the live stream', () => {
     const seen = await listen(app, mara.token, { headers: as(mara.company_id, client) });
     await aTicket(app, mara, hidden);
     await aTicket(app, mara, shown);
-    // In another company of theirs, which is none of this one's business.
+    // In another company of the client, of which this one must not hear.
     const own = await aPerson(app);
     await aMembershipOf(client, own.company_id);
     await aTicket(app, mara, shown, { title: 'The last one' });

@@ -92,7 +92,7 @@ describe('an archive', () => {
       [3, 'Over'],
     ]);
     expect(lines.map(({ sprint }) => sprint)).toEqual([undefined, 2, 2, 3, undefined]);
-    // What a comment said before it was changed, with the comment it is of.
+    // The former text of an edited comment names its comment.
     const [, { id: edited } = {}] = (lines[1] as Line).comments as Line[];
     expect((lines[1] as Line).changes).toContainEqual(
       expect.objectContaining({ field: 'comment', before: '<p>Edited</p>', comment: edited }),

@@ -50,7 +50,7 @@ async function fill() {
   const named = `<span data-ticket="${ticket.id}">${ticket.key}</span> <span data-document="${other.id}">Other</span>`;
   const content = `<p data-id="a">${named}</p><figure><img src="${picture.url}" alt=""></figure>`;
   await update(plan.id, { content, version: 1 }, world.colleague.token);
-  // A choice stays one.
+  // The choice not to watch stays.
   const stops = { params: { document: other.id }, body: { is_watching: false } };
   expect((await call(world.app, documentWatching.watch, stops)).status).toBe(200);
   await create({ title: 'Link', external_url: 'https://example.com/?a=1' });
@@ -94,7 +94,7 @@ it('makes equal documents: the same revisions, people and times, and texts that 
     [null, world.colleague.id],
     ['Agreed', world.owner.id],
   ]);
-  // What was written since stands on what came.
+  // The imported version can be edited further.
   expect((await update(copyOf('Plan'), { content: '<p>On</p>', version: 2 })).status).toBe(200);
 });
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.attach(first, 'a.txt', Buffer.from('words'));
   const own = await world.paste(first, onePixel);
   const elsewhere = await world.paste((await aTicket(world.app, world.owner, await world.aProject())).id, onePixel);
-  // As texts were before pictures pasted into them became their own.
+  // As texts were stored before they got copies of pasted pictures.
   const shown = `<p><img src="${own.url}" /><img src="${elsewhere.url}" /></p>`;
   await world.app.services.db.query(sql`update tickets set description = ${shown} where id = ${first}`);
   await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Said</p>' } });
@@ -108,7 +108,7 @@ it('copies pictures of other tickets into each text, once', async () => {
   const filesIn = (html: string) =>
     [...html.matchAll(/src="\/api\/files\/([^"]+)"/g)].map((match) => match[1] as string);
   const [picture] = filesIn((await get(first)).description);
-  // As texts were before pictures pasted into them became their own.
+  // As texts were stored before they got copies of pasted pictures.
   const shown = `<p><img src="/api/files/${picture}" /></p>`;
   await db.query(sql`update tickets set description = ${shown} where id = ${second}`);
   await world.importArchive(copy, await export_(origin));

@@ -1,4 +1,4 @@
-// Imports cancelled, broken and interrupted: nothing stays behind.
+// Tests imports that are cancelled, broken and interrupted: nothing stays behind.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aTicket } from '../../testing/factories.ts';

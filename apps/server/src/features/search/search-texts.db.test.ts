@@ -289,7 +289,7 @@ it('keeps what a guest cannot see out of counts, corrections, filters and update
     'updated:today',
   ];
   for (const q of ['hoatzin', 'hoatzim', 'nest', ticket.key, ...filters.map((each) => `hoatzin ${each}`), ...filters]) {
-    // That the values of filters name nothing is said alike of what does not exist.
+    // `wrong` says of hidden values what it says of values that don't exist.
     const { wrong, ...found } = await find(q, guest);
     expect([q, found]).toEqual([q, none]);
     expect(wrong.length).toBe(/label:|project:/.test(q) ? 1 : 0);

@@ -60,7 +60,7 @@ describe('when Slack fails', () => {
     const call = outside.call.bind(outside);
     world.hooks.failing = { status: 503, word: 'unavailable' };
     vi.spyOn(outside, 'call').mockImplementationOnce(async (given) => {
-      // While it is sent, something else happens in the world.project, and is sent too.
+      // While it is sent, something else happens in the project, and is sent too.
       await aTicket(world.app, world.owner, world.project, { title: 'Another one' });
       await world.teller.services.reactions.follow();
       await world.query(sql`delete from jobs.job where state = 'created'`);

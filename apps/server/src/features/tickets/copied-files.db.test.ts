@@ -76,7 +76,7 @@ it("copies other tickets' pictures that the original shows, but none from other 
   const beside = await aTicket(app, owner, project);
   const [theirs, besides] = [await paste(elsewhere.id), await paste(beside.id)];
   const ticket = await aTicket(app, owner, project);
-  // As texts were before pictures pasted into them became their own.
+  // As texts were stored before they got copies of pasted pictures.
   const html = `<p><img src="${theirs.url}" /><img src="${besides.url}" /></p>`;
   await app.services.db.query(sql`update tickets set description = ${html} where id = ${ticket.id}`);
   const [first, second] = picturesOf((await duplicate(ticket.id)).description);
@@ -139,7 +139,7 @@ it('moves its own pictures to another project, and copies those of other tickets
   const [ticket, beside] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   const [mine, besides] = [await paste(ticket.id), await paste(beside.id)];
   await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: '<p>None yet</p>' } });
-  // As texts were before pictures pasted into them became their own.
+  // As texts were stored before they got copies of pasted pictures.
   const { db } = app.services;
   const html = `<p><img src="${besides.url}" /></p>`;
   await db.query(

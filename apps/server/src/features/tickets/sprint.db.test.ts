@@ -68,7 +68,7 @@ it('is recorded by name in the history, and sets the due date to its end', async
   await call(app, sprints.update, { params: { project: project.id, sprint: first }, body: { name: 'Renamed' } });
   await update(id, { ...AT_END, sprint_id: second });
   expect(await newestEvent()).toMatchObject({ changes: { sprint_id: second, due_date: '2026-12-13' } });
-  // Nothing else may be said of the day as long as it is its sprint's.
+  // The due date can't be changed while it follows the sprint.
   expect((await update(id, { due_date: '2026-01-01' })).body.due_date).toBe('2026-12-13');
   expect((await update(id, { sprint_id: null })).body).toMatchObject({ sprint_id: null, due_date: '2026-12-13' });
   expect(await changesOf(id)).toEqual([

@@ -1,4 +1,4 @@
-// Columns in a statement are those a noun declares, whatever a value is called.
+// Tests that columns in a statement are those a noun declares, whatever a value is called.
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { join } from 'sql-template-tag';
 import { expect, it } from 'vitest';

@@ -193,7 +193,7 @@ it('runs regular work every ten minutes in one process, and counts failures', as
     due.map((name) => ({ data: { name }, singletonKey: name })),
   );
   await clock.stop();
-  // Who is woken once does all that is due.
+  // A process that is woken once does everything that is due.
   both[0]?.wake('regular');
   await jobsSettled(app);
   expect(done).toBe(1);

@@ -18,7 +18,7 @@ export const ticketSpecimens: Specimens = {
     right: 'ticket.create',
     on: 'project',
     request: (place) => input({ body: { project_id: place.project.id, title: 'New', parent_id: place.ticket } }),
-    // A client's parent, sprint and assignees are left out, so theirs is no refusal but a ticket without them.
+    // Clients aren't refused: their ticket is created without parent, sprint and assignees.
     mixed: [
       ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', parent_id: foreign.ticket } }),
       ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', sprint_id: foreign.sprint } }),

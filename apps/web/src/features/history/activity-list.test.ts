@@ -1,4 +1,4 @@
-// Comments and history in one list.
+// Tests comments and history in one list.
 
 import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';

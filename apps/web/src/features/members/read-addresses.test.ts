@@ -1,4 +1,4 @@
-// Addresses as people paste them.
+// Tests addresses as people paste them.
 import { expect, it } from 'vitest';
 import { readAddresses } from './read-addresses.ts';
 

@@ -1,4 +1,4 @@
-// Drafts are stored with the key that was pressed, follow the record where nothing was typed, and are nobody else's.
+// Tests that drafts are stored at each key press, follow the record where nothing was typed, and are nobody else's.
 import type { CurrentUser } from '@worklane/contract/users';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

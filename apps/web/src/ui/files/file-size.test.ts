@@ -1,4 +1,4 @@
-// Sizes in words.
+// Tests sizes in words.
 import { expect, it } from 'vitest';
 import { fileSize } from './file-size.ts';
 

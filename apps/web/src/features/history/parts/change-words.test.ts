@@ -1,4 +1,4 @@
-// Changes of fields in words.
+// Tests changes of fields in words.
 import type { ChangeField, ChangeValue } from '@worklane/contract/ticket-changes';
 import { describe, expect, it } from 'vitest';
 import { changeWords } from './change-words.ts';

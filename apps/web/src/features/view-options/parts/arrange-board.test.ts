@@ -1,4 +1,4 @@
-// Boards grouped and sorted in other ways than by status and place.
+// Tests boards grouped and sorted in other ways than by status and place.
 import { expect, it } from 'vitest';
 import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
