@@ -20,7 +20,7 @@ function problemsIn(path: string, source: string): string {
   return `${linter.stdout}${linter.stderr}`.replace(/\s+/g, ' ');
 }
 
-/** Writes a function with so many lines between the braces, which is what the linter counts. */
+/** Writes a function with so many lines between the braces. The linter counts no line break before a brace. */
 const functionOf = (lines: number) => `export function work() {\n${'  console.error(1);\n'.repeat(lines)}}\n`;
 
 it.each([

@@ -1,4 +1,4 @@
-// Says calendar days (2026-11-21) in words: the one way dates are written.
+// Says calendar days (2026-11-21) in words.
 
 const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const otherYear = new Intl.DateTimeFormat(undefined, {

@@ -65,7 +65,7 @@ it('has each document as a page and as Markdown, with its pictures, files and th
     ['Links.md', 'Plans/Plan -1-.html', 'Plans/Plan -1-.md', 'Specs/Spec.txt', shown].sort(),
   );
   const page = entries.get('Plans/Plan -1-.html')?.toString();
-  expect(page).toContain('<title>Plan &lt;1></title>');
+  expect(page).toContain('<title>Plan &lt;1&gt;</title>');
   expect(page).toContain(`<img src="../${shown}" alt="A">`);
   expect(page).toContain('<a href="http://worklane.test/projects/X"');
   expect(entries.get('Plans/Plan -1-.md')?.toString()).toBe(

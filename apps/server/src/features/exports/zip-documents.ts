@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { webStreamOf } from '../../platform/streams/web-stream-of.ts';
 import { documentMarkdown } from '../../platform/texts/document-markdown.ts';
+import { escapeHtml } from '../../platform/texts/escape-html.ts';
 import { readDocumentFiles } from './archive-documents.ts';
 import { entryNames } from './entry-names.ts';
 
@@ -89,7 +90,7 @@ async function* pageOf(parts: Parts, row: Row, files: readonly StoredFile[], pat
   const content = withFiles(row.content, names)
     .replaceAll(/(<img src=")\/api\/files\/(?=[0-9a-f-]{36}\.)/g, '$1../files/')
     .replaceAll(' href="/', ` href="${own}/`);
-  const title = row.title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const title = escapeHtml(row.title);
   const head = `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n</head>\n`;
   yield {
     name: `${path}.html`,

@@ -67,7 +67,7 @@ async function sprintLine(
   draft: Extract<RecordDraft, { sprint_id: string }>,
 ): Promise<SprintLine> {
   const { kind, sprint_id } = draft;
-  const given = withoutInvisibleWords(draft.values, ['name', 'goal']);
+  const given = withoutInvisibleWords(draft.values, EDITABLE_SPRINT_FIELDS);
   const scope = scopeOf(viewer);
   const former = kind === 'change_sprint' ? await readSprint(db, scope, ref.project_id, sprint_id) : undefined;
   if (kind === 'change_sprint' && !former) fail('sprint_not_found');

@@ -110,7 +110,7 @@ const BEFORE_FACT: Record<string, string> = {
   due_date: 'Due',
   due_date_type: 'Due:',
   parent_id: 'Below',
-  color: 'Color:',
+  color: `${TICKET_FIELDS.color.label}:`,
 };
 
 /** Writes a value of a new ticket. */
