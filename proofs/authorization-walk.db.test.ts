@@ -187,7 +187,7 @@ describe.each(walks)('%s', (_, endpoint, name) => {
         });
         const label = `${name} by ${principal.name} with mixed ids: ${answer.status} ${answer.error?.code ?? ''}`;
         expectNoSecret(label, answer);
-        // What a client can't decide is left out of their tickets (decision T-50): nothing foreign comes in.
+        // What a client can't decide is left out of their tickets (decision T-50).
         if (name === 'tickets.create' && principal.role === 'client') {
           expect(answer.body, label).toMatchObject({ parent_id: null, assignee_ids: [] });
           await world.leave(place, before);

@@ -93,7 +93,7 @@ it('notices an import of a file that does not exist', () => {
   expect(findBreaches(root)).toEqual(['apps/web/src/ui/a.tsx imports apps/web/src/ui/b.tsx, which does not exist.']);
 });
 
-it('puts a file without a floor of its own on the lowest that uses it', () => {
+it('puts a file whose name says no floor on the lowest floor that uses it', () => {
   const root = treeOf({
     'apps/server/src/features/a/reads.ts': "import { x } from './find-it.ts';",
     'apps/server/src/features/a/find-it.ts': "import { x } from '../b/steps/do-it.ts';",

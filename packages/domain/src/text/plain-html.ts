@@ -34,7 +34,7 @@ const linkShown = (address: string, words: string): string => (address === words
 export const textWithAddresses = (html: string): string =>
   textOfHtml(html.replace(LINKS, (_, address: string, words: string) => linkShown(address, words)));
 
-/** Converts an edited text with addresses back: what still stands there as a link was shown becomes that link again. */
+/** Converts an edited text with addresses to HTML. A link whose words and address are unchanged becomes that link again. */
 export function htmlWithLinks(text: string, former: string): string {
   let html = htmlOfText(text);
   for (const [link, address = '', words = ''] of former.matchAll(LINKS)) {

@@ -125,6 +125,6 @@ it('builds on new tickets of each project by itself when asked about all of them
     [second.id, ['create', 'create', 'comment']],
   ]);
   expect(told()[3]).toBe('There is no ticket There in this project.');
-  expect(told()[5]).toBe('A new ticket can be linked with tickets of its own project only.');
+  expect(told()[5]).toBe('A new ticket can only be linked with tickets in the same project.');
   for (const each of found) expect((await world.approve(each)).status).toBe(200);
 });

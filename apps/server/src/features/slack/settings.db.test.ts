@@ -1,4 +1,4 @@
-// Tests the settings of a project's notifications in Slack: masked, checked, tried, and for those who may configure it.
+// Tests the Slack notification settings of a project: masking, validation, the test message, and who can change them.
 import { slackNotifications } from '@worklane/contract/integrations/slack-notifications';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

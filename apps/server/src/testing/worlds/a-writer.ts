@@ -53,7 +53,7 @@ interface Options {
   isDeaf?: boolean;
 }
 
-/** Makes one paragraph of all that stands in the content. */
+/** Puts the text of the whole content into one paragraph. */
 export const asOneParagraph = (content: string, text: Y.Doc) =>
   addParagraph(text, content.replace(/<[^>]*>/g, ' ').trim() || 'empty');
 

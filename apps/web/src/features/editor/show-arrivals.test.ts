@@ -56,7 +56,7 @@ it('draws edits together that arrive while it rests from a slow one, twice as lo
   expect(words()).toBe('abcde');
 });
 
-it('moves carets at most every 60 ms, and after the letters they stand at', () => {
+it('moves carets at most every 60 ms, and not before the letters beside them are shown', () => {
   const { arrivals, write, words, caretOf, use } = shown(200);
   const at = (clock: number) => {
     const place = { type: null, item: { client: 1, clock }, tname: null };

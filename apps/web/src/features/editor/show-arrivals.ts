@@ -44,7 +44,7 @@ export function showArrivals(text: Doc, people: PeopleInText, origin: unknown): 
   function showMoves(): void {
     moving = undefined;
     if (moves.length === 0) return;
-    // A caret may stand at a letter that is not shown yet.
+    // The letter beside a caret is possibly not shown yet.
     showEdits();
     for (const { here, gone } of moves.splice(0)) people.take(here, gone);
     moving = setTimeout(showMoves, CARETS_MS);

@@ -138,7 +138,7 @@ export function lineProposer(
     const other = await targetOf(ground, scope, { ticket: other_ticket }, proposed);
     // A new ticket of another project is created by another proposal, which can be rejected.
     if (other.isProposed && other.project_id !== target.project_id)
-      throw new ToolProblem('A new ticket can be linked with tickets of its own project only.');
+      throw new ToolProblem('A new ticket can only be linked with tickets in the same project.');
     const values = { link_kind, other_ticket: other.id };
     const common = { id: uuidv7(), kind: 'link', reason, subject: uuidv7() } as const;
     const choices = await readChoices(db, scope, ref);

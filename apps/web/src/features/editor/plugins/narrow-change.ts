@@ -1,5 +1,5 @@
-// Narrows the changes of others to the words or blocks that differ. y-prosemirror replaces the whole document with each: all that
-// stands at its words, such as the colours of code, would be drawn again in every block.
+// Narrows the changes of others to the words or blocks that differ. y-prosemirror replaces the whole document with each, and the
+// colours of code would be drawn again in every block.
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { type EditorState, Selection, type Transaction } from 'prosemirror-state';
 
