@@ -16,7 +16,7 @@ import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import type { Specimen } from '../apps/server/src/testing/specimens/specimen.ts';
 import { callEndpoint, type TestApp, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
-import { PLACES, type PlaceKind } from '../apps/server/src/testing/walk/walk-place.ts';
+import { TARGETS, type TargetKind } from '../apps/server/src/testing/walk/walk-target.ts';
 import { makeWorld, type Principal, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { report } from './figure.ts';
 
@@ -66,7 +66,7 @@ const OUTCOME_BY_STATUS: Record<number, Outcome> = {
 };
 
 /** Decides by the specification's tables, apart from the code that decides. */
-function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: PlaceKind): Outcome {
+function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: TargetKind): Outcome {
   const { right } = specimen;
   if (right === 'public') return 'done';
   if (principal.person === null || principal.name === 'ended session') return 'unauthenticated';
@@ -90,11 +90,11 @@ function expected(endpoint: AnyEndpoint, specimen: Specimen, principal: Principa
  * Tells whether a role can change a project's settings. The company role counts there; project managers have to be on
  * it.
  */
-function passesGate(role: Role, kind: PlaceKind): boolean {
+function passesGate(role: Role, kind: TargetKind): boolean {
   return role === 'owner' || role === 'admin' || (role === 'project_manager' && kind === 'own project');
 }
 
-function mayKnow({ on }: Specimen, { name, role }: Principal, kind: PlaceKind): boolean {
+function mayKnow({ on }: Specimen, { name, role }: Principal, kind: TargetKind): boolean {
   if (name === "another company's owner") return kind === 'other company';
   if (role === null || kind === 'other company') return false;
   if (on === 'company') return true;
@@ -168,7 +168,7 @@ const walks = allEndpoints.flatMap((endpoint) =>
 );
 
 describe.each(walks)('%s', (_, endpoint, name) => {
-  it.each(PLACES)('on: %s', async (kind) => {
+  it.each(TARGETS)('on: %s', async (kind) => {
     const specimen = SPECIMENS[name];
     if (!specimen) throw new Error(`the walk has no expectation for ${name}`);
     for (const principal of world.principals) await walk(endpoint, specimen, principal, kind);
@@ -179,10 +179,10 @@ describe.each(walks)('%s', (_, endpoint, name) => {
   it('refuses ids of two companies in one call', async () => {
     for (const principal of world.principals) {
       for (const mixed of mixes) {
-        const place = await world.makeMixedPlace(principal.person);
+        const target = await world.makeMixedTarget(principal.person);
         const before = await world.fingerprint();
         const answer = await callEndpoint(app, endpoint, {
-          ...mixed(place, principal.person),
+          ...mixed(target, principal.person),
           token: principal.person?.token,
         });
         const label = `${name} by ${principal.name} with mixed ids: ${answer.status} ${answer.error?.code ?? ''}`;
@@ -190,7 +190,7 @@ describe.each(walks)('%s', (_, endpoint, name) => {
         // What a client can't decide is left out of their tickets (decision T-50).
         if (name === 'tickets.create' && principal.role === 'client') {
           expect(answer.body, label).toMatchObject({ parent_id: null, assignee_ids: [] });
-          await world.leave(place, before);
+          await world.leave(target, before);
           continue;
         }
         expect(label).toMatch(/ (400|401|403|404) /);
@@ -200,13 +200,13 @@ describe.each(walks)('%s', (_, endpoint, name) => {
   });
 });
 
-async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: PlaceKind): Promise<void> {
-  const place = await world.makePlace(kind, principal.person);
+async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: TargetKind): Promise<void> {
+  const target = await world.makeTarget(kind, principal.person);
   const before = await world.fingerprint();
-  const request = { ...specimen.request(place, principal.person), token: principal.person?.token };
+  const request = { ...specimen.request(target, principal.person), token: principal.person?.token };
   const answer = await callEndpoint(app, endpoint, request);
   const wanted = expected(endpoint, specimen, principal, kind);
-  if (answer.status < 300) await specimen.settle?.(app, place);
+  if (answer.status < 300) await specimen.settle?.(app, target);
   const label = `${endpoint.name} by ${principal.name} on ${kind}: ${answer.status} ${answer.error?.code ?? ''}`;
   expectNoSecret(label, answer);
 
@@ -221,7 +221,7 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
   }
   const after = await world.fingerprint();
   if (answer.status >= 400) expect(await world.writtenSince(before), `${label} wrote something`).toEqual([]);
-  if (after !== before) await world.leave(place, before);
+  if (after !== before) await world.leave(target, before);
   if (wanted === 'hidden') expect(answer.error?.code, label).toMatch(/_not_found$/);
 }
 
@@ -241,9 +241,9 @@ it('lets nobody but the author edit a comment', async () => {
     const endpoint = allEndpoints.find((each) => each.name === name) as AnyEndpoint;
     const [, admin] = world.principals;
     const other = world.principals.find((each) => each.role === role);
-    const place = await world.makePlace('own project', admin?.person ?? null);
+    const target = await world.makeTarget('own project', admin?.person ?? null);
     const before = await world.fingerprint();
-    const request = { ...SPECIMENS[name]?.request(place, null), token: other?.person?.token };
+    const request = { ...SPECIMENS[name]?.request(target, null), token: other?.person?.token };
     expect((await callEndpoint(app, endpoint, request)).error?.code).toBe('forbidden');
     expect(await world.fingerprint()).toBe(before);
   }

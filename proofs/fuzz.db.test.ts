@@ -13,7 +13,7 @@ import type { TestPerson } from '../apps/server/src/testing/factories.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { idMark, valuesOf } from '../apps/server/src/testing/values-of.ts';
-import type { Place } from '../apps/server/src/testing/walk/walk-place.ts';
+import type { Target } from '../apps/server/src/testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { figure, report } from './figure.ts';
 
@@ -93,19 +93,19 @@ const encoded = (value: unknown) =>
     ? encodeURIComponent(String(value))
     : `${encodeURIComponent(String(value).toWellFormed())}%ED%A0%BD`;
 
-function idsIn(place: Place): string[] {
-  const texts = Object.values(place).flatMap((each) => (isPart(each) ? Object.values(each) : [each]));
+function idsIn(target: Target): string[] {
+  const texts = Object.values(target).flatMap((each) => (isPart(each) ? Object.values(each) : [each]));
   return texts.filter((each): each is string => typeof each === 'string');
 }
 
 function requestOf(
   endpoint: AnyEndpoint,
   sample: Sample,
-  place: Place,
+  target: Target,
   person: TestPerson | null,
 ): [string, RequestInit] {
-  const ids = idsIn(place);
-  const real = (SPECIMENS[endpoint.name]?.request(place, person) ?? {}) as Record<string, unknown>;
+  const ids = idsIn(target);
+  const real = (SPECIMENS[endpoint.name]?.request(target, person) ?? {}) as Record<string, unknown>;
   const withIds = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value ?? null).replace(/@id(\d+)@/g, (_, index) => ids[index % ids.length] ?? idMark(0)));
   const part = (name: 'params' | 'query' | 'body') =>
@@ -206,15 +206,15 @@ it.each(allEndpoints.map((endpoint, index) => [endpoint.name, endpoint, SEED + i
     await app.services.db.query(sql`analyze search_texts, ticket_records, document_records, ticket_comments, projects`);
     for (let from = 0; from < samples.length; from += AT_ONCE) {
       await heal();
-      const place = await world.makePlace('own project', author);
+      const target = await world.makeTarget('own project', author);
       const since = await world.fingerprint();
       const answers = samples.slice(from, from + AT_ONCE).map(async (sample) => {
-        const [address, init] = requestOf(endpoint, sample, place, people[sample.who % people.length] ?? null);
+        const [address, init] = requestOf(endpoint, sample, target, people[sample.who % people.length] ?? null);
         const fault = await faultOf(endpoint, address, init);
         if (fault) faults.push(`${endpoint.method} ${address} ${String(init.body).slice(0, 600)}: ${fault}`);
       });
       await Promise.all(answers);
-      if (endpoint.method !== 'GET') await world.leave(place, since);
+      if (endpoint.method !== 'GET') await world.leave(target, since);
     }
     await world.clear();
     expect(faults.slice(0, 3), `${name}: ${faults.length} of ${samples.length}, with FUZZ_SEED=${SEED}`).toEqual([]);

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import type { Place } from '../apps/server/src/testing/walk/walk-place.ts';
+import type { Target } from '../apps/server/src/testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { report } from './figure.ts';
 
@@ -107,9 +107,9 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     const specimen = SPECIMENS[name];
     if (!specimen) throw new Error(`${name} has no specimen`);
     for (const principal of world.principals.filter((each) => ['owner', 'team_member', 'client'].includes(each.name))) {
-      const place: Place = await world.makePlace('own project', principal.person);
+      const target: Target = await world.makeTarget('own project', principal.person);
       const since = await world.fingerprint();
-      const sent = specimen.request(place, principal.person) as { body?: Record<string, unknown> };
+      const sent = specimen.request(target, principal.person) as { body?: Record<string, unknown> };
       const values = Object.fromEntries(foreign.map((field) => [field, (PROTECTED[field] as () => unknown)()]));
       const before = await rights();
       const answer = await callEndpoint(app, endpoint, {
@@ -117,14 +117,14 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
         body: { ...values, ...sent.body },
         token: principal.person?.token,
       } as never);
-      if (answer.status < 300) await specimen.settle?.(app, place);
+      if (answer.status < 300) await specimen.settle?.(app, target);
       const label = `${name} by ${principal.name}`;
       expect([label, answer.status < 500]).toEqual([label, true]);
       const text = `${await dump()}\n${JSON.stringify(answer.body ?? '')}`;
       const taken = foreign.filter((field) => !RIGHTS.has(field) && text.includes(String(values[field])));
       expect([label, ...taken]).toEqual([label]);
       if (!MAKES_RIGHTS.has(name)) expect([label, await rights()]).toEqual([label, before]);
-      await world.leave(place, since);
+      await world.leave(target, since);
       cases += foreign.length;
     }
   });

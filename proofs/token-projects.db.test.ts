@@ -10,7 +10,7 @@ import { aToken } from '../apps/server/src/testing/a-token.ts';
 import type { TestPerson } from '../apps/server/src/testing/factories.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { type CallInput, callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import type { Place } from '../apps/server/src/testing/walk/walk-place.ts';
+import type { Target } from '../apps/server/src/testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../apps/server/src/testing/walk/walk-world.ts';
 import { report } from './figure.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => world.clear());
 afterAll(() => app.close());
 
-/** What a project alone holds; the rest of a place is its company's, which the token's user belongs to as well. */
+/** What a project alone holds; the rest of a target is its company's, which the token's user belongs to as well. */
 const IN_PROJECT = [
   'ticket',
   'other_ticket',
@@ -61,14 +61,14 @@ const IN_PROJECT = [
 /** Of those, the ones that fields can name which the specimens leave out. */
 const NAMED_ELSEWHERE = ['ticket', 'sprint', 'document', 'comment', 'file', 'trashed', 'revision', 'thread'] as const;
 
-const idsOf = (place: Place): string[] => [
-  place.project.id,
-  place.project.key,
-  ...IN_PROJECT.map((name) => place[name]),
+const idsOf = (target: Target): string[] => [
+  target.project.id,
+  target.project.key,
+  ...IN_PROJECT.map((name) => target[name]),
 ];
 
-/** Maps each name of the own place to the foreign one. */
-function namesOf(own: Place, foreign: Place): Map<string, string> {
+/** Maps each name of the own target to the foreign one. */
+function namesOf(own: Target, foreign: Target): Map<string, string> {
   const pairs = IN_PROJECT.map((name) => [own[name], foreign[name]] as const);
   const keys = [1, 2].map((number) => [`${own.project.key}-${number}`, `${foreign.project.key}-${number}`] as const);
   return new Map([...pairs, ...keys, [own.project.id, foreign.project.id], [own.project.key, foreign.project.key]]);
@@ -112,7 +112,7 @@ function fieldsOf(endpoint: AnyEndpoint): { path: Path; isList: boolean }[] {
   });
 }
 
-function requestsTo(endpoint: AnyEndpoint, own: Place, foreign: Place): [string, CallInput<never>][] {
+function requestsTo(endpoint: AnyEndpoint, own: Target, foreign: Target): [string, CallInput<never>][] {
   const real = SPECIMENS[endpoint.name]?.request(own, owner) ?? {};
   const names = namesOf(own, foreign);
   const replaced = leavesOf(real).flatMap(([path, value]): [string, CallInput<never>][] => {
@@ -132,9 +132,9 @@ const takingTokens = allEndpoints.filter(({ takesToken }) => takesToken);
 
 describe.each(takingTokens.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   it("can't reach another project", async () => {
-    const foreign = await world.makePlace('other project', owner);
+    const foreign = await world.makeTarget('other project', owner);
     for (let index = 0; ; index++) {
-      const own = await world.makePlace('own project', owner);
+      const own = await world.makeTarget('own project', owner);
       const [what, request] = requestsTo(endpoint, own, foreign)[index] ?? [];
       if (!what || !request) return;
       await app.services.db.query(sql`update api_tokens set project_ids = ${[own.project.id]} where id = ${token.id}`);

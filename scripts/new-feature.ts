@@ -96,9 +96,9 @@ function register(): void {
   const specimens = `${server}/testing/specimens/all-specimens.ts`;
   addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
   addToList(specimens, 'export const SPECIMENS: Specimens = {', '...widgetSpecimens,');
-  const walk = `${server}/testing/walk/walk-place.ts`;
+  const walk = `${server}/testing/walk/walk-target.ts`;
   addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
-  addToList(walk, 'export interface Place {', 'widget: string;');
+  addToList(walk, 'export interface Target {', 'widget: string;');
   addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');
   addToList('scripts/table-owners.ts', 'const TABLES: Record<string, readonly string[]> = {', "widgets: ['widgets'],");
   const app = 'apps/web/src/app';

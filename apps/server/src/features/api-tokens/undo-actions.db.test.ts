@@ -68,10 +68,10 @@ describe('each change that accepts API tokens', () => {
   it.each(named(changing.filter(({ name }) => !(name in NOT_UNDONE))))('is undone: %s', async (name) => {
     const { company_id } = owner;
     const since = await world.fingerprint();
-    const place = await world.makePlace('own project', owner);
+    const target = await world.makeTarget('own project', owner);
     const endpoint = changing.find((each) => each.name === name) as AnyEndpoint;
     const before = await seen(company_id);
-    const request = SPECIMENS[name]?.request(place, owner) as CallInput<never>;
+    const request = SPECIMENS[name]?.request(target, owner) as CallInput<never>;
     const { status, error } = await callEndpoint(app, endpoint, { ...request, token });
     expect([status < 300, error]).toEqual([true, undefined]);
     const { body } = await callEndpoint(app, tokenActions.list, { token: owner.token, query: { company_id } });
@@ -79,7 +79,7 @@ describe('each change that accepts API tokens', () => {
     const undone = await undo(owner.token, body[0]?.id ?? '');
     expect([undone.status, undone.error]).toEqual([200, undefined]);
     expect(await seen(company_id)).toEqual(before);
-    await world.leave(place, since);
+    await world.leave(target, since);
   });
 });
 

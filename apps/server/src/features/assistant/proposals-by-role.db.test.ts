@@ -9,7 +9,7 @@ import { aToken } from '../../testing/a-token.ts';
 import type { TestPerson } from '../../testing/factories.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { type CallInput, callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import type { Place } from '../../testing/walk/walk-place.ts';
+import type { Target } from '../../testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../../testing/walk/walk-world.ts';
 
 let app: TestApp;
@@ -24,48 +24,48 @@ afterAll(() => app.close());
 type Kind = (typeof LINE_KINDS)[number];
 
 const DAYS = { start_date: '2027-03-01', end_date: '2027-03-12' };
-const onTicket = ({ ticket }: Place) => ({ ticket });
+const onTicket = ({ ticket }: Target) => ({ ticket });
 
 /** The endpoint that makes the change directly, and what a line says of the same. */
-const LINES: Record<Kind, [endpoint: string, line: (place: Place) => object]> = {
+const LINES: Record<Kind, [endpoint: string, line: (target: Target) => object]> = {
   create: ['tickets.create', () => ({ values: { title: 'Proposed' } })],
-  change: ['tickets.update', (place) => ({ ...onTicket(place), values: { title: 'Proposed' } })],
-  comment: ['tickets.comment', (place) => ({ ...onTicket(place), comment: 'Proposed' })],
+  change: ['tickets.update', (target) => ({ ...onTicket(target), values: { title: 'Proposed' } })],
+  comment: ['tickets.comment', (target) => ({ ...onTicket(target), comment: 'Proposed' })],
   create_sprint: ['sprints.create', () => ({ values: { name: 'Proposed', ...DAYS } })],
   change_sprint: ['sprints.update', ({ sprint }) => ({ sprint, values: { name: 'Proposed' } })],
-  log_time: ['timeEntries.add', (place) => ({ ...onTicket(place), values: { day: '2026-11-20', minutes: 5 } })],
+  log_time: ['timeEntries.add', (target) => ({ ...onTicket(target), values: { day: '2026-11-20', minutes: 5 } })],
   change_time: [
     'timeEntries.change',
-    (place) => ({ ...onTicket(place), entry: place.time_entry, values: { note: 'Proposed' } }),
+    (target) => ({ ...onTicket(target), entry: target.time_entry, values: { note: 'Proposed' } }),
   ],
   create_document: ['documents.create', () => ({ values: { title: 'Proposed' } })],
   change_document: [
     'documents.update',
     ({ document }) => ({ document, values: { title: 'Proposed', content: '<p>New</p>' } }),
   ],
-  move: ['tickets.move', (place) => ({ ...onTicket(place), status: 'done' })],
+  move: ['tickets.move', (target) => ({ ...onTicket(target), status: 'done' })],
   delete: ['tickets.delete', onTicket],
   restore: ['trash.restore', ({ trashed: ticket }) => ({ ticket })],
   link: [
     'ticketRelations.link',
-    (place) => ({ ...onTicket(place), link_kind: 'duplicates', other_ticket: place.other_ticket }),
+    (target) => ({ ...onTicket(target), link_kind: 'duplicates', other_ticket: target.other_ticket }),
   ],
-  unlink: ['ticketRelations.unlink', (place) => ({ ...onTicket(place), link: place.link })],
+  unlink: ['ticketRelations.unlink', (target) => ({ ...onTicket(target), link: target.link })],
   edit_comment: [
     'tickets.editComment',
-    (place) => ({ ...onTicket(place), comment_id: place.comment, comment: 'Proposed' }),
+    (target) => ({ ...onTicket(target), comment_id: target.comment, comment: 'Proposed' }),
   ],
-  delete_comment: ['tickets.deleteComment', (place) => ({ ...onTicket(place), comment_id: place.comment })],
-  delete_time: ['timeEntries.delete', (place) => ({ ...onTicket(place), entry: place.time_entry })],
+  delete_comment: ['tickets.deleteComment', (target) => ({ ...onTicket(target), comment_id: target.comment })],
+  delete_time: ['timeEntries.delete', (target) => ({ ...onTicket(target), entry: target.time_entry })],
   complete_sprint: ['sprints.complete', ({ sprint }) => ({ sprint, values: { unfinished: 'backlog' } })],
   delete_sprint: ['sprints.delete', ({ sprint }) => ({ sprint })],
   delete_document: ['documents.delete', ({ document }) => ({ document })],
 };
 
-async function withoutTrace(place: Place, work: () => Promise<{ error?: { code: string } | undefined }>) {
+async function withoutTrace(target: Target, work: () => Promise<{ error?: { code: string } | undefined }>) {
   const since = await world.fingerprint();
   const { error } = await work();
-  if ((await world.writtenSince(since)).length > 0) await world.leave(place, since);
+  if ((await world.writtenSince(since)).length > 0) await world.leave(target, since);
   return error?.code ?? null;
 }
 
@@ -74,15 +74,15 @@ describe.each(ROLES)('%s', (role) => {
     const person = world.principals.find((each) => each.name === role)?.person as TestPerson;
     const [write, propose] = [await aToken(app, person), await aToken(app, person, { rights: 'propose' })];
     for (const kind of LINE_KINDS) {
-      const place = await world.makePlace('own project', person);
+      const target = await world.makeTarget('own project', person);
       const [name, lineOf] = LINES[kind];
       const endpoint = allEndpoints.find((each) => each.name === name) as AnyEndpoint;
-      const request = SPECIMENS[name]?.request(place, person) as CallInput<never>;
-      const direct = await withoutTrace(place, () => callEndpoint(app, endpoint, { ...request, token: write.secret }));
+      const request = SPECIMENS[name]?.request(target, person) as CallInput<never>;
+      const direct = await withoutTrace(target, () => callEndpoint(app, endpoint, { ...request, token: write.secret }));
       if (role === 'owner') expect([kind, direct]).toEqual([kind, null]);
-      const lines = [{ kind, ...lineOf(place) } as ProposedLine];
-      const body = { project_id: place.project.id, lines };
-      const proposed = await withoutTrace(place, () =>
+      const lines = [{ kind, ...lineOf(target) } as ProposedLine];
+      const body = { project_id: target.project.id, lines };
+      const proposed = await withoutTrace(target, () =>
         callEndpoint(app, proposals.propose, { token: propose.secret, body }),
       );
       expect([kind, proposed]).toEqual([kind, direct]);

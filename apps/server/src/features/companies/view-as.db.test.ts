@@ -16,7 +16,7 @@ import { type Listener, listen } from '../../testing/listen.ts';
 import { ownTime } from '../../testing/own-time.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { PLACES } from '../../testing/walk/walk-place.ts';
+import { TARGETS } from '../../testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../../testing/walk/walk-world.ts';
 
 let app: TestApp;
@@ -44,9 +44,9 @@ describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const
     'gives the same answers as to the %s',
     async (role) => {
       const other = person(role);
-      for (const kind of PLACES) {
-        const place = await world.makePlace(kind, null);
-        const request = SPECIMENS[name]?.request(place, other);
+      for (const kind of TARGETS) {
+        const target = await world.makeTarget(kind, null);
+        const request = SPECIMENS[name]?.request(target, other);
         const theirs = await callEndpoint(app, endpoint, { ...request, token: other.token });
         const seen = await callEndpoint(app, endpoint, {
           ...request,

@@ -11,7 +11,7 @@ import { type Agents, agentsOf, callTool, REVISIONS } from '../../testing/connec
 import type { TestPerson } from '../../testing/factories.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { type CallInput, callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import type { Place } from '../../testing/walk/walk-place.ts';
+import type { Target } from '../../testing/walk/walk-target.ts';
 import { makeWorld, type World } from '../../testing/walk/walk-world.ts';
 import { listTools } from './tools.ts';
 
@@ -70,10 +70,10 @@ async function overMcp(agent: Client, tool: string, given: Record<string, unknow
 }
 
 /** Undoes everything that the work wrote. @returns its outcome */
-async function withoutTrace(place: Place, work: () => Promise<Outcome>): Promise<Outcome> {
+async function withoutTrace(target: Target, work: () => Promise<Outcome>): Promise<Outcome> {
   const since = await world.fingerprint();
   const { code, text } = await work();
-  if ((await world.writtenSince(since)).length > 0) await world.leave(place, since);
+  if ((await world.writtenSince(since)).length > 0) await world.leave(target, since);
   return { code, text: withoutChance(text) };
 }
 
@@ -117,13 +117,13 @@ describe.each(ROLES)('%s', (role) => {
       expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.filter(OFFERED[rights]));
     }
     for (const tool of ALL_TOOLS) {
-      const place = await world.makePlace('own project', person);
+      const target = await world.makeTarget('own project', person);
       const endpoint = endpointOf(tool);
-      const request = SPECIMENS[endpoint.name]?.request(place, person) as CallInput<never>;
-      const direct = await withoutTrace(place, () => overHttp(endpoint, request, secret));
+      const request = SPECIMENS[endpoint.name]?.request(target, person) as CallInput<never>;
+      const direct = await withoutTrace(target, () => overHttp(endpoint, request, secret));
       expectRight(direct, { role, rights, tool });
       for (const [revision, agent] of connected) {
-        const called = await withoutTrace(place, () => overMcp(agent, tool, argumentsOf(request)));
+        const called = await withoutTrace(target, () => overMcp(agent, tool, argumentsOf(request)));
         expect([revision, tool, called]).toEqual([revision, tool, direct]);
       }
     }

@@ -6,15 +6,15 @@ export const apiTokenSpecimens: Specimens = {
   'apiTokens.list': { right: 'signed-in', request: () => input({}) },
   'apiTokens.create': {
     right: 'signed-in',
-    request: (place) => input({ body: { company_id: place.company_id, name: 'Walked', rights: 'read' } }),
+    request: (target) => input({ body: { company_id: target.company_id, name: 'Walked', rights: 'read' } }),
     mixed: [
-      (place) =>
+      (target) =>
         input({
           body: {
-            company_id: place.company_id,
+            company_id: target.company_id,
             name: 'Walked',
             rights: 'read',
-            project_ids: [place.project.id, place.foreign.project.id],
+            project_ids: [target.project.id, target.foreign.project.id],
           },
         }),
     ],
@@ -31,7 +31,7 @@ export const apiTokenSpecimens: Specimens = {
   'apiTokens.endOfMember': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id, api_token: place.api_token } }),
+    request: (target) => input({ params: { company: target.company_id, api_token: target.api_token } }),
   },
   'oauth.server': { right: 'public', request: () => input({}) },
   'oauth.resource': { right: 'public', request: () => input({}) },

@@ -1,42 +1,42 @@
 // Lists calls to the assistant: its conversations are the caller's own, its settings an administrator's.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
-const onConversation = (place: Place, body?: Record<string, unknown>) =>
-  input({ params: { conversation: place.conversation }, ...(body && { body }) });
+const onConversation = (target: Target, body?: Record<string, unknown>) =>
+  input({ params: { conversation: target.conversation }, ...(body && { body }) });
 
-const proposing = (place: Place, line: object) => input({ body: { project_id: place.project.id, lines: [line] } });
+const proposing = (target: Target, line: object) => input({ body: { project_id: target.project.id, lines: [line] } });
 
 export const assistantSpecimens: Specimens = {
   'aiConversations.list': {
     right: 'signed-in',
-    request: (place) => input({ query: { project_id: place.project.id } }),
+    request: (target) => input({ query: { project_id: target.project.id } }),
   },
-  'aiConversations.get': { right: 'signed-in', request: (place) => onConversation(place) },
+  'aiConversations.get': { right: 'signed-in', request: (target) => onConversation(target) },
   'aiConversations.create': {
     right: 'assistant.use',
     on: 'project',
-    request: (place) => input({ body: { id: uuidv7(), project_id: place.project.id, title: 'Walked' } }),
+    request: (target) => input({ body: { id: uuidv7(), project_id: target.project.id, title: 'Walked' } }),
   },
-  'aiConversations.update': { right: 'signed-in', request: (place) => onConversation(place, { title: 'Changed' }) },
-  'aiConversations.delete': { right: 'signed-in', request: (place) => onConversation(place) },
-  'aiConversations.stop': { right: 'signed-in', request: (place) => onConversation(place) },
+  'aiConversations.update': { right: 'signed-in', request: (target) => onConversation(target, { title: 'Changed' }) },
+  'aiConversations.delete': { right: 'signed-in', request: (target) => onConversation(target) },
+  'aiConversations.stop': { right: 'signed-in', request: (target) => onConversation(target) },
   // Anyone who may ask hears that there is no key: nothing is done.
   'ai.chat': {
     right: 'assistant.use',
-    request: (place) => input({ body: { projectId: place.project.id, message: 'What is late?' } }),
+    request: (target) => input({ body: { projectId: target.project.id, message: 'What is late?' } }),
     mixed: [
-      (place) =>
+      (target) =>
         input({
-          body: { projectId: place.foreign.project.id, message: 'Late?', conversationId: place.conversation },
+          body: { projectId: target.foreign.project.id, message: 'Late?', conversationId: target.conversation },
         }),
     ],
   },
   'ai.context': {
     right: 'assistant.use',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: {} }),
+    request: (target) => input({ params: { project: target.project.id }, body: {} }),
   },
   // Without a connection, users who may ask get this refusal, and nothing is read.
   'ai.createDocumentation': { right: 'project.edit', request: onProject },
@@ -44,83 +44,88 @@ export const assistantSpecimens: Specimens = {
   'ai.keepDraft': {
     right: 'document.edit',
     on: 'project',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { project: place.project.id },
+        params: { project: target.project.id },
         body: { id: uuidv7(), kind: 'client-update', title: 'Walked', text: 'Walked' },
       }),
   },
   'ai.summary': { right: 'assistant.use', on: 'project', request: onProject },
   'proposals.list': {
     right: 'signed-in',
-    request: (place) => input({ query: { company_id: place.company_id } }),
+    request: (target) => input({ query: { company_id: target.company_id } }),
   },
-  'proposals.get': { right: 'signed-in', request: (place) => input({ params: { proposal: place.proposal } }) },
+  'proposals.get': { right: 'signed-in', request: (target) => input({ params: { proposal: target.proposal } }) },
   'proposals.changeLine': {
     right: 'signed-in',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { proposal: place.proposal, line: place.proposal_line },
+        params: { proposal: target.proposal, line: target.proposal_line },
         body: { version: 1, is_left_out: true },
       }),
   },
   'proposals.approve': {
     right: 'signed-in',
-    request: (place) => input({ params: { proposal: place.proposal }, body: { version: 1 } }),
+    request: (target) => input({ params: { proposal: target.proposal }, body: { version: 1 } }),
   },
   'proposals.reject': {
     right: 'signed-in',
-    request: (place) => input({ params: { proposal: place.proposal }, body: {} }),
+    request: (target) => input({ params: { proposal: target.proposal }, body: {} }),
   },
   // Sessions hear that only programs propose.
   'proposals.propose': {
     right: 'project.view',
-    request: (place) =>
+    request: (target) =>
       input({
         body: {
-          project_id: place.project.id,
+          project_id: target.project.id,
           lines: [
             { kind: 'create', values: { title: 'Walked' }, reason: 'Walked' },
-            { kind: 'comment', ticket: place.ticket, comment: 'Walked' },
+            { kind: 'comment', ticket: target.ticket, comment: 'Walked' },
           ],
         },
       }),
     mixed: [
-      (place) => proposing(place, { kind: 'comment', ticket: place.foreign.ticket, comment: 'Walked' }),
-      (place) => proposing(place, { kind: 'create', values: { title: 'Walked', parent_id: place.foreign.ticket } }),
-      (place) => proposing(place, { kind: 'change_sprint', sprint: place.foreign.sprint, values: { name: 'Walked' } }),
-      (place) =>
-        proposing(place, { kind: 'log_time', ticket: place.foreign.ticket, values: { day: '2026-11-20', minutes: 5 } }),
-      (place) =>
-        proposing(place, {
+      (target) => proposing(target, { kind: 'comment', ticket: target.foreign.ticket, comment: 'Walked' }),
+      (target) => proposing(target, { kind: 'create', values: { title: 'Walked', parent_id: target.foreign.ticket } }),
+      (target) =>
+        proposing(target, { kind: 'change_sprint', sprint: target.foreign.sprint, values: { name: 'Walked' } }),
+      (target) =>
+        proposing(target, {
+          kind: 'log_time',
+          ticket: target.foreign.ticket,
+          values: { day: '2026-11-20', minutes: 5 },
+        }),
+      (target) =>
+        proposing(target, {
           kind: 'change_time',
-          ticket: place.ticket,
-          entry: place.foreign.time_entry,
+          ticket: target.ticket,
+          entry: target.foreign.time_entry,
           values: { minutes: 5 },
         }),
-      (place) =>
-        proposing(place, { kind: 'change_document', document: place.foreign.document, values: { title: 'Walked' } }),
+      (target) =>
+        proposing(target, { kind: 'change_document', document: target.foreign.document, values: { title: 'Walked' } }),
     ],
   },
   'proposals.sent': { right: 'signed-in', request: () => input({}) },
-  'proposals.getSent': { right: 'signed-in', request: (place) => input({ params: { proposal: place.proposal } }) },
+  'proposals.getSent': { right: 'signed-in', request: (target) => input({ params: { proposal: target.proposal } }) },
   'assistantSettings.state': { right: 'company.view', on: 'company', request: onCompany },
   'assistantSettings.get': { right: 'company.edit', on: 'company', request: onCompany },
   'assistantSettings.update': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { model: 'walked' } }),
+    request: (target) => input({ params: { company: target.company_id }, body: { model: 'walked' } }),
   },
   'assistantSettings.saveKey': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { api_key: 'walked' } }),
+    request: (target) => input({ params: { company: target.company_id }, body: { api_key: 'walked' } }),
   },
   'assistantSettings.test': { right: 'company.edit', on: 'company', request: onCompany },
   'assistantSettings.usage': { right: 'company.edit', on: 'company', request: onCompany },
   'assistantSettings.closeProject': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { is_closed: false } }),
+    request: (target) => input({ params: { project: target.project.id }, body: { is_closed: false } }),
   },
 };

@@ -1,17 +1,17 @@
 // Lists calls that run several commands as one. Which rights each command asks, batches.db.test.ts says.
 import { uuidv7 } from 'uuidv7';
-import type { MixedPlace, Place } from '../walk/walk-place.ts';
+import type { MixedTarget, Target } from '../walk/walk-target.ts';
 import { input, type Specimens } from './specimen.ts';
 
 const watch = (target: string) => ({ command: 'watchTicket', target, input: { is_watching: true } });
 const batchOf = (...commands: object[]) => input({ body: { commands } });
-const onTicket = (command: string, given: (place: MixedPlace) => object) => (place: MixedPlace) =>
-  batchOf(watch(place.ticket), { command, target: place.ticket, input: given(place) });
+const onTicket = (command: string, given: (target: MixedTarget) => object) => (target: MixedTarget) =>
+  batchOf(watch(target.ticket), { command, target: target.ticket, input: given(target) });
 
 export const batchSpecimens: Specimens = {
   'batches.run': {
     right: 'signed-in',
-    request: (place: Place) => batchOf(watch(place.ticket)),
+    request: (target: Target) => batchOf(watch(target.ticket)),
     mixed: [
       ({ ticket, foreign }) => batchOf(watch(ticket), watch(foreign.ticket)),
       ({ ticket, foreign }) => batchOf(watch(foreign.ticket), watch(ticket)),

@@ -4,13 +4,13 @@ import { uuidv7 } from 'uuidv7';
 import type { App } from '../../app.ts';
 import { aFailedJob } from '../a-failed-job.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
-const onFailedWork = (place: Place) => input({ params: { company: place.company_id, work: place.failed_work } });
+const onFailedWork = (target: Target) => input({ params: { company: target.company_id, work: target.failed_work } });
 
-async function failAnother({ services }: App, place: Place): Promise<void> {
-  place.failed_work = await aFailedJob(services.db, place.company_id);
+async function failAnother({ services }: App, target: Target): Promise<void> {
+  target.failed_work = await aFailedJob(services.db, target.company_id);
 }
 
 export const companySpecimens: Specimens = {
@@ -20,8 +20,8 @@ export const companySpecimens: Specimens = {
   'companies.get': {
     right: 'company.view',
     on: 'company',
-    request: (place) =>
-      input({ params: { company: place.company_id }, query: { include: 'members,invitations,templates' } }),
+    request: (target) =>
+      input({ params: { company: target.company_id }, query: { include: 'members,invitations,templates' } }),
   },
   'companies.members': {
     right: 'member.view',
@@ -33,13 +33,13 @@ export const companySpecimens: Specimens = {
   'companies.update': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { description: 'Walked' } }),
+    request: (target) => input({ params: { company: target.company_id }, body: { description: 'Walked' } }),
   },
   'companies.uploadLogo': {
     right: 'company.edit',
     on: 'company',
-    request: (place) =>
-      input({ params: { company: place.company_id }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+    request: (target) =>
+      input({ params: { company: target.company_id }, query: { file_name: 'walked.png' }, bytes: onePixel }),
   },
   'companies.removeLogo': {
     right: 'company.edit',
@@ -49,9 +49,9 @@ export const companySpecimens: Specimens = {
   'companies.delete': {
     right: 'company.delete',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { name: place.company_name } }),
-    async settle({ services: { db, viewers } }, place) {
-      await db.query(sql`update companies set deleted_at = null where id = ${place.company_id}`);
+    request: (target) => input({ params: { company: target.company_id }, body: { name: target.company_name } }),
+    async settle({ services: { db, viewers } }, target) {
+      await db.query(sql`update companies set deleted_at = null where id = ${target.company_id}`);
       viewers.dropAll();
     },
   },
@@ -69,13 +69,13 @@ export const companySpecimens: Specimens = {
     on: 'company',
     request: onFailedWork,
     settle: failAnother,
-    mixed: [(place) => onFailedWork({ ...place, failed_work: place.foreign.failed_work })],
+    mixed: [(target) => onFailedWork({ ...target, failed_work: target.foreign.failed_work })],
   },
   'failedWork.dismiss': {
     right: 'company.edit',
     on: 'company',
     request: onFailedWork,
     settle: failAnother,
-    mixed: [(place) => onFailedWork({ ...place, failed_work: place.foreign.failed_work })],
+    mixed: [(target) => onFailedWork({ ...target, failed_work: target.foreign.failed_work })],
   },
 };

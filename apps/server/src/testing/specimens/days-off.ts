@@ -1,7 +1,7 @@
 // Lists calls about days off, holidays, workload, insights and budgets.
 import { uuidv7 } from 'uuidv7';
 import type { TestPerson } from '../factories.ts';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
 const onDayOff = (company: string, day_off: string, user_id?: string) =>
@@ -9,9 +9,9 @@ const onDayOff = (company: string, day_off: string, user_id?: string) =>
     params: { company, day_off },
     ...(user_id && { body: { user_id, from_day: '2026-12-24', to_day: '2026-12-24', is_half: true, note: '' } }),
   });
-const ownDay = ({ company_id }: Place, caller: TestPerson | null) =>
+const ownDay = ({ company_id }: Target, caller: TestPerson | null) =>
   onDayOff(company_id, uuidv7(), caller?.id ?? uuidv7());
-const onHoliday = ({ company_id }: Place, holiday: string) => input({ params: { company: company_id, holiday } });
+const onHoliday = ({ company_id }: Target, holiday: string) => input({ params: { company: company_id, holiday } });
 
 export const dayOffSpecimens: Specimens = {
   'daysOff.list': { right: 'company.view', on: 'company', request: onCompany },
@@ -45,7 +45,7 @@ export const dayOffSpecimens: Specimens = {
   'holidays.delete': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => onHoliday(place, place.holiday),
-    mixed: [(place) => onHoliday(place, place.foreign.holiday)],
+    request: (target) => onHoliday(target, target.holiday),
+    mixed: [(target) => onHoliday(target, target.foreign.holiday)],
   },
 };

@@ -6,6 +6,6 @@ export const favouriteSpecimens: Specimens = {
   'favourites.set': {
     right: 'project.view',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { is_favourite: true } }),
+    request: (target) => input({ params: { project: target.project.id }, body: { is_favourite: true } }),
   },
 };

@@ -6,7 +6,7 @@ export const firstStepSpecimens: Specimens = {
   'firstSteps.change': {
     right: 'project.create',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { has_seen_shortcuts: true } }),
+    request: (target) => input({ params: { company: target.company_id }, body: { has_seen_shortcuts: true } }),
   },
   'sampleProject.add': { right: 'project.create', on: 'company', request: onCompany },
 };

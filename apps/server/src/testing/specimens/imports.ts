@@ -1,17 +1,17 @@
 // Lists calls to imports of tickets.
 import sql from 'sql-template-tag';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, type Specimens } from './specimen.ts';
 
-const onImport = (place: Place) => input({ params: { import: place.import } });
+const onImport = (target: Target) => input({ params: { import: target.import } });
 
 export const importSpecimens: Specimens = {
   'imports.upload': {
     right: 'ticket.import',
     on: 'project',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { project: place.project.id },
+        params: { project: target.project.id },
         query: { file_name: 'walked.csv' },
         bytes: Buffer.from('title\nWalked'),
       }),
@@ -20,10 +20,10 @@ export const importSpecimens: Specimens = {
   'imports.run': {
     right: 'ticket.import',
     on: 'import',
-    request: (place) => input({ params: { import: place.import }, body: {} }),
-    async settle({ services: { db } }, place) {
+    request: (target) => input({ params: { import: target.import }, body: {} }),
+    async settle({ services: { db } }, target) {
       const running = () =>
-        db.query(sql`select 1 from ticket_imports where id = ${place.import} and state = 'running'`);
+        db.query(sql`select 1 from ticket_imports where id = ${target.import} and state = 'running'`);
       while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   },

@@ -7,25 +7,26 @@ export const inboxSpecimens: Specimens = {
   'inbox.mark': {
     right: 'company.view',
     on: 'company',
-    request: (place) =>
-      input({ params: { company: place.company_id }, body: { ids: [place.ticket], change: { is_read: true } } }),
+    request: (target) =>
+      input({ params: { company: target.company_id }, body: { ids: [target.ticket], change: { is_read: true } } }),
   },
   'inbox.mailAgain': {
     right: 'company.view',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { ids: [place.ticket] } }),
+    request: (target) => input({ params: { company: target.company_id }, body: { ids: [target.ticket] } }),
   },
   'notificationSettings.get': { right: 'company.view', on: 'company', request: onCompany },
   'notificationSettings.choose': {
     right: 'company.view',
     on: 'company',
-    request: (place) =>
-      input({ params: { company: place.company_id }, body: { project_id: null, kind: 'assigned', channel: 'email' } }),
+    request: (target) =>
+      input({ params: { company: target.company_id }, body: { project_id: null, kind: 'assigned', channel: 'email' } }),
   },
   'notificationSettings.setDigest': {
     right: 'company.view',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: { hour: 7, time_zone: 'Europe/Prague' } }),
+    request: (target) =>
+      input({ params: { company: target.company_id }, body: { hour: 7, time_zone: 'Europe/Prague' } }),
   },
   'push.state': { right: 'signed-in', request: () => input({}) },
   'push.subscribe': {

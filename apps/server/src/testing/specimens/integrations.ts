@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { hmacHex } from '../../platform/incoming/signatures.ts';
 import { WALKED_DESIGN } from '../walk/walk-figma.ts';
 import { APP_SECRET, HOOK_SECRET } from '../walk/walk-github.ts';
-import type { Place } from '../walk/walk-place.ts';
 import { SIGNING_SECRET } from '../walk/walk-slack.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, onProject, onTicket, type Specimen, type Specimens } from './specimen.ts';
 
 const STATE = 'walked-state-of-22-letters';
@@ -13,23 +13,23 @@ const STATE = 'walked-state-of-22-letters';
 const onCompanyOf = (right: Specimen['right'], action: string, body: Record<string, unknown> = {}): Specimen => ({
   right,
   on: 'company',
-  request: (place: Place) => input({ body: { action, companyId: place.company_id, ...body } }),
+  request: (target: Target) => input({ body: { action, companyId: target.company_id, ...body } }),
 });
 
 /** Makes a specimen of an action on a project. */
 const onProjectOf = (right: Specimen['right'], action: string, body: Record<string, unknown> = {}): Specimen => ({
   right,
   on: 'project',
-  request: (place: Place) => input({ body: { action, projectId: place.project.id, ...body } }),
+  request: (target: Target) => input({ body: { action, projectId: target.project.id, ...body } }),
 });
 
 const begin = (path: string): Specimen => ({
   right: 'company.edit',
   on: 'company',
-  request: (place) => {
+  request: (target) => {
     const redirectUri = `http://worklane.test${path}`;
     const state = `${crypto.randomUUID()}-walked`;
-    return input({ body: { action: 'get-oauth-url', companyId: place.company_id, redirectUri, state } });
+    return input({ body: { action: 'get-oauth-url', companyId: target.company_id, redirectUri, state } });
   },
 });
 
@@ -57,16 +57,16 @@ export const integrationSpecimens: Specimens = {
   'integrations.disconnect': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id, type: 'slack' } }),
+    request: (target) => input({ params: { company: target.company_id, type: 'slack' } }),
   },
   'figmaData.getOauthUrl': begin('/figma-oauth-callback'),
   'figmaData.oauth': finish,
   'figmaData.oauthUrl': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => {
+    request: (target) => {
       const redirect_uri = 'http://worklane.test/figma-oauth-callback';
-      return input({ query: { company_id: place.company_id, redirect_uri, state: `${crypto.randomUUID()}-walked` } });
+      return input({ query: { company_id: target.company_id, redirect_uri, state: `${crypto.randomUUID()}-walked` } });
     },
   },
   'figmaData.testEnv': onCompanyOf('company.edit', 'test-env'),
@@ -75,7 +75,7 @@ export const integrationSpecimens: Specimens = {
   'figmaData.files': onCompanyOf('company.edit', 'files', { projectId: '1' }),
   'figmaData.refreshToken': onCompanyOf('company.edit', 'refresh-token'),
   'figma.ofProject': { right: 'project.settings', on: 'project', request: onProject },
-  'figma.frames': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'figma.frames': { right: 'ticket.view', on: 'ticket', request: (target) => onTicket(target) },
   'figma.seen': {
     right: 'ticket.edit',
     on: 'ticket',
@@ -85,9 +85,9 @@ export const integrationSpecimens: Specimens = {
   'figma.link': {
     right: 'project.settings',
     on: 'project',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { project: place.project.id },
+        params: { project: target.project.id },
         body: { url: `https://www.figma.com/design/${WALKED_DESIGN}/Walked` },
       }),
   },
@@ -118,7 +118,7 @@ export const integrationSpecimens: Specimens = {
   'googleCalendar.syncEvents': {
     right: 'project.view',
     on: 'project',
-    request: (place) => input({ body: { action: 'sync-events', projectId: place.project.id, ...PERIOD } }),
+    request: (target) => input({ body: { action: 'sync-events', projectId: target.project.id, ...PERIOD } }),
   },
   'githubIntegration.getInstallUrl': onCompanyOf('company.edit', 'get-install-url', { state: STATE }),
   'githubIntegration.install': onCompanyOf('company.edit', 'install', { installationId: '1', state: STATE }),
@@ -132,29 +132,29 @@ export const integrationSpecimens: Specimens = {
   'github.setRules': {
     right: 'project.settings',
     on: 'project',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { project: place.project.id },
+        params: { project: target.project.id },
         body: { draft: null, open: null, changes_requested: null, approved: null, merged: null },
       }),
   },
   'github.setPublishing': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { makes_public_issues: false } }),
+    request: (target) => input({ params: { project: target.project.id }, body: { makes_public_issues: false } }),
   },
   'github.startSync': {
     right: 'project.settings',
     on: 'project',
     request: onProject,
-    async settle({ services: { db } }, place) {
+    async settle({ services: { db } }, target) {
       const running = () =>
-        db.query(sql`select 1 from github_syncs where company_id = ${place.company_id} and state = 'running'`);
+        db.query(sql`select 1 from github_syncs where company_id = ${target.company_id} and state = 'running'`);
       while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   },
   'github.cancelSync': { right: 'project.settings', on: 'project', request: onProject },
-  'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'github.pullRequests': { right: 'ticket.view', on: 'ticket', request: (target) => onTicket(target) },
   'github.deliverToApp': {
     right: 'public',
     request: () => {

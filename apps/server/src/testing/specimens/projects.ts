@@ -1,21 +1,21 @@
 // Lists calls to projects: the record, what its board is made of, who is on it.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
-const onDeletedProject = (place: Place) =>
-  input({ params: { company: place.company_id, project: place.deleted_project } });
+const onDeletedProject = (target: Target) =>
+  input({ params: { company: target.company_id, project: target.deleted_project } });
 
-const onProjectMember = (place: Place, body?: Record<string, unknown>) =>
-  input({ params: { project: place.project.id, user: place.on_project }, ...(body && { body }) });
+const onProjectMember = (target: Target, body?: Record<string, unknown>) =>
+  input({ params: { project: target.project.id, user: target.on_project }, ...(body && { body }) });
 
 export const projectSpecimens: Specimens = {
-  'projects.list': { right: 'signed-in', request: (place) => input({ query: { company_id: place.company_id } }) },
+  'projects.list': { right: 'signed-in', request: (target) => input({ query: { company_id: target.company_id } }) },
   'projects.create': {
     right: 'project.create',
     on: 'company',
-    request: (place) =>
-      input({ body: { company_id: place.company_id, name: 'New', key: `N${uuidv7().slice(-8).toUpperCase()}` } }),
+    request: (target) =>
+      input({ body: { company_id: target.company_id, name: 'New', key: `N${uuidv7().slice(-8).toUpperCase()}` } }),
     mixed: [
       ({ company_id, foreign }) =>
         input({ body: { company_id, name: 'New', key: 'MIXED', template_id: foreign.template } }),
@@ -26,12 +26,12 @@ export const projectSpecimens: Specimens = {
   'projects.update': {
     right: 'project.edit',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { description: 'Walked' } }),
+    request: (target) => input({ params: { project: target.project.id }, body: { description: 'Walked' } }),
   },
   'projects.delete': {
     right: 'project.delete',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { name: place.project.key } }),
+    request: (target) => input({ params: { project: target.project.id }, body: { name: target.project.key } }),
   },
   'projects.deleted': {
     right: 'company.edit',
@@ -41,8 +41,8 @@ export const projectSpecimens: Specimens = {
   'projects.restore': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => onDeletedProject(place),
-    mixed: [(place) => onDeletedProject({ ...place, deleted_project: place.foreign.deleted_project })],
+    request: (target) => onDeletedProject(target),
+    mixed: [(target) => onDeletedProject({ ...target, deleted_project: target.foreign.deleted_project })],
   },
 
   'projectStatusChanges.list': { right: 'project.view', on: 'project', request: onProject },
@@ -51,9 +51,9 @@ export const projectSpecimens: Specimens = {
   'boards.configure': {
     right: 'project.settings',
     on: 'project',
-    request: (place) =>
+    request: (target) =>
       input({
-        params: { project: place.project.id },
+        params: { project: target.project.id },
         body: {
           version: 1,
           statuses: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
@@ -68,19 +68,19 @@ export const projectSpecimens: Specimens = {
   'projectMembers.add': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => input({ params: { project: place.project.id }, body: { user_id: place.member } }),
-    mixed: [(place) => input({ params: { project: place.project.id }, body: { user_id: place.foreign.member } })],
+    request: (target) => input({ params: { project: target.project.id }, body: { user_id: target.member } }),
+    mixed: [(target) => input({ params: { project: target.project.id }, body: { user_id: target.foreign.member } })],
   },
   'projectMembers.change': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => onProjectMember(place, { role: 'team_member' }),
-    mixed: [(place) => onProjectMember({ ...place, on_project: place.foreign.on_project }, { role: 'team_member' })],
+    request: (target) => onProjectMember(target, { role: 'team_member' }),
+    mixed: [(target) => onProjectMember({ ...target, on_project: target.foreign.on_project }, { role: 'team_member' })],
   },
   'projectMembers.remove': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => onProjectMember(place),
-    mixed: [(place) => onProjectMember({ ...place, on_project: place.foreign.on_project })],
+    request: (target) => onProjectMember(target),
+    mixed: [(target) => onProjectMember({ ...target, on_project: target.foreign.on_project })],
   },
 };

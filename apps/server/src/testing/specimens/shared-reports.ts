@@ -1,8 +1,8 @@
 // Lists calls to the shared reports of a project.
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 
-const onReport = ({ project }: Place, shared_report: string) =>
+const onReport = ({ project }: Target, shared_report: string) =>
   input({ params: { project: project.id, shared_report } });
 
 export const sharedReportSpecimens: Specimens = {
@@ -16,14 +16,14 @@ export const sharedReportSpecimens: Specimens = {
   'sharedReports.revoke': {
     right: 'company.view-workload',
     on: 'project',
-    request: (place) => onReport(place, place.shared_report),
-    mixed: [(place) => onReport(place, place.foreign.shared_report)],
+    request: (target) => onReport(target, target.shared_report),
+    mixed: [(target) => onReport(target, target.foreign.shared_report)],
   },
   'sharedReports.restore': {
     right: 'company.view-workload',
     on: 'project',
-    request: (place) => onReport(place, place.revoked_report),
-    mixed: [(place) => onReport(place, place.foreign.revoked_report)],
+    request: (target) => onReport(target, target.revoked_report),
+    mixed: [(target) => onReport(target, target.foreign.revoked_report)],
   },
   'sharedReports.open': { right: 'public', request: () => input({ query: { token: 'none' } }) },
 };

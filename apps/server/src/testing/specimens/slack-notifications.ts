@@ -16,7 +16,7 @@ export const slackSpecimens: Specimens = {
   'slackNotifications.get': mayConfigure,
   'slackNotifications.put': {
     ...mayConfigure,
-    request: (place) => input({ params: { project: place.project.id }, body: SETTINGS }),
+    request: (target) => input({ params: { project: target.project.id }, body: SETTINGS }),
   },
   'slackNotifications.test': mayConfigure,
   'slackNotifications.delete': mayConfigure,

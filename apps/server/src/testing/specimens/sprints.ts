@@ -1,5 +1,5 @@
 // Lists calls to sprints, and to how a company creates them.
-import type { MixedPlace, Place } from '../walk/walk-place.ts';
+import type { MixedTarget, Target } from '../walk/walk-target.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const A_SPRINT = { name: 'Walked', start_date: '2026-12-07', end_date: '2026-12-20' };
@@ -10,47 +10,47 @@ const A_CONFIG = {
   auto_generate_sprints: true,
 };
 
-const inProject = (place: Place, body: Record<string, unknown>) =>
-  input({ params: { project: place.project.id }, body });
-const inCompany = (place: Place, body: Record<string, unknown>) =>
-  input({ params: { company: place.company_id }, body });
-const onSprint = (place: Place, body?: Record<string, unknown>) =>
-  input({ params: { project: place.project.id, sprint: place.sprint }, ...(body && { body }) });
+const inProject = (target: Target, body: Record<string, unknown>) =>
+  input({ params: { project: target.project.id }, body });
+const inCompany = (target: Target, body: Record<string, unknown>) =>
+  input({ params: { company: target.company_id }, body });
+const onSprint = (target: Target, body?: Record<string, unknown>) =>
+  input({ params: { project: target.project.id, sprint: target.sprint }, ...(body && { body }) });
 
 /**
  * Makes a specimen of a change to a sprint, with requests that must fail: for a sprint of another company or project.
  */
-const changing = (body?: Record<string, unknown>) => naming((place) => onSprint(place, body), 'sprint');
+const changing = (body?: Record<string, unknown>) => naming((target) => onSprint(target, body), 'sprint');
 
 /** @param ids what is named beside the project */
 const naming = (
-  request: (place: Place) => ReturnType<typeof input>,
+  request: (target: Target) => ReturnType<typeof input>,
   ...ids: ('sprint' | 'completed_sprint' | 'completion' | 'removed_sprint')[]
 ) => ({
   right: 'project.settings' as const,
   on: 'project' as const,
   request,
   mixed: [
-    ...ids.map((id) => (place: MixedPlace) => request({ ...place, [id]: place.foreign[id] })),
-    (place: Place) => request({ ...place, project: { ...place.project, id: place.next_project } }),
+    ...ids.map((id) => (target: MixedTarget) => request({ ...target, [id]: target.foreign[id] })),
+    (target: Target) => request({ ...target, project: { ...target.project, id: target.next_project } }),
   ],
 });
 
 export const sprintSpecimens: Specimens = {
-  'sprints.list': { right: 'signed-in', request: (place) => input({ query: { project_id: place.project.id } }) },
+  'sprints.list': { right: 'signed-in', request: (target) => input({ query: { project_id: target.project.id } }) },
   'sprints.ofProject': { right: 'ticket.view', on: 'project', request: onProject },
-  'sprints.burndown': { ...naming((place) => onSprint(place), 'sprint'), right: 'ticket.view' },
+  'sprints.burndown': { ...naming((target) => onSprint(target), 'sprint'), right: 'ticket.view' },
   'sprints.velocity': { right: 'ticket.view', on: 'project', request: onProject },
   'sprints.capacity': { right: 'project.settings', on: 'project', request: onProject },
   'sprints.create': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => inProject(place, A_SPRINT),
+    request: (target) => inProject(target, A_SPRINT),
   },
   'sprints.generate': {
     right: 'project.settings',
     on: 'project',
-    request: (place) => inProject(place, { count: 1 }),
+    request: (target) => inProject(target, { count: 1 }),
   },
   'sprints.update': changing({ status: 'active' }),
   'sprints.complete': changing({ unfinished: 'backlog' }),
@@ -60,12 +60,12 @@ export const sprintSpecimens: Specimens = {
     ...(['completed_sprint', 'completion'] as const),
   ),
   'sprints.delete': changing(),
-  'sprints.restore': naming((place) => onSprint({ ...place, sprint: place.removed_sprint }), 'removed_sprint'),
+  'sprints.restore': naming((target) => onSprint({ ...target, sprint: target.removed_sprint }), 'removed_sprint'),
   'sprintConfigs.get': { right: 'company.view', on: 'company', request: onCompany },
-  'sprintConfigs.put': { right: 'company.edit', on: 'company', request: (place) => inCompany(place, A_CONFIG) },
+  'sprintConfigs.put': { right: 'company.edit', on: 'company', request: (target) => inCompany(target, A_CONFIG) },
   'sprintConfigs.update': {
     right: 'company.edit',
     on: 'company',
-    request: (place) => inCompany(place, { start_day_of_week: 3 }),
+    request: (target) => inCompany(target, { start_day_of_week: 3 }),
   },
 };

@@ -1,9 +1,9 @@
 // Lists calls to the templates of projects and tickets.
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
 
-const onTemplate = (place: Place, body?: Record<string, unknown>) =>
-  input({ params: { company: place.company_id, template: place.template }, ...(body && { body }) });
+const onTemplate = (target: Target, body?: Record<string, unknown>) =>
+  input({ params: { company: target.company_id, template: target.template }, ...(body && { body }) });
 
 const A_PROJECT_TEMPLATE = {
   name: 'Walked',
@@ -35,19 +35,19 @@ export const templateSpecimens: Specimens = {
   'templates.createProjectTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: A_PROJECT_TEMPLATE }),
+    request: (target) => input({ params: { company: target.company_id }, body: A_PROJECT_TEMPLATE }),
   },
   'templates.updateProjectTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => onTemplate(place, { name: 'Walked' }),
-    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+    request: (target) => onTemplate(target, { name: 'Walked' }),
+    mixed: [(target) => onTemplate({ ...target, template: target.foreign.template }, { name: 'Walked' })],
   },
   'templates.deleteProjectTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => onTemplate(place),
-    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+    request: (target) => onTemplate(target),
+    mixed: [(target) => onTemplate({ ...target, template: target.foreign.template })],
   },
   'templates.ticketTemplates': {
     right: 'template.view',
@@ -57,18 +57,18 @@ export const templateSpecimens: Specimens = {
   'templates.createTicketTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => input({ params: { company: place.company_id }, body: A_TICKET_TEMPLATE }),
+    request: (target) => input({ params: { company: target.company_id }, body: A_TICKET_TEMPLATE }),
   },
   'templates.updateTicketTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => onTemplate(place, { name: 'Walked' }),
-    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+    request: (target) => onTemplate(target, { name: 'Walked' }),
+    mixed: [(target) => onTemplate({ ...target, template: target.foreign.template }, { name: 'Walked' })],
   },
   'templates.deleteTicketTemplate': {
     right: 'template.edit',
     on: 'company',
-    request: (place) => onTemplate(place),
-    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+    request: (target) => onTemplate(target),
+    mixed: [(target) => onTemplate({ ...target, template: target.foreign.template })],
   },
 };

@@ -1,23 +1,24 @@
 // Lists calls to tickets: on the board, one by one, many at once.
 import { uuidv7 } from 'uuidv7';
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onCompany, onProject, onTicket, type Specimens } from './specimen.ts';
 
-const positions = (place: Place, ids: string[]) =>
+const positions = (target: Target, ids: string[]) =>
   input({
-    body: { project_id: place.project.id, entries: ids.map((id, index) => ({ id, status: 'done', position: index })) },
+    body: { project_id: target.project.id, entries: ids.map((id, index) => ({ id, status: 'done', position: index })) },
   });
 
-const batch = (place: Place, body: Record<string, unknown>) => input({ params: { project: place.project.id }, body });
+const batch = (target: Target, body: Record<string, unknown>) =>
+  input({ params: { project: target.project.id }, body });
 
-const onTransfer = (place: Place) => input({ params: { ticket: place.ticket, transfer: place.transfer } });
+const onTransfer = (target: Target) => input({ params: { ticket: target.ticket, transfer: target.transfer } });
 
 export const ticketSpecimens: Specimens = {
   'tickets.board': { right: 'ticket.view', on: 'project', request: onProject },
   'tickets.create': {
     right: 'ticket.create',
     on: 'project',
-    request: (place) => input({ body: { project_id: place.project.id, title: 'New', parent_id: place.ticket } }),
+    request: (target) => input({ body: { project_id: target.project.id, title: 'New', parent_id: target.ticket } }),
     // Clients aren't refused: their ticket is created without parent, sprint and assignees.
     mixed: [
       ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', parent_id: foreign.ticket } }),
@@ -25,47 +26,49 @@ export const ticketSpecimens: Specimens = {
       ({ project }) => input({ body: { project_id: project.id, title: 'New', assignee_ids: [uuidv7()] } }),
     ],
   },
-  'tickets.get': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'tickets.get': { right: 'ticket.view', on: 'ticket', request: (target) => onTicket(target) },
   'tickets.update': {
     right: 'ticket.edit',
     on: 'ticket',
-    request: (place) => onTicket(place, { title: 'Changed' }),
+    request: (target) => onTicket(target, { title: 'Changed' }),
     mixed: [
-      (place) => onTicket(place, { parent_id: place.foreign.ticket }),
-      (place) => onTicket(place, { sprint_id: place.foreign.sprint }),
-      (place) => onTicket(place, { assignee_ids: [uuidv7()] }),
+      (target) => onTicket(target, { parent_id: target.foreign.ticket }),
+      (target) => onTicket(target, { sprint_id: target.foreign.sprint }),
+      (target) => onTicket(target, { assignee_ids: [uuidv7()] }),
     ],
   },
   'tickets.move': {
     right: 'ticket.edit',
     on: 'ticket',
-    request: (place) => onTicket(place, { status: 'done', before: null }),
+    request: (target) => onTicket(target, { status: 'done', before: null }),
   },
-  'tickets.delete': { right: 'ticket.delete', on: 'ticket', request: (place) => onTicket(place) },
+  'tickets.delete': { right: 'ticket.delete', on: 'ticket', request: (target) => onTicket(target) },
   'tickets.updatePositions': {
     right: 'ticket.edit',
     on: 'project',
-    request: (place) => positions(place, [place.ticket]),
-    mixed: [(place) => positions(place, [place.ticket, place.foreign.ticket])],
+    request: (target) => positions(target, [target.ticket]),
+    mixed: [(target) => positions(target, [target.ticket, target.foreign.ticket])],
   },
 
   'ticketBatches.run': {
     right: 'ticket.edit',
     on: 'project',
-    request: (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { priority: 'urgent' } }),
+    request: (target) => batch(target, { kind: 'change', ids: [target.ticket], changes: { priority: 'urgent' } }),
     mixed: [
-      (place) => batch(place, { kind: 'change', ids: [place.ticket, place.foreign.ticket], changes: { type: 'bug' } }),
-      (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { add_assignees: [uuidv7()] } }),
-      (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { sprint_id: place.foreign.sprint } }),
-      (place) => {
+      (target) =>
+        batch(target, { kind: 'change', ids: [target.ticket, target.foreign.ticket], changes: { type: 'bug' } }),
+      (target) => batch(target, { kind: 'change', ids: [target.ticket], changes: { add_assignees: [uuidv7()] } }),
+      (target) =>
+        batch(target, { kind: 'change', ids: [target.ticket], changes: { sprint_id: target.foreign.sprint } }),
+      (target) => {
         const move = { status: 'done', before: null };
-        return batch(place, { kind: 'move', ids: [place.ticket, place.foreign.ticket], move });
+        return batch(target, { kind: 'move', ids: [target.ticket, target.foreign.ticket], move });
       },
-      (place) => {
-        const entries = [place.ticket, place.foreign.ticket].map((id) => ({ id, changes: { type: 'bug' } }));
-        return batch(place, { kind: 'set', entries });
+      (target) => {
+        const entries = [target.ticket, target.foreign.ticket].map((id) => ({ id, changes: { type: 'bug' } }));
+        return batch(target, { kind: 'set', entries });
       },
-      (place) => batch(place, { kind: 'delete', ids: [place.ticket, place.foreign.ticket] }),
+      (target) => batch(target, { kind: 'delete', ids: [target.ticket, target.foreign.ticket] }),
     ],
   },
 
@@ -76,17 +79,17 @@ export const ticketSpecimens: Specimens = {
   'assignedTickets.open': { right: 'company.view', on: 'company', request: onCompany },
   'assignedTickets.done': { right: 'company.view', on: 'company', request: onCompany },
 
-  'ticketCopies.duplicate': { right: 'ticket.create', on: 'ticket', request: (place) => onTicket(place, {}) },
+  'ticketCopies.duplicate': { right: 'ticket.create', on: 'ticket', request: (target) => onTicket(target, {}) },
   'ticketCopies.transfer': {
     right: 'ticket.edit',
     on: 'ticket',
-    request: (place) => onTicket(place, { project_id: place.next_project }),
-    mixed: [(place) => onTicket(place, { project_id: place.foreign.project.id })],
+    request: (target) => onTicket(target, { project_id: target.next_project }),
+    mixed: [(target) => onTicket(target, { project_id: target.foreign.project.id })],
   },
   'ticketCopies.undoTransfer': {
     right: 'ticket.edit',
     on: 'ticket',
     request: onTransfer,
-    mixed: [(place) => onTransfer({ ...place, transfer: place.foreign.transfer })],
+    mixed: [(target) => onTransfer({ ...target, transfer: target.foreign.transfer })],
   },
 };

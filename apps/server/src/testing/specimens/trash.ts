@@ -1,8 +1,8 @@
 // Lists calls to deleted tickets.
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { input, onProject, type Specimens } from './specimen.ts';
 
-const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });
+const onTrash = (target: Target) => input({ params: { project: target.project.id, ticket: target.trashed } });
 
 export const trashSpecimens: Specimens = {
   'trash.list': { right: 'ticket.delete', on: 'project', request: onProject },
@@ -10,15 +10,15 @@ export const trashSpecimens: Specimens = {
     right: 'ticket.delete',
     on: 'project',
     request: onTrash,
-    mixed: [(place) => onTrash({ ...place, trashed: place.foreign.trashed })],
+    mixed: [(target) => onTrash({ ...target, trashed: target.foreign.trashed })],
   },
   'trash.purge': {
     right: 'ticket.delete',
     on: 'project',
     request: onTrash,
     mixed: [
-      (place) => onTrash({ ...place, trashed: place.foreign.trashed }),
-      (place) => onTrash({ ...place, trashed: place.ticket }),
+      (target) => onTrash({ ...target, trashed: target.foreign.trashed }),
+      (target) => onTrash({ ...target, trashed: target.ticket }),
     ],
   },
 };

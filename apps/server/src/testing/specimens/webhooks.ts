@@ -1,12 +1,12 @@
 // Lists calls to the webhooks of companies and of projects.
-import type { Place } from '../walk/walk-place.ts';
+import type { Target } from '../walk/walk-target.ts';
 import { webhooksSettled } from '../walk/walk-webhooks.ts';
 import { input, type Specimen, type Specimens } from './specimen.ts';
 
 /** A port where nobody listens, at an address that may be typed. */
 const BODY = { name: 'Walked', url: 'https://192.0.2.1.nip.example/hook', events: ['ticket.created'] };
 
-type Names = (place: Place) => Record<string, string>;
+type Names = (target: Target) => Record<string, string>;
 
 const settle: Specimen['settle'] = (app, { company_id }) => webhooksSettled(app, company_id);
 
@@ -15,21 +15,21 @@ function callsTo(
   noun: string,
   rights: Pick<Specimen, 'right' | 'on'>,
   names: Names,
-  own: (place: Place) => { webhook: string; delivery: string },
+  own: (target: Target) => { webhook: string; delivery: string },
 ): Specimens {
-  const onOne = (place: Place) => ({ ...names(place), webhook: own(place).webhook });
-  const onDelivery = (place: Place) => ({ ...onOne(place), delivery: `msg_${own(place).delivery}` });
-  const plain: Specimen = { ...rights, request: (place) => input({ params: onOne(place) }) };
+  const onOne = (target: Target) => ({ ...names(target), webhook: own(target).webhook });
+  const onDelivery = (target: Target) => ({ ...onOne(target), delivery: `msg_${own(target).delivery}` });
+  const plain: Specimen = { ...rights, request: (target) => input({ params: onOne(target) }) };
   return {
-    [`${noun}.list`]: { ...rights, request: (place) => input({ params: names(place) }) },
-    [`${noun}.create`]: { ...rights, request: (place) => input({ params: names(place), body: BODY }) },
-    [`${noun}.update`]: { ...rights, request: (place) => input({ params: onOne(place), body: { is_on: false } }) },
+    [`${noun}.list`]: { ...rights, request: (target) => input({ params: names(target) }) },
+    [`${noun}.create`]: { ...rights, request: (target) => input({ params: names(target), body: BODY }) },
+    [`${noun}.update`]: { ...rights, request: (target) => input({ params: onOne(target), body: { is_on: false } }) },
     [`${noun}.delete`]: plain,
     [`${noun}.rotate`]: plain,
     [`${noun}.test`]: { ...plain, settle },
     [`${noun}.deliveries`]: plain,
-    [`${noun}.delivery`]: { ...rights, request: (place) => input({ params: onDelivery(place) }) },
-    [`${noun}.replay`]: { ...rights, request: (place) => input({ params: onDelivery(place) }), settle },
+    [`${noun}.delivery`]: { ...rights, request: (target) => input({ params: onDelivery(target) }) },
+    [`${noun}.replay`]: { ...rights, request: (target) => input({ params: onDelivery(target) }), settle },
   };
 }
 

@@ -1,4 +1,4 @@
-// Inserts a conversation with the assistant, and a proposal, into a place of the authorization walk.
+// Inserts a conversation with the assistant, and a proposal, into a target of the authorization walk.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { App } from '../../app.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** The same for every place. */
+/** The same for every target. */
 export const HOOK_SECRET = 'canary-github-webhook-secret-0008';
 
 /** Signs the deliveries of the server's GitHub App. */

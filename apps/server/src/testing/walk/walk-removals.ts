@@ -1,9 +1,9 @@
-// Inserts what the author of a walked place has deleted and may restore, and a transfer that may be undone.
+// Inserts what the author of a walked target has deleted and may restore, and a transfer that may be undone.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/database.ts';
 
-interface Place {
+interface Target {
   db: Queryable;
   company_id: string;
   project: string;
@@ -11,7 +11,7 @@ interface Place {
 }
 
 export async function insertRemovals(
-  { db, company_id, project, author }: Place,
+  { db, company_id, project, author }: Target,
   { ticket, other_ticket }: { ticket: string; other_ticket: string },
   next_project: string,
 ) {

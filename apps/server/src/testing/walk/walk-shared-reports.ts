@@ -1,4 +1,4 @@
-// Inserts the shared reports of a place in the authorization walk.
+// Inserts the shared reports of a target in the authorization walk.
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { sealWebhook } from '../../features/slack/sealed-webhook.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** A part of the webhook of every place. */
+/** A part of the webhook of every target. */
 export const WEBHOOK_SECRET = 'canary-slack-webhook-0007';
 
 /** With which Slack signs its deliveries to every app of the tests. */

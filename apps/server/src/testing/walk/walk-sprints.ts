@@ -1,4 +1,4 @@
-// Creates the sprints of a place of the authorization walk.
+// Creates the sprints of a target of the authorization walk.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/database.ts';

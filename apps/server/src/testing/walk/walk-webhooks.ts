@@ -7,7 +7,7 @@ import { sendDeliveries } from '../../features/webhooks/jobs.ts';
 import { sealSecret, sealUrl } from '../../features/webhooks/sealed-webhook.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** The secret of every place's webhook, and a part of its address. */
+/** The secret of every target's webhook, and a part of its address. */
 export const SIGNING_WITH = 'whsec_Y2FuYXJ5LXdlYmhvb2stc2VjcmV0LTAwMDktMDAwOS0=';
 
 interface Ground {

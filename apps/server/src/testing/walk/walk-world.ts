@@ -1,5 +1,5 @@
 // Creates the world of the authorization walk: two companies, one person of every role, and a fingerprint of all stored rows.
-// The records in its places are in walk-place.ts.
+// The records in its targets are in walk-target.ts.
 import type { Role } from '@worklane/domain/access/roles';
 import { ROLES } from '@worklane/domain/access/roles';
 import type { TokenRight } from '@worklane/domain/tokens/vocabulary';
@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { aToken } from '../a-token.ts';
 import { aMember, aPerson, aProject, type TestPerson } from '../factories.ts';
-import { insertPlace, type MixedPlace, noteNothing, type Place, type PlaceKind } from './walk-place.ts';
+import { insertTarget, type MixedTarget, noteNothing, type Target, type TargetKind } from './walk-target.ts';
 
 /** Who calls: `role` is theirs in the first company, null when they are nobody there (any more). */
 export interface Principal {
@@ -18,7 +18,7 @@ export interface Principal {
   person: TestPerson | null;
   /** They call with an API token that has these rights. */
   rights?: TokenRight;
-  /** The token sees one project alone, which is no place of the walk. */
+  /** The token sees one project alone, which is no target of the walk. */
   isElsewhere?: true;
 }
 
@@ -26,30 +26,30 @@ export interface World {
   app: App;
   principals: Principal[];
   /**
-   * Makes a place nobody has changed: returns the last one again unless its file was touched or it has become old.
-   * @param author writes the place's comment
+   * Makes a target nobody has changed: returns the last one again unless its file was touched or it has become old.
+   * @param author writes the target's comment
    */
-  makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
+  makeTarget(kind: TargetKind, author: TestPerson | null): Promise<Target>;
   /**
    * Puts every row back as it was at the fingerprint, except the events, which readers may still have to read. Bytes
-   * are not put back: a place whose files were touched is given up, and a new one is made.
+   * are not put back: a target whose files were touched is given up, and a new one is made.
    */
-  leave(place: Place, since: string): Promise<void>;
-  makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
+  leave(target: Target, since: string): Promise<void>;
+  makeMixedTarget(author: TestPerson | null): Promise<MixedTarget>;
   /** Returns a fingerprint of everything stored: two are equal exactly when nothing was written in between. */
   fingerprint(): Promise<string>;
   /** Lists the tables that were written to since the fingerprint, one entry for each row. */
   writtenSince(fingerprint: string): Promise<string[]>;
-  /** Takes away all places and what was made in them once they are many, so that the fingerprint stays quick to take. */
+  /** Takes away all targets and what was made in them once they are many, so that the fingerprint stays quick to take. */
   clear(): Promise<void>;
 }
 
 /** What is written here goes on to the bytes of files. */
 const FILE_TABLES = new Set(['files', 'file_removals', 'file_departures', 'staged_files']);
 /** Some records can be restored only for some minutes, and must be young when the last call of a long walk names them. */
-const PLACE_LASTS_MS = 60_000;
-/** Fewer than a company may have templates: each place brings one. */
-const PLACES_KEPT = 80;
+const TARGET_LASTS_MS = 60_000;
+/** Fewer than a company may have templates: each target brings one. */
+const TARGETS_KEPT = 80;
 
 export async function makeWorld(app: App): Promise<World> {
   const { db, viewers } = app.services;
@@ -93,59 +93,59 @@ export async function makeWorld(app: App): Promise<World> {
   await app.services.reactions.stop();
   await noteEveryWrite(db);
 
-  async function build(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+  async function build(kind: TargetKind, author: TestPerson | null): Promise<Target> {
     if (kind === 'other company')
-      return insertPlace(app, outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
-    if (kind === 'other project') return insertPlace(app, home, [{ id: owner.id, role: 'owner' }], author);
-    const place = await insertPlace(app, home, everybody, author);
+      return insertTarget(app, outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
+    if (kind === 'other project') return insertTarget(app, home, [{ id: owner.id, role: 'owner' }], author);
+    const target = await insertTarget(app, home, everybody, author);
     if (kind === 'deleted')
       await db.query(sql`
-        update projects set deleted_at = now() where company_id = ${home} and id = ${place.project.id}`);
-    return place;
+        update projects set deleted_at = now() where company_id = ${home} and id = ${target.project.id}`);
+    return target;
   }
 
-  const standing = new Map<string, { place: Place; madeAt: number }>();
+  const standing = new Map<string, { target: Target; madeAt: number }>();
   let made = 0;
 
-  async function makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+  async function makeTarget(kind: TargetKind, author: TestPerson | null): Promise<Target> {
     const name = `${kind} ${author?.id}`;
     const known = standing.get(name);
-    if (known && performance.now() - known.madeAt < PLACE_LASTS_MS) return known.place;
+    if (known && performance.now() - known.madeAt < TARGET_LASTS_MS) return known.target;
     made++;
     const madeAt = performance.now();
-    const place = await build(kind, author);
-    standing.set(name, { place, madeAt });
-    return place;
+    const target = await build(kind, author);
+    standing.set(name, { target, madeAt });
+    return target;
   }
 
   return {
     app,
     principals,
-    makePlace,
-    async leave(place, since) {
+    makeTarget,
+    async leave(target, since) {
       const written = await undoWrites(app, since);
       const files = written.filter((each) => FILE_TABLES.has(each.name));
       const text = files.map(({ former, later }) => `${former} ${later}`).join();
-      const isNamed = (each: Place) => each === place || idsOf(each).some((id) => text.includes(id));
-      if (files.length > 0) for (const [name, each] of standing) if (isNamed(each.place)) standing.delete(name);
+      const isNamed = (each: Target) => each === target || idsOf(each).some((id) => text.includes(id));
+      if (files.length > 0) for (const [name, each] of standing) if (isNamed(each.target)) standing.delete(name);
     },
-    async makeMixedPlace(author) {
-      return { ...(await makePlace('own project', author)), foreign: await makePlace('other company', author) };
+    async makeMixedTarget(author) {
+      return { ...(await makeTarget('own project', author)), foreign: await makeTarget('other company', author) };
     },
     async clear() {
-      if (made < PLACES_KEPT) return;
+      if (made < TARGETS_KEPT) return;
       made = 0;
       standing.clear();
-      const inPlaces = sql`company_id in (${home}, ${outsider.company_id})`;
+      const inTargets = sql`company_id in (${home}, ${outsider.company_id})`;
       await db.transaction(async (tx) => {
         await noteNothing(tx);
-        await tx.query(sql`delete from projects where ${inPlaces}`);
-        await tx.query(sql`delete from invitations where ${inPlaces}`);
-        await tx.query(sql`delete from project_templates where ${inPlaces}`);
-        await tx.query(sql`delete from days_off where ${inPlaces}`);
-        await tx.query(sql`delete from holidays where ${inPlaces}`);
-        await tx.query(sql`delete from webhooks where ${inPlaces}`);
-        await tx.query(sql`delete from ticket_templates where ${inPlaces}`);
+        await tx.query(sql`delete from projects where ${inTargets}`);
+        await tx.query(sql`delete from invitations where ${inTargets}`);
+        await tx.query(sql`delete from project_templates where ${inTargets}`);
+        await tx.query(sql`delete from days_off where ${inTargets}`);
+        await tx.query(sql`delete from holidays where ${inTargets}`);
+        await tx.query(sql`delete from webhooks where ${inTargets}`);
+        await tx.query(sql`delete from ticket_templates where ${inTargets}`);
         await tx.query(sql`delete from events`);
         await tx.query(sql`delete from file_removals`);
         await tx.query(sql`delete from companies where id <> all(${companies.map(({ id }) => id)}::uuid[])`);
@@ -217,8 +217,8 @@ async function withTokens(app: App, owner: TestPerson): Promise<Principal[]> {
   ];
 }
 
-/** Lists the ids that belong to this place alone. */
-function idsOf({ company_id, company_name: _, project, ...records }: Place): string[] {
+/** Lists the ids that belong to this target alone. */
+function idsOf({ company_id, company_name: _, project, ...records }: Target): string[] {
   return [project.id, ...Object.values(records)].filter((id) => id !== company_id);
 }
 

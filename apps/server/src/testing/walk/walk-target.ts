@@ -1,4 +1,4 @@
-// Creates one place of the authorization walk: a project with one of everything that a call can name.
+// Creates one target of the authorization walk: a project with one of everything that a call can name.
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,10 +21,10 @@ import { insertSprints } from './walk-sprints.ts';
 import { insertWebhooks } from './walk-webhooks.ts';
 
 /** Where a call points. */
-export const PLACES = ['own project', 'other project', 'other company', 'deleted'] as const;
-export type PlaceKind = (typeof PLACES)[number];
+export const TARGETS = ['own project', 'other project', 'other company', 'deleted'] as const;
+export type TargetKind = (typeof TARGETS)[number];
 
-export interface Place {
+export interface Target {
   company_id: string;
   company_name: string;
   project: { id: string; key: string };
@@ -50,7 +50,7 @@ export interface Place {
   next_project: string;
   /** A ticket in the trash. */
   trashed: string;
-  /** A team member of the place's company, in nobody's way. */
+  /** A team member of the target's company, in nobody's way. */
   member: string;
   /** A saved view of the caller's. */
   view: string;
@@ -109,9 +109,9 @@ export interface Place {
   company_delivery: string;
 }
 
-/** A place, with ids of another company's place to name beside its own. */
-export interface MixedPlace extends Place {
-  foreign: Place;
+/** A target, with ids of another company's target to name beside its own. */
+export interface MixedTarget extends Target {
+  foreign: Target;
 }
 
 /** What a call points at, and who stands around it. */
@@ -125,16 +125,16 @@ interface Ground {
 }
 
 /** @param author writes the comment, enters the time and keeps the view; without one there are none of the last */
-export async function insertPlace(
+export async function insertTarget(
   app: App,
   company_id: string,
   members: readonly { id: string; role: Role }[],
   author: TestPerson | null,
-): Promise<Place> {
+): Promise<Target> {
   const { db, viewers, config } = app.services;
   const project = uuidv7();
   const key = `W${project.replaceAll('-', '').slice(-10).toUpperCase()}`;
-  const place = await db.transaction(async (tx) => {
+  const target = await db.transaction(async (tx) => {
     await noteNothing(tx);
     const ground = { db: tx, dataDir: config.dataDir, company_id, project, key, author };
     const projects = await insertProjects(ground, members);
@@ -166,12 +166,12 @@ export async function insertPlace(
     };
   });
   viewers.dropAll();
-  return place;
+  return target;
 }
 
 /**
  * Keeps what the walk itself writes in this transaction out of the notes. Also keeps its triggers from being planned
- * again for each row: there are thousands of places, in each of which a few rows are found by their ids.
+ * again for each row: there are thousands of targets, in each of which a few rows are found by their ids.
  */
 export async function noteNothing(tx: Queryable): Promise<void> {
   await tx.query(sql`
