@@ -1,5 +1,4 @@
 // Measures the assistant: a word from the provider to the screen, the context of a large project, and answers beside moves.
-
 import type { Browser } from '@playwright/test';
 import type { SignedIn } from '@worklane/contract/auth';
 import { createClient } from './http-client.ts';

@@ -1,5 +1,4 @@
 // Measures the server over HTTP beside the same statements without it: board, move, create.
-
 import { pickFields } from '@worklane/domain/fields/field';
 import { CARD_FIELDS, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
 import { uuidv7 } from 'uuidv7';

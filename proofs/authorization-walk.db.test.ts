@@ -1,7 +1,6 @@
 // Walks every endpoint with every role on every target, and compares with the expected answer. A refusal writes
 // nothing, and what the user isn't allowed to know of looks exactly like what does not exist. No answer, stream or log line
 // contains a secret that is not its reader's.
-
 import { companies } from '@worklane/contract/companies';
 import { allEndpoints } from '@worklane/contract/index';
 import { members } from '@worklane/contract/members';

@@ -1,6 +1,5 @@
 // Proves that everything acknowledged survives killing the product or its database while users write, that nothing is
 // stored twice or in part, and that no PostgreSQL keeps running.
-
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

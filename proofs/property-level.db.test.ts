@@ -1,5 +1,4 @@
 // Sends every write with fields that are not its own, as each role: nothing comes of them.
-
 import { allEndpoints } from '@worklane/contract/index';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import sql, { join, raw } from 'sql-template-tag';

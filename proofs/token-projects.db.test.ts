@@ -1,6 +1,5 @@
 // Proves that a token that is limited to one project can't reach another one of its company: each endpoint that accepts
 // tokens gets a working request, with every id in turn replaced by one of the other project.
-
 import { allEndpoints } from '@worklane/contract/index';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
 import sql from 'sql-template-tag';

@@ -42,6 +42,7 @@ export const CHECKS: readonly Step[] = [
       '--project',
       'unit',
       'scripts/check-walls.test.ts',
+      'scripts/first-lines.test.ts',
       'scripts/client-operations.test.ts',
       'scripts/api/find-breaks.test.ts',
     ],

@@ -1,4 +1,5 @@
 // Calls for each of many, a few at a time: what a journey starts from does not have to be made one by one.
+
 const AT_ONCE = 8;
 
 export async function allAtOnce<Each, Answer>(

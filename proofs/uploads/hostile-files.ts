@@ -1,5 +1,4 @@
 // Makes files for the proofs of uploads: ordinary ones, files of two types at once, bombs, and names that lead elsewhere.
-
 import { makeZip } from '../../apps/server/src/testing/imports/make-zip.ts';
 import { aSmallPicture } from '../../apps/server/src/testing/pictures/a-small-picture.ts';
 

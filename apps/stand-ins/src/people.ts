@@ -1,4 +1,5 @@
 // Lists the people the stand-ins know. One of them answers when an authorization page asks who signs in.
+
 export interface StandInPerson {
   /** The id that the provider never changes; GitHub's are numbers. */
   subject: string;

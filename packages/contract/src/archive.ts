@@ -5,7 +5,6 @@
 // - `end.json`: how many there are, so that a file that was cut off is noticed
 // - `files/<id>.<extension>`: the files that tickets and documents refer to
 // People are identified by their email addresses, tickets by their numbers.
-
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';

@@ -1,4 +1,5 @@
 // Sends bytes as a network does: piece by piece, each in its own turn.
+
 const PIECE = 64 * 1024;
 
 export function sentSlowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {

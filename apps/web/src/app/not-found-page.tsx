@@ -1,6 +1,5 @@
 // Shows that an address has no page, inside the shell for signed-in users. The return pages of connections are here too: their
 // addresses would weigh on the way to every first card.
-
 import { useLocation } from '@tanstack/react-router';
 import { CalendarReturn, isCalendarReturn } from '../features/integrations/parts/calendar-return.tsx';
 import { ConnectionReturn, returningProduct } from '../features/integrations/parts/connection-return.tsx';

@@ -1,4 +1,5 @@
 // Tells the user that the page could not be started, in plain elements: no component could be fetched.
+
 export function showNotStarted(root: HTMLElement): void {
   const main = document.createElement('main');
   main.className = 'wl-not-started';

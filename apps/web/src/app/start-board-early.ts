@@ -1,6 +1,5 @@
 // Requests everything a board needs at once, or takes the answers that boot.js has requested. The stored session and
 // the key in the address are enough to know what that is.
-
 import { buildPath } from '@worklane/client/build-path';
 import { boards } from '@worklane/contract/boards';
 import { projects } from '@worklane/contract/projects';

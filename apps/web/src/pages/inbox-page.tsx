@@ -1,5 +1,4 @@
 // /inbox: shows what concerns the user in the company. Its address says which part is shown: ?view=snoozed.
-
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { INBOX_VIEWS, type InboxView } from '@worklane/contract/inbox';
 import { InboxScreen } from '../features/inbox/parts/inbox-screen.tsx';

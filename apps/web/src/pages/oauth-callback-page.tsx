@@ -1,5 +1,4 @@
 // /auth/callback and /oauth-callback: handles the return from Google, Microsoft and GitHub.
-
 import { Link } from '@tanstack/react-router';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { useState } from 'react';

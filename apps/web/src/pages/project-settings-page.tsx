@@ -1,5 +1,4 @@
 // /projects/{key}/settings(/{tab}): edits the settings of one project, tab by tab.
-
 import { Link, useParams } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { Fragment } from 'react';

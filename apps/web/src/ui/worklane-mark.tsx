@@ -1,4 +1,5 @@
 // Draws the product's logo: three lanes of different length.
+
 interface Props {
   size: number;
 }

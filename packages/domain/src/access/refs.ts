@@ -1,4 +1,5 @@
 // Names what something belongs to: its company, its project, its ticket or document.
+
 export interface CompanyRef {
   company_id: string;
 }

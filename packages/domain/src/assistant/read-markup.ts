@@ -1,5 +1,4 @@
 // Reads the markup of an answer: bold, italic, code and keys of tickets. Everything else stays the text it is.
-
 import { htmlOfText } from '../text/plain-html.ts';
 
 export type Marked =

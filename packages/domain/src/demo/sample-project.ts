@@ -1,2 +1,3 @@
 // Names the sample project, and recognises it.
+
 export const SAMPLE = { key: 'SAMPLE', name: 'Sample project' } as const;

@@ -1,4 +1,5 @@
 // Limits how much a feed of due dates holds.
+
 export const FEED_LIMITS = {
   /** Nearest to today first. */
   events: 1_000,

@@ -1,5 +1,4 @@
 // Registers, uses and removes passkeys. The browser must verify the user (fingerprint, PIN), so a passkey is both factors.
-
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';
 import type { Context } from 'hono';

@@ -1,5 +1,4 @@
 // Reads proposals: each user's own, in projects they can still see, and the values that a line can be changed to.
-
 import type {
   Proposal,
   ProposalLine,

@@ -1,5 +1,4 @@
 // Serves comments on tickets over HTTP.
-
 import { tickets } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { fail } from '../../platform/http/fail.ts';

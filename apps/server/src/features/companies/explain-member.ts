@@ -1,5 +1,4 @@
 // Explains what a member may do and why, by the same rule as requests.
-
 import type { members } from '@worklane/contract/members';
 import type { ResponseOf } from '@worklane/contract/platform/endpoint';
 import { ACTIONS } from '@worklane/domain/access/actions';

@@ -1,6 +1,5 @@
 // Plays what a project of the demo has from other products: frames of a design, pull requests, and days off. Nothing is asked there:
 // the company is not connected, and what is shown is saved by the same commands as answers are.
-
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';

@@ -1,5 +1,4 @@
 // Tests comments on documents: who may write them, how they follow the text, what is told, and what is undone.
-
 import { attachments } from '@worklane/contract/attachments';
 import { documentThreads } from '@worklane/contract/document-threads';
 import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';

@@ -1,5 +1,4 @@
 // Reads the documents of a project for its archive: each as a line, followed by lines for its revisions and its threads.
-
 import type { ArchiveFile } from '@worklane/contract/archive';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';

@@ -1,5 +1,4 @@
 // Describes the files of a project's tickets in its archive.
-
 import type { ArchiveFile } from '@worklane/contract/archive';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,5 +1,4 @@
 // Reads a project for its archive, piece by piece.
-
 import type { ArchiveHead } from '@worklane/contract/archive';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';

@@ -1,5 +1,4 @@
 // Writes a project as the entries of its archive, piece by piece: neither a big project nor a big file is ever in memory as a whole.
-
 import { extname } from 'node:path';
 import {
   ARCHIVE_FORMAT,

@@ -1,5 +1,4 @@
 // Packs the documents of a project into a zip while it is sent: each as a page and as Markdown, one after the other.
-
 import { extname } from 'node:path';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';

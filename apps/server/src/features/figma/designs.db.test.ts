@@ -1,5 +1,4 @@
 // Tests linking projects to design files and reading the files, against a stand-in that speaks Figma's protocol.
-
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { integrations } from '@worklane/contract/integrations';
 import { figma } from '@worklane/contract/integrations/figma';

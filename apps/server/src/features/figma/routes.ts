@@ -1,5 +1,4 @@
 // Serves a project's linked design, and the actions of the function figma-data that read it.
-
 import { figmaData } from '@worklane/contract/functions/figma-data';
 import { figma } from '@worklane/contract/integrations/figma';
 import { type Route, route } from '../../platform/http/route.ts';

@@ -1,5 +1,4 @@
 // Serves the history of tickets over HTTP: their statuses, fields and comments.
-
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { fail } from '../../platform/http/fail.ts';

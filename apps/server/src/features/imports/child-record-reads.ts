@@ -1,5 +1,4 @@
 // Reads the child records that earlier imports created: comments, files, time entries, links, watchers.
-
 import type { ImportSource } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

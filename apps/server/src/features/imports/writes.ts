@@ -1,6 +1,5 @@
 // Changes imports. Each statement names the state that it leaves, so that of two simultaneous changes (the run that finishes,
 // the user who cancels) one succeeds and the other learns that it lost.
-
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';

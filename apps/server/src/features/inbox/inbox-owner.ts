@@ -1,4 +1,5 @@
 // Names the owner of an inbox: a person in a company.
+
 export interface Whose {
   company_id: string;
   user_id: string;

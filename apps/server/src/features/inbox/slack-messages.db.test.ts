@@ -1,5 +1,4 @@
 // Tests notifications as messages in Slack: to whom they go, as one for a burst, and what a failing Slack changes.
-
 import { slackApp } from '@worklane/contract/integrations/slack-app';
 import { notificationSettings } from '@worklane/contract/notification-settings';
 import { ticketActivity } from '@worklane/contract/ticket-activity';

@@ -1,5 +1,4 @@
 // Tests that meetings leave the hours that people can work: as numbers, never by asking while someone waits, never as free.
-
 import { googleCalendar } from '@worklane/contract/functions/google-calendar';
 import { calendars } from '@worklane/contract/integrations/calendars';
 import { sprints } from '@worklane/contract/sprints';

@@ -1,5 +1,4 @@
 // Reads connections. Sealed values leave this feature only as a token that a flow asked for.
-
 import type { ProposedDaysOff } from '@worklane/contract/days-off';
 import type { IntegrationType } from '@worklane/contract/integrations';
 import type { OwnMeetings } from '@worklane/contract/integrations/calendars';

@@ -1,5 +1,4 @@
 // Decides whether a person may invite in this role: when they invite, and again when the invitation is accepted.
-
 import type { ErrorCode } from '@worklane/contract/platform/errors';
 import { can, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';

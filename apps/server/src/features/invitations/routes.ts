@@ -1,5 +1,4 @@
 // Serves invitations over HTTP.
-
 import { type Invitation, type InviteResult, invitations } from '@worklane/contract/invitations';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { Email } from '@worklane/contract/users';

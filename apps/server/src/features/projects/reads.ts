@@ -1,5 +1,4 @@
 // Reads the projects within a scope, and the configuration of their boards.
-
 import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';

@@ -1,5 +1,4 @@
 // Serves a project's Slack notification settings over HTTP.
-
 import {
   type SlackNotificationSettings,
   slackNotifications,

@@ -1,5 +1,4 @@
 // Reads the sprints within a scope, and a company's defaults for new ones.
-
 import type { Burndown, Sprint, SprintConfig } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { daysOf, figuresAtStart, reportOf } from '@worklane/domain/sprints/burndown';

@@ -1,5 +1,4 @@
 // Changes sprints. Callers hold the lock of the order of the project's board.
-
 import type { Sprint, SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import {

@@ -1,5 +1,4 @@
 // Changes templates of both kinds, whose columns the caller names.
-
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { named } from '../../platform/database/sql-name.ts';

@@ -1,5 +1,4 @@
 // Changes many tickets at once. Callers hold the lock of the board's order.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import { BATCH_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';

@@ -1,5 +1,4 @@
 // Moves the rows of a ticket from one project to another.
-
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';

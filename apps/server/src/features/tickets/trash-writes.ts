@@ -1,5 +1,4 @@
 // Moves tickets to the trash of their project and back to the board, and deletes them permanently.
-
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';

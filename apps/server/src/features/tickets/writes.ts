@@ -1,5 +1,4 @@
 // Changes tickets. Callers hold the lock of the board's order.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';

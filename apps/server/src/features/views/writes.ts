@@ -1,5 +1,4 @@
 // Changes saved views.
-
 import { type NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';

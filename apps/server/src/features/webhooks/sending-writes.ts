@@ -1,5 +1,4 @@
 // Writes which process sends what a webhook has to send, and when it is next to be sent.
-
 import { TEST_EVENT } from '@worklane/domain/webhooks/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

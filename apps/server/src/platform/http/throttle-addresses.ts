@@ -1,5 +1,4 @@
 // Lets a few requests of each address begin per turn of the event loop, so that a flood of one address delays no other.
-
 import { fail } from './fail.ts';
 
 export interface AddressThrottle {

@@ -1,5 +1,4 @@
 // Lists for each command that can be undone how to call it, and what must exist before.
-
 import type { NamedCommand } from '@worklane/contract/batches';
 import { boards } from '@worklane/contract/boards';
 import { documents } from '@worklane/contract/documents';

@@ -1,4 +1,5 @@
 // Makes a JPEG of 49 megapixels: the largest square picture that is taken in.
+
 const SIDE = 7_000;
 
 export async function aBigPicture(): Promise<Uint8Array<ArrayBuffer>> {

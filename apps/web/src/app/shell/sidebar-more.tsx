@@ -1,6 +1,5 @@
 // Shows favourites, the project's views and the latest tickets in the sidebar. Fetched once the page is shown, and
 // placed below everything that is there from the start, so that nothing moves.
-
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

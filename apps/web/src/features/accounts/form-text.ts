@@ -1,4 +1,5 @@
 // Reads the text of one form field from the browser.
+
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,5 +1,4 @@
 // Draws the board before its tickets are loaded: lanes and cards in their final size.
-
 import styles from './board-skeleton.module.css';
 import laneStyles from './parts/board-lane.module.css';
 

@@ -1,5 +1,4 @@
 // Holds what lanes and cards need to render, created once per board so that memoised parts don't render again.
-
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { PeopleById } from '../companies/parts/people.ts';
 import type { CardMetrics } from './card-size.ts';

@@ -1,5 +1,4 @@
 // Draws the head of a lane: its status, and how many tickets and hours it has.
-
 import { IconChevronsLeft, IconPlus } from '@tabler/icons-react';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useMemo } from 'react';

@@ -1,5 +1,4 @@
 // Shows the category of a document, and lets another one be picked or added.
-
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_CATEGORY } from '@worklane/domain/documents/vocabulary';

@@ -1,2 +1,3 @@
 // Names the kind of a callout for screen readers.
+
 export const calloutName = (style: string): string => `${style.charAt(0).toUpperCase()}${style.slice(1)}`;

@@ -1,5 +1,4 @@
 // Tests that the page keeps time for its user while many others write in one text.
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';

@@ -1,5 +1,4 @@
 // Tests comments and history in one list.
-
 import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
 import { describe, expect, it } from 'vitest';

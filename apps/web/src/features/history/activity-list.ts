@@ -1,5 +1,4 @@
 // Lists the activity of a ticket, oldest first: comments, statuses and changes of fields.
-
 import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
 

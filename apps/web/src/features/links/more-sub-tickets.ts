@@ -1,5 +1,4 @@
 // Fetches the sub-tickets of a ticket beyond the first page.
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   CHILDREN_PAGE,

@@ -1,4 +1,5 @@
 // Reads the e-mail addresses in a field, however they are separated, so that any pasted list works.
+
 export function readAddresses(text: string): string[] {
   const parts = text.split(/[,;\n]+/);
   const found = parts.flatMap((part, index) => {

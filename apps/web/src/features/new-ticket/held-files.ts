@@ -1,6 +1,5 @@
 // Holds the files of a ticket that is not created yet in the browser, and sends them once it is. Discarding the ticket
 // leaves nothing anywhere.
-
 import { buildPath } from '@worklane/client/build-path';
 import { files } from '@worklane/contract/files';
 import type { FileKind } from '@worklane/domain/files/kinds';

@@ -1,5 +1,4 @@
 // Describes how a field of many tickets is changed at once, for the selection bar, the palette and the menus.
-
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { BATCH_LISTS } from '@worklane/domain/tickets/batch-changes';

@@ -1,5 +1,4 @@
 // Says how long the critical path is and which tickets are on it, and names tickets that block each other in a circle.
-
 import styles from './critical-note.module.css';
 import type { LinkFacts } from './use-link-facts.ts';
 

@@ -1,5 +1,4 @@
 // Draws one row of the timeline: a ticket with its bar, or the head of a group. Renders again only when its own part changes.
-
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Dates } from '@worklane/domain/timeline/spans';
 import { spanOf } from '@worklane/domain/timeline/spans';

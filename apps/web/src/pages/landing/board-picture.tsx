@@ -1,6 +1,5 @@
 // Draws the board as a small picture with the surfaces and measures of the real one. Nothing in it can be used, so it
 // is one image to assistive technology.
-
 import { StatusMark } from '../../features/tickets/parts/marks.tsx';
 import styles from './board-picture.module.css';
 import { PICTURED_LANES, type PicturedCard } from './pictured-lanes.ts';

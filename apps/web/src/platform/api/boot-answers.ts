@@ -1,5 +1,6 @@
 // Hands over the answers that boot.js requested while the page's scripts were loading. Each is taken once; if anything
 // is wrong with it, the request is sent again in the ordinary way.
+
 interface Boot {
   renewal?: Promise<Response>;
   answers: Record<string, Promise<Response>>;

@@ -1,5 +1,4 @@
 // Calls an action of a server function, and says in the specification's words when it fails (extensions, section 8).
-
 import { ApiError } from '@worklane/client/api-error';
 import type { AnyEndpoint, BodyOf, ResponseOf } from '@worklane/contract/platform/endpoint';
 import type { FunctionName } from '@worklane/contract/platform/functions';

@@ -1,5 +1,4 @@
 // Sends one HTTP request of an endpoint. Knows nothing of sessions: `call` adds those.
-
 import { ApiError, networkError } from '@worklane/client/api-error';
 import { buildRequest, type Parts as RequestParts, readAnswer } from '@worklane/client/build-request';
 import type { Method } from '@worklane/contract/platform/endpoint';

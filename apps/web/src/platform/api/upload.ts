@@ -1,6 +1,5 @@
 // Sends a file to an endpoint that takes bytes, and says how much of it has left. With XMLHttpRequest, because fetch
 // cannot say that, and without a time-out: a big file over a thin line takes as long as it takes.
-
 import { ApiError, networkError } from '@worklane/client/api-error';
 import { buildPath } from '@worklane/client/build-path';
 import { readAnswer } from '@worklane/client/build-request';

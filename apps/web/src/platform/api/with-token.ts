@@ -1,5 +1,4 @@
 // Runs a request with the session's token, and again with a renewed one if the server refuses the first.
-
 import { ApiError, noTokenError } from '@worklane/client/api-error';
 import { localState } from '../local-state/local-state.ts';
 import { currentToken, renewToken, tellUnverified } from '../session/session.ts';

@@ -1,5 +1,4 @@
 // Tests that a change is sent only in the name of the user who made it.
-
 import { QueryClient } from '@tanstack/react-query';
 import type { SignedIn } from '@worklane/contract/auth';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,6 +1,5 @@
 // Saves changes one after the other in each project, as the table of commands defines. A change is kept in the browser until the
 // server has answered: offline it waits, also over a reload.
-
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError, noTokenError } from '@worklane/client/api-error';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';

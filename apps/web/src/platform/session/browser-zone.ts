@@ -1,2 +1,3 @@
 // Reads the time zone of the browser.
+
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

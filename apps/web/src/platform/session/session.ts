@@ -1,6 +1,5 @@
 // Holds the session of this browser: a short-lived token, renewed before it ends, shared by all tabs. The server alone reads
 // the cookie behind it.
-
 import { ApiError, noTokenError } from '@worklane/client/api-error';
 import { type AccessToken, auth, type SignedIn } from '@worklane/contract/auth';
 import type { CompanyBrief } from '@worklane/contract/users';

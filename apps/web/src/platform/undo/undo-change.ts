@@ -1,6 +1,5 @@
 // Undoes a change and shows the result: the server refuses if another user has changed the same record since. Loaded on
 // demand.
-
 import { ApiError } from '@worklane/client/api-error';
 import { toastDone, toastError } from '../../ui/toast.tsx';
 

@@ -1,7 +1,6 @@
 // Keeps the last changes made in this tab for undo, newest last. Undoing one is a change itself: everyone sees it, and
 // it can be refused. A change counts from the moment it is made: undoing one that is still being saved waits for it, and
 // never undoes the one before instead.
-
 import { toastAction, toastDone, toastUndo } from '../../ui/toast.tsx';
 import { CodeMissing } from '../code/load-code.ts';
 

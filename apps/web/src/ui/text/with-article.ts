@@ -1,2 +1,3 @@
 // Puts "a" or "an" before a word, by its first letter.
+
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,5 +1,4 @@
 // Closes an account permanently. Shared work stays and shows as "Former member".
-
 import sql from 'sql-template-tag';
 import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { forgetTokenActions } from '../../../platform/commands/token-actions.ts';

@@ -1,5 +1,4 @@
 // Saves a question, and reserves its answer: one at a time for each person, within the limits.
-
 import { titleOfMessage } from '@worklane/domain/assistant/title-of-message';
 import { ASSISTANT_LIMITS, type ContextType } from '@worklane/domain/assistant/vocabulary';
 import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';

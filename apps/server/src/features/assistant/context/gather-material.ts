@@ -1,6 +1,5 @@
 // Gathers what a quick command needs, from Figma or GitHub too, and the design for a question about it. A refusal comes before any
 // call to a model.
-
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { isAboutDesign } from '@worklane/domain/assistant/context-level';

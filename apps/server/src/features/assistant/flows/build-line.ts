@@ -1,5 +1,4 @@
 // Builds a line of a proposal that is about a ticket: reads the current values, and checks whether the user may run the line's command.
-
 import type { ShownValue } from '@worklane/contract/proposals';
 import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';

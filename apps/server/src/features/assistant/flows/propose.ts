@@ -1,5 +1,4 @@
 // Builds the lines that a program proposes, each checked as if the program's user made the change now.
-
 import type { ProposedLine } from '@worklane/contract/proposals';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';

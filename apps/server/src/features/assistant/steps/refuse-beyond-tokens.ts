@@ -1,5 +1,4 @@
 // Refuses a question where the assistant is switched off, or what may be used of it is used up.
-
 import { waitWords } from '@worklane/contract/platform/wait-words';
 import { membershipIn } from '@worklane/domain/access/can';
 import { tokensWords } from '@worklane/domain/assistant/tokens-words';

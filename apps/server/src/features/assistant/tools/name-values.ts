@@ -1,5 +1,4 @@
 // Resolves the names that a model uses: tickets by key, or by title while they are only proposed; people, statuses and sprints by name.
-
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { withoutInvisible } from '@worklane/domain/assistant/clean-text';

@@ -1,5 +1,4 @@
 // Attaches a stored file to a ticket.
-
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';

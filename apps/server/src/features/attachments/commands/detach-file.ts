@@ -1,5 +1,4 @@
 // Deletes an attachment of a ticket. Its bytes are deleted a day later, and until then it can be restored.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import { can } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 // Restores an attachment that the viewer deleted, as long as its row and bytes are kept.
-
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 // Adds a comment. The event carries ids only; clients fetch the text.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';

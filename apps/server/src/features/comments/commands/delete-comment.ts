@@ -1,6 +1,5 @@
 // Deletes a comment with its earlier versions: the viewer's own, or any if they may delete comments. They can restore
 // it for a day.
-
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id, rawText } from '@worklane/contract/platform/primitives';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';

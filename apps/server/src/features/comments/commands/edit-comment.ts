@@ -1,5 +1,4 @@
 // Changes the viewer's own comment, and keeps the earlier version.
-
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id, rawText } from '@worklane/contract/platform/primitives';
 import { CommentBody } from '@worklane/contract/ticket-activity';

@@ -1,5 +1,4 @@
 // Restores a comment that the viewer deleted, with its earlier versions, and notifies no one again.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

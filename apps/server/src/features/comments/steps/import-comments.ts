@@ -1,5 +1,4 @@
 // Inserts and updates the comments of many imported tickets at once.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,5 +1,4 @@
 // Takes a company's logo away.
-
 import sql from 'sql-template-tag';
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';

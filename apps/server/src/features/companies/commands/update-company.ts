@@ -1,5 +1,4 @@
 // Changes the details of a company that were sent, and no others.
-
 import { CompanyChange } from '@worklane/contract/companies';
 import { readOperationalDays } from '@worklane/domain/companies/working-time';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,6 +1,5 @@
 // Fills the demo company: people of every role and three projects with sprints, sub-tickets, comments, links, files, logged
 // time, saved views, frames of a design, pull requests and days off. Everything goes through the product's own commands.
-
 import type { TicketTemplateFields } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';

@@ -1,5 +1,4 @@
 // Saves shared texts as content after the processes that held them have ended, and deletes texts that are no longer used.
-
 import { SYSTEM } from '@worklane/domain/access/can';
 import type { Services } from '../../../platform/services.ts';
 import { clearTexts } from '../commands/clear-texts.ts';

@@ -1,6 +1,5 @@
 // Calls Figma's API with the company's token. Figma limits reads, so callers store what they read and read a file again
 // only when its version has changed.
-
 import { fail } from '../../../platform/http/fail.ts';
 import type { OutsideAnswer } from '../../../platform/outside/create-outside.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';

@@ -1,5 +1,4 @@
 // Takes the files of an owner to another project, with the owner.
-
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isOwnedBy, type ProjectOwner } from './owner.ts';

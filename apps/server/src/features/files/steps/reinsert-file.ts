@@ -1,5 +1,4 @@
 // Writes the row of a file again that was deleted, while its bytes are still there.
-
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,5 +1,4 @@
 // Deletes the logo of a company, the photo of a person, or pictures of frames. The bytes are deleted once no other file uses them.
-
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileOwner } from './owner.ts';

@@ -1,5 +1,4 @@
 // Writes the row of a file whose bytes are stored.
-
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';

@@ -1,5 +1,4 @@
 // Writes the history of fields. Skips changes to an equal value.
-
 import type { ChangeField, ChangeValue } from '@worklane/contract/ticket-changes';
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

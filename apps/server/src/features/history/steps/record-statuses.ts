@@ -1,5 +1,4 @@
 // Writes the history of statuses.
-
 import type { Program, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,5 +1,4 @@
 // Reads an uploaded file against the board it is for, and keeps what it would become.
-
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import { can, SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { timeZone } from '@worklane/domain/time/time-zone';

@@ -1,6 +1,5 @@
 // Turns Markdown in imported descriptions and comments into HTML, in the process that reads the file. The HTML is sanitized
 // like every text when it is stored.
-
 import { MARKDOWN_HTML } from '@worklane/domain/text/markdown-html';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { Marked } from 'marked';

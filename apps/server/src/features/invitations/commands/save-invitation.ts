@@ -1,5 +1,4 @@
 // Writes an invitation down before its message goes out. Returns what it replaced, for the case that no message goes out.
-
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';

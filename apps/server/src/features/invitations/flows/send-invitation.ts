@@ -1,5 +1,4 @@
 // Invites one address: saves the invitation, sends it, and revokes it when it cannot be sent.
-
 import { randomBytes } from 'node:crypto';
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { SYSTEM } from '@worklane/domain/access/can';

@@ -1,5 +1,4 @@
 // Links two tickets of a company. Both show the link.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import { NewLink } from '@worklane/contract/ticket-relations';
 import { storedLink } from '@worklane/domain/tickets/link-kinds';

@@ -1,5 +1,4 @@
 // Restores a link that the viewer removed, at both of its tickets.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

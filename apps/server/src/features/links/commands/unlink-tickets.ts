@@ -1,5 +1,4 @@
 // Removes a link between two tickets, at both of them. It can be restored for a day.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

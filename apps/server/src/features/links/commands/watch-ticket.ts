@@ -1,5 +1,4 @@
 // Sets a viewer's watch state: on, off, or automatic (by their part in the ticket). Seeing a ticket is enough to watch it.
-
 import { Watching } from '@worklane/contract/ticket-relations';
 import sql from 'sql-template-tag';
 import type * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 // Updates the links of tickets to match an archive.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { deleteLinks, insertLinks, type LinkRow } from './import-links.ts';

@@ -1,5 +1,4 @@
 // Updates the watchers of tickets to match an archive.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { insertWatchers, type WatcherRow } from './import-watchers.ts';

@@ -1,5 +1,4 @@
 // Makes users mentioned in a comment or description watch the ticket, unless they chose not to.
-
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,5 +1,4 @@
 // Creates a project with its board and its creator as owner and first member (decision T-13).
-
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { Id } from '@worklane/contract/platform/primitives';
 import { NewProject } from '@worklane/contract/projects';

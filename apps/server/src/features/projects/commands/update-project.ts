@@ -1,5 +1,4 @@
 // Changes only the fields of a project that were sent.
-
 import { ProjectChange } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';

@@ -1,5 +1,4 @@
 // Runs a user's /worklane command, and sends the answer to Slack.
-
 import type { Viewer } from '@worklane/domain/access/can';
 import { parseSearch } from '@worklane/domain/search/parse-search';
 import {

@@ -1,5 +1,4 @@
 // Copies pictures for a ticket that leaves its project: those its texts show and other tickets own. Its own move with it.
-
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,4 @@
 // Finds and locks the files that a duplicated or moved ticket needs.
-
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,6 +1,5 @@
 // Gives a text its own copy of another ticket's or document's picture, which stays when that is deleted: a row for the same bytes, and
 // its address in the text.
-
 import type { Viewer } from '@worklane/domain/access/can';
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import { picturesIn, withFiles } from '@worklane/domain/files/file-addresses';

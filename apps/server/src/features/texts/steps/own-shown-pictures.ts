@@ -1,5 +1,4 @@
 // Gives imported tickets their own copies of other tickets' pictures that their texts show, as saving each text would.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';

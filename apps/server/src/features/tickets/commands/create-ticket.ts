@@ -1,5 +1,4 @@
 // Creates a ticket at the end of its column.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import { NewTicket } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';

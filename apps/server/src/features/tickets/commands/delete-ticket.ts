@@ -1,5 +1,4 @@
 // Moves a ticket to the trash. Its children stay, without a parent (specification, section 4).
-
 import { ExpectedTicket } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

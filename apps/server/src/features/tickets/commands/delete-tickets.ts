@@ -1,5 +1,4 @@
 // Moves many tickets of a project to its trash: all of them or none, with an event for each.
-
 import { TicketIds } from '@worklane/contract/ticket-batches';
 import { ExpectedTicket } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 // Permanently deletes a ticket from the trash, with its comments, files and history.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

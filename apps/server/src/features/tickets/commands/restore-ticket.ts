@@ -1,5 +1,4 @@
 // Restores a ticket from the trash.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,4 @@
 // Restores many tickets of a project from its trash: all of them or none, with an event for each.
-
 import { TicketIds } from '@worklane/contract/ticket-batches';
 import type { TicketCard } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 // Moves a ticket to another project of its company. Values that don't fit there are kept for a day, to undo the move.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

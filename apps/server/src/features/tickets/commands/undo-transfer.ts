@@ -1,5 +1,4 @@
 // Undoes the viewer's move of a ticket to another project: restores its place, people, parent and sub-tickets.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,4 @@
 // Changes only the fields that were sent, so that two users changing different fields both succeed.
-
 import { type MoveBack, TicketChange, type TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';

@@ -1,5 +1,4 @@
 // Adds a ticket at the end of its column, with the first row of its history.
-
 import type { NewTicket } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { pickFields } from '@worklane/domain/fields/field';

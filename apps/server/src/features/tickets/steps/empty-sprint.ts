@@ -1,5 +1,4 @@
 // Takes tickets out of a sprint, into another of its project or into the backlog: all of them, or those that are not done.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql, { empty } from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';

@@ -1,5 +1,4 @@
 // Takes all tickets out of statuses a board is about to lose: in their order, to the ends of other columns.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';

@@ -1,5 +1,4 @@
 // Puts tickets back into a sprint they were taken out of: those that are still where they went then.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';

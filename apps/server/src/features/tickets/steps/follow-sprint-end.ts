@@ -1,5 +1,4 @@
 // Moves the due dates of tickets that are due when their sprint ends.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';

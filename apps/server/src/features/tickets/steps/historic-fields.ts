@@ -1,5 +1,4 @@
 // Reads the fields of a ticket that its history records, and computes the history rows of a change.
-
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type EditableField, HISTORIC_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';

@@ -1,5 +1,4 @@
 // Locks a board for the current transaction, before it reads rows that its writes depend on.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,5 +1,4 @@
 // Refuses assignees who aren't on the project, and a parent that isn't in it or is below the ticket.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

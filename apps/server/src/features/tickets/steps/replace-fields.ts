@@ -1,5 +1,4 @@
 // Updates many imported tickets at once. Callers hold the lock of the board's order.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';

@@ -1,5 +1,4 @@
 // Reads the end dates of sprints, which set the due dates of tickets that are due when their sprint ends.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';

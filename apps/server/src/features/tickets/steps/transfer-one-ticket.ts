@@ -1,5 +1,4 @@
 // Moves a ticket to another project of its company, in the caller's transaction, under a new key or the one it had there.
-
 import { can } from '@worklane/domain/access/can';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';

@@ -1,5 +1,4 @@
 // Deletes the viewer's own time entry. It can be restored for a day.
-
 import { expectedQuery } from '@worklane/contract/platform/expected';
 import { Id } from '@worklane/contract/platform/primitives';
 import { TimeEntryChange } from '@worklane/contract/time-entries';

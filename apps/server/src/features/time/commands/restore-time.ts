@@ -1,5 +1,4 @@
 // Restores a time entry that the viewer deleted.
-
 import { Id } from '@worklane/contract/platform/primitives';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';

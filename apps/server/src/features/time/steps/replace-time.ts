@@ -1,5 +1,4 @@
 // Updates the time entries of tickets to match an archive, with their sums.
-
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { lockTickets } from '../../tickets/steps/lock-ticket.ts';

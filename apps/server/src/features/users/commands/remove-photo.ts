@@ -1,5 +1,4 @@
 // Removes the user's own photo.
-
 import { defineCommand, NO_FIELDS, OWN } from '../../../platform/commands/run-command.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { readOwnCompanies } from '../reads.ts';

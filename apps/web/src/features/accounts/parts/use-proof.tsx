@@ -1,6 +1,5 @@
 // Retries changes to how the user signs in after a fresh proof of who they are: when the server asks for the proof, the
 // dialog gets it, and the change is sent again.
-
 import { ApiError } from '@worklane/client/api-error';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ProofDialog } from '../profile/proof-dialog.tsx';

@@ -1,5 +1,4 @@
 // Describes a lane of the board.
-
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ReactNode } from 'react';
 

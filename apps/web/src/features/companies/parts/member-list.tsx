@@ -1,5 +1,4 @@
 // Lists members in rows: face, name over email, role, status, projects, joining date; below them invited people.
-
 import { VisuallyHidden } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';

@@ -1,5 +1,4 @@
 // Tests that a live block says what it loads until its code is here (specification extensions, section 4).
-
 import type { Project } from '@worklane/contract/projects';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,4 @@
 // Lists tickets of the project in a document: current key, title, status and assignees.
-
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,2 +1,3 @@
 // Names the cache of the comments on a document.
+
 export const threadsKey = (documentId: string) => ['document', documentId, 'threads'] as const;

@@ -1,6 +1,5 @@
 // Converts any HTML into the stored form: from the editor, from an API call, and from other programs on the clipboard.
 // Builds everything from known elements, so that nothing unknown is stored.
-
 import { calloutStyleOf, nameForeign } from './foreign.ts';
 import { type Emit, emitInner, holdsBlocks, type Inner, nestedOf } from './tidy-emit.ts';
 import { BLOCK_TAGS, Builder, copyBlockAttributes, EMBEDDED, element, isOwn, type Marks } from './tidy-inline.ts';

@@ -1,4 +1,5 @@
 // Holds the skeletons that the template commands insert.
+
 const day = (now: Date) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(now);
 
 const item = '<li></li>';

@@ -1,5 +1,4 @@
 // Converts typed Markdown to formatting.
-
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';

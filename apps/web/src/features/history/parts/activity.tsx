@@ -1,5 +1,4 @@
 // Lists the activity of a ticket: comments and history together, with a filter.
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useEffect, useMemo, useRef, useState } from 'react';

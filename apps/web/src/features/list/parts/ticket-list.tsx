@@ -1,5 +1,4 @@
 // Lists a project's tickets in rows: sorted by a column, worked by keyboard, opened in the same panel as cards.
-
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';

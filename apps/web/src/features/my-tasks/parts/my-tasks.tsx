@@ -1,5 +1,4 @@
 // Lists the tickets assigned to the user across the company's projects, by due date.
-
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

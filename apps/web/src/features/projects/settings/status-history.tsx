@@ -1,5 +1,4 @@
 // Lists every status the project has had, with who set it and when; archiving as well.
-
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/platform/paging';

@@ -1,4 +1,5 @@
 // Hands the focus to the card of a ticket that was just created, once nothing lies over the board.
+
 let made: string | undefined;
 
 export const newCard = {

@@ -1,6 +1,5 @@
 // Creates, changes and moves tickets: shown in the next frame, then saved one after the other, and reverted with a
 // message when the server refuses.
-
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { NewTicket, Ticket, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { useMemo } from 'react';

@@ -1,5 +1,4 @@
 // Models the server's board in small, for property tests: commands in, events out, positions by the same rule.
-
 import type { Board, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';

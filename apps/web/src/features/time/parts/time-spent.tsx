@@ -1,5 +1,4 @@
 // Lists the time people logged on a ticket, with a form to log more.
-
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 // Shows the tickets of one or several projects in time: filter and tools above, the chart below.
-
 import { useMediaQuery } from '@mantine/hooks';
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 // Lists the deleted tickets of a project, to restore or permanently delete: J and K step, Enter restores, Delete asks.
-
 import { IconTrash } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';

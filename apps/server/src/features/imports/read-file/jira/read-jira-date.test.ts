@@ -1,5 +1,4 @@
 // Tests dates in the formats and languages of Jira exports.
-
 import { timeZone, UTC } from '@worklane/domain/time/time-zone';
 import { expect, it } from 'vitest';
 import { jiraDates } from './read-jira-date.ts';

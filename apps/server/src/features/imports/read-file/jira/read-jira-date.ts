@@ -1,6 +1,5 @@
 // Reads dates as Jira writes them: in the exporter's format and language, which the file does not name. All dates of
 // the file together show in what order numbers give day, month and year.
-
 import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ru'];
