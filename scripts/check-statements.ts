@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { nodesIn, type SyntaxNode } from './syntax.ts';
 import { FOUNDATION, OWNERS, PLATFORM, READERS, WRITERS } from './table-owners.ts';
 
 const NAMES = [...OWNERS.keys()].join('|');
@@ -11,26 +12,12 @@ const WRITTEN = new RegExp(
 );
 const READ = new RegExp(`(?:from|join)\\s+(?:only\\s+)?"?(${NAMES})\\b`, 'gi');
 
-interface Node {
-  type: string;
-  start: number;
-  [key: string]: unknown;
-}
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
-  else if (value && typeof value === 'object') {
-    if ('type' in value) yield value as Node;
-    for (const each of Object.values(value)) yield* nodesIn(each);
-  }
-}
-
 const nameOf = (node: unknown): string => {
-  const { type, name, object, property } = (node ?? {}) as Node;
+  const { type, name, object, property } = (node ?? {}) as SyntaxNode;
   return type === 'MemberExpression' ? `${nameOf(object)}.${nameOf(property)}` : String(name ?? '');
 };
 
-const textOf = (node: Node): string =>
+const textOf = (node: SyntaxNode): string =>
   ((node.quasi as { quasis: { value: { raw: string } }[] }).quasis ?? []).map(({ value }) => value.raw).join(' ? ');
 
 const allows = (list: typeof READERS, room: string, table: string) =>
@@ -53,9 +40,9 @@ function* breachesOfStatement(statement: string, room: string, file: string): Ge
 
 const NOISY = /^(?:globalThis\.)?(fetch|setTimeout|setInterval|setImmediate|Date\.now|performance\.now)$/;
 
-function breachOfCall(node: Node, file: string): string | undefined {
+function breachOfCall(node: SyntaxNode, file: string): string | undefined {
   const called = nameOf(node.callee);
-  const given = node.arguments as Node[];
+  const given = node.arguments as SyntaxNode[];
   const isNow = node.type === 'NewExpression' && called === 'Date' && given.length === 0;
   if (/\/(commands|steps)\/|\/reactions\.ts$/.test(file) && (isNow || NOISY.test(called)))
     return `calls ${called}. Commands, steps and reactions are quiet: they take their time from the context, and wait for nobody.`;

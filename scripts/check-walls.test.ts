@@ -88,6 +88,24 @@ it('lets commands, steps, sweeps and other writes of a feature use its writes, a
   expect(findBreaches(root)).toEqual([]);
 });
 
+/** Writes a component of so many lines of code, most of them words, with a comment and a blank line, which don't count. */
+const componentOf = (lines: number) =>
+  `export function Page() {\n  // Reason.\n\n  return (\n    <p>\n${'      words\n'.repeat(lines - 6)}    </p>\n  );\n}\n`;
+
+it.each(['apps/web/src/pages/a.tsx', 'packages/domain/src/a.tsx', 'apps/server/src/features/a/a.tsx'])(
+  'notices a function of more than 80 lines in %s',
+  (path) => {
+    expect(findBreaches(treeOf({ [path]: componentOf(81) }))).toEqual([
+      expect.stringContaining('a function of 81 lines'),
+    ]);
+    expect(findBreaches(treeOf({ [path]: componentOf(80) }))).toEqual([]);
+  },
+);
+
+it('accepts long functions in tests', () => {
+  expect(findBreaches(treeOf({ 'apps/web/src/a.test.tsx': componentOf(81) }))).toEqual([]);
+});
+
 it('notices an import of a file that does not exist', () => {
   const root = treeOf({ 'apps/web/src/ui/a.tsx': "import { b } from './b.tsx';" });
   expect(findBreaches(root)).toEqual(['apps/web/src/ui/a.tsx imports apps/web/src/ui/b.tsx, which does not exist.']);

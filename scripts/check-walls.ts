@@ -1,6 +1,7 @@
 // Checks the walls between the rooms of the house: who may import whom. Each rule carries its reason as its message.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findLongFunctions } from './check-functions.ts';
 import { findStatementBreaches } from './check-statements.ts';
 import { findClimbing, findRoomCycle } from './floors.ts';
 import { featureOf, findCycle, type Import, isTest, readImports, within } from './read-imports.ts';
@@ -170,6 +171,7 @@ export function findBreaches(root: string): string[] {
     ...circles,
     ...between,
     ...findStatementBreaches(root),
+    ...findLongFunctions(root),
     ...findCrowded(root),
   ];
 }

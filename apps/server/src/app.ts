@@ -89,11 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const workers = createWorkers(log);
-  const mostWaiting = (count: number) => Math.ceil(count * config.rateLimitFactor);
-  // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
-  const passwordTurns = createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) });
-  const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
-  const figureTurns = createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 20 });
+  const { passwordTurns, searchTurns, figureTurns, programTurns, publicTurns } = turnsOf(config);
   const services: Services = {
     config,
     log,
@@ -129,12 +125,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     scopes: scopesOf(services),
     requiresVerified,
     countTokenCall: tokenCallsOf(services),
-    // Without a limit for all: slow requests of a few users would stop the programs of everyone.
-    programTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 8, mostWaiting: 200 }),
-    publicTurns: {
-      open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
-      outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
-    },
+    programTurns,
+    publicTurns,
     checksResponses: checksSchemas,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
@@ -148,6 +140,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const each of [services.outside, events, db]) await each.close();
   };
   return { server, services, close, ...sockets };
+}
+
+/** Limits the requests that are heavy, or that anyone may send. */
+function turnsOf({ rateLimitFactor }: Config) {
+  const mostWaiting = (count: number) => Math.ceil(count * rateLimitFactor);
+  return {
+    // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
+    passwordTurns: createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) }),
+    searchTurns: createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 }),
+    figureTurns: createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 20 }),
+    // Without a limit for all: slow requests of a few users would stop the programs of everyone.
+    programTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 8, mostWaiting: 200 }),
+    publicTurns: {
+      open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
+      outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
+    },
+  };
 }
 
 const tokenCallsOf = ({ db, config, now, longWork, run }: Services): CountTokenCall =>

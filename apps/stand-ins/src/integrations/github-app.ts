@@ -29,7 +29,7 @@ const LONGEST_SECONDS = 600;
 
 export function addGitHubApp(app: StandInApp) {
   const installations = new Map<number, StandInInstallation>();
-  const tokens = new Map<string, { until: number; login: string }>();
+  const tokens = new Map<string, StandInToken>();
   const counts = { issued: 0, revoked: 0 };
   const secret = randomBytes(24).toString('hex');
   let keys: ReturnType<typeof newKeys> | undefined;
@@ -60,16 +60,6 @@ export function addGitHubApp(app: StandInApp) {
       ({ account, repositories }) => account.login === owner && (repositories?.includes(name) ?? true),
     );
   app.get(`/github/apps/${SLUG}/installations/new`, (http) => answerInstalling(http, product, install));
-  app.post('/github-api/app/installations/:id/access_tokens', (http) => {
-    const installation = installations.get(Number(http.req.param('id')));
-    if (!isOfApp(keys, http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
-    if (!installation) return http.json({ message: 'Not Found' }, 404);
-    if (installation.suspended_at) return http.json({ message: 'This installation has been suspended' }, 403);
-    counts.issued++;
-    const token = `ghs_${randomBytes(18).toString('hex')}`;
-    tokens.set(token, { until: Date.now() + HOUR_MS, login: installation.account.login });
-    return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
-  });
   addAppPaths(app, { tokens, counts, installations, installationFor, isApp: (http) => isOfApp(keys, http) });
   /** Finds the owner of the repositories that this token reads. */
   const ownerFor = (authorization: string | undefined) => {
@@ -125,9 +115,14 @@ export function addGitHubApp(app: StandInApp) {
   };
 }
 
+interface StandInToken {
+  until: number;
+  login: string;
+}
+
 interface AppParts {
-  tokens: Map<string, unknown>;
-  counts: { revoked: number };
+  tokens: Map<string, StandInToken>;
+  counts: { issued: number; revoked: number };
   installations: ReadonlyMap<number, StandInInstallation>;
   installationFor(owner: string, name: string): StandInInstallation | undefined;
   isApp(http: Context): boolean;
@@ -135,6 +130,16 @@ interface AppParts {
 
 /** Adds the paths that the app itself and its installations call. */
 function addAppPaths(app: StandInApp, { tokens, counts, installations, installationFor, isApp }: AppParts): void {
+  app.post('/github-api/app/installations/:id/access_tokens', (http) => {
+    const installation = installations.get(Number(http.req.param('id')));
+    if (!isApp(http)) return http.json({ message: 'A JSON web token could not be decoded' }, 401);
+    if (!installation) return http.json({ message: 'Not Found' }, 404);
+    if (installation.suspended_at) return http.json({ message: 'This installation has been suspended' }, 403);
+    counts.issued++;
+    const token = `ghs_${randomBytes(18).toString('hex')}`;
+    tokens.set(token, { until: Date.now() + HOUR_MS, login: installation.account.login });
+    return http.json({ token, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }, 201);
+  });
   app.delete('/github-api/installation/token', (http) => {
     const token = http.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
     if (!tokens.delete(token)) return http.json({ message: 'Bad credentials' }, 401);

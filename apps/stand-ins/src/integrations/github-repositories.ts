@@ -33,7 +33,7 @@ type ThroughApp = (
 
 export function addGitHubRepositories(app: StandInApp) {
   const repositories = new Map<string, StandInRepository>();
-  const limit = { remaining: Number.POSITIVE_INFINITY, calls: 0 };
+  const limit = limitCalls(app);
   let lastId = 100;
   let clock = Date.now() - 1_000_000;
   let send: Send = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
@@ -63,16 +63,6 @@ export function addGitHubRepositories(app: StandInApp) {
     );
   }
 
-  app.use('/github-api/*', async (http, next) => {
-    limit.calls++;
-    if (limit.remaining <= 0) {
-      const reset = String(Math.ceil(Date.now() / 1000) + 60);
-      const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
-      return http.json({ message: 'API rate limit exceeded' }, 403, headers);
-    }
-    limit.remaining--;
-    return next();
-  });
   serveReads(app, { repositories, find, notFound });
   serveChanges(app, { find, notFound, newId: () => ++lastId });
 
@@ -123,6 +113,22 @@ export function addGitHubRepositories(app: StandInApp) {
     },
     deliver,
   };
+}
+
+/** Counts calls, and refuses them once none are left. */
+function limitCalls(app: StandInApp) {
+  const limit = { remaining: Number.POSITIVE_INFINITY, calls: 0 };
+  app.use('/github-api/*', async (http, next) => {
+    limit.calls++;
+    if (limit.remaining <= 0) {
+      const reset = String(Math.ceil(Date.now() / 1000) + 60);
+      const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+      return http.json({ message: 'API rate limit exceeded' }, 403, headers);
+    }
+    limit.remaining--;
+    return next();
+  });
+  return limit;
 }
 
 /** Makes a delivery as GitHub signs it, with a new id. */

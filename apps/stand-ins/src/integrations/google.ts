@@ -24,28 +24,11 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
   const entered = addCalendarPage(app);
   const asked: URLSearchParams[] = [];
   let held: Promise<void> | undefined;
-  /** Google's refresh tokens stay: what the product sent is handed back to the store's rotation. */
-  const rotated = new Map<string, string>();
+  addTokenPaths(app, store);
   app.get('/google/o/oauth2/v2/auth', (http) => {
     const { access_type, prompt } = http.req.query();
     if (access_type !== 'offline' || prompt !== 'consent') return http.text('no offline access', 400);
     return answerConsent(http, { name: 'Google Calendar', store, hasPkce: true });
-  });
-  app.post('/google-api/token', async (http) => {
-    const form = await http.req.parseBody();
-    const first = String(form.refresh_token ?? '');
-    const current = form.refresh_token === undefined ? {} : { refresh_token: rotated.get(first) ?? first };
-    const tokens = store.redeem({ ...form, ...current }, { id: form.client_id, secret: form.client_secret });
-    if (!tokens) return http.json({ error: 'invalid_grant', error_description: 'Token has been revoked.' }, 400);
-    const { refresh_token, ...access } = tokens;
-    if (form.refresh_token === undefined) return http.json({ ...tokens, token_type: 'Bearer' });
-    rotated.set(first, refresh_token);
-    return http.json({ ...access, token_type: 'Bearer' });
-  });
-  app.post('/google-api/revoke', async (http) => {
-    const token = String((await http.req.parseBody()).token);
-    store.revoke(rotated.get(token) ?? token);
-    return http.json({});
   });
   app.use('/google-api/calendar/v3/*', async (http, next) => {
     if (!store.accepts(http.req.header('authorization')))
@@ -101,6 +84,28 @@ export function addGoogle(app: StandInApp): GoogleStandIn {
       entered.length = 0;
     },
   };
+}
+
+/** Adds the paths that exchange and end tokens. */
+function addTokenPaths(app: StandInApp, store: OAuthStore): void {
+  /** Google's refresh tokens stay: what the product sent is handed back to the store's rotation. */
+  const rotated = new Map<string, string>();
+  app.post('/google-api/token', async (http) => {
+    const form = await http.req.parseBody();
+    const first = String(form.refresh_token ?? '');
+    const current = form.refresh_token === undefined ? {} : { refresh_token: rotated.get(first) ?? first };
+    const tokens = store.redeem({ ...form, ...current }, { id: form.client_id, secret: form.client_secret });
+    if (!tokens) return http.json({ error: 'invalid_grant', error_description: 'Token has been revoked.' }, 400);
+    const { refresh_token, ...access } = tokens;
+    if (form.refresh_token === undefined) return http.json({ ...tokens, token_type: 'Bearer' });
+    rotated.set(first, refresh_token);
+    return http.json({ ...access, token_type: 'Bearer' });
+  });
+  app.post('/google-api/revoke', async (http) => {
+    const token = String((await http.req.parseBody()).token);
+    store.revoke(rotated.get(token) ?? token);
+    return http.json({});
+  });
 }
 
 const momentOf = ({ dateTime, date }: GoogleEvent['start']): number => Date.parse(dateTime ?? date ?? '');

@@ -177,21 +177,19 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
         answers.push(result ?? null);
         inverses.unshift(calls);
       }
-      const calls = inverses.includes(null) ? null : inverses.flatMap((each) => each ?? []);
-      const isUndoable = calls !== null && calls.length > 0;
-      await keepBatch(tx, { user_id, id: batch.id }, isUndoable ? calls : null, now);
+      const calls = callsOf(inverses);
+      await keepBatch(tx, { user_id, id: batch.id }, calls, now);
       if (batch.undone) await markTokenActionUndone(tx, { user_id, id: batch.undone });
       if (undone) await within(name, (context) => parts.onUndone(context, { id: undone, undone_by: batch.id }));
-      return { answer: { id: batch.id, answers, undo: isUndoable ? batch.id : null }, left };
+      return { answer: { id: batch.id, answers, undo: calls && batch.id }, left };
     });
   }
 
   return {
     async run(viewer, id, named, own) {
-      const { first, isWhole } = own ?? {};
       const commands = named.map(plan(own !== undefined));
       refuseTooMuch(commands);
-      return perform(viewer, { id, commands, first: first as OwnCall<never> | undefined, isWhole });
+      return perform(viewer, { id, commands, first: own?.first as OwnCall<never> | undefined, isWhole: own?.isWhole });
     },
     async check(asking, named) {
       const viewer = asProposed(await asOfNow(asking));
@@ -202,6 +200,13 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       return perform(viewer, { id, undone, commands: calls.map(plan(true)) });
     },
   };
+}
+
+/** @returns the calls that undo a whole batch; null when a part of it has none, or all change nothing */
+function callsOf(inverses: readonly (Call[] | null)[]): Call[] | null {
+  if (inverses.includes(null)) return null;
+  const calls = inverses.flatMap((each) => each ?? []);
+  return calls.length > 0 ? calls : null;
 }
 
 /** Acts as a part of one batch, and gathers what is left to announce. */

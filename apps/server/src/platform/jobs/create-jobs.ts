@@ -60,9 +60,9 @@ const STOP_MS = 3_000;
 
 interface Options {
   /** How often to look for jobs whose process was killed. */
-  superviseSeconds?: number;
+  superviseSeconds: number;
   /** Whether to add regular work on its schedule. */
-  schedule?: boolean;
+  schedule: boolean;
 }
 
 /** @param seal encrypts the data of jobs: a copy of the database must not reveal addresses, hashes and links */
@@ -70,16 +70,9 @@ export function createJobs(
   db: Database,
   log: Logger,
   seal: Seal,
-  { superviseSeconds = SUPERVISE_SECONDS, schedule = true }: Options = {},
+  { superviseSeconds = SUPERVISE_SECONDS, schedule = true }: Partial<Options> = {},
 ): Jobs {
-  const boss = openQueue(db.pool, {
-    schedule,
-    migrate: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    maintenanceIntervalSeconds: HOUR,
-  });
-  boss.on('error', (error) => log.warn({ error: error.message }, 'jobs could not be looked for'));
+  const boss = superviseQueue(db, log, { superviseSeconds, schedule });
   const workersByName = new Map<string, string[]>();
   const wordsByName = new Map<string, string>();
   const minutely: EveryMinute[] = [];
@@ -94,22 +87,13 @@ export function createJobs(
     startOthers(name);
   };
 
-  async function attempt({ name, run }: JobHandler, job: JobWithMetadata<JobData>): Promise<void> {
-    startOthers(name);
+  async function attempt(handler: JobHandler, job: JobWithMetadata<JobData>): Promise<void> {
+    startOthers(handler.name);
     try {
-      await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object, async (tx) => {
-        const { affected } = (await boss.complete(name, job.id, null, { db: inside(tx) })) as { affected?: number };
-        if (affected !== 1) throw new Error('another process has already done it');
-      });
-    } catch (error) {
-      const isLast = job.retryCount >= job.retryLimit;
-      const facts = { job: name, tried: job.retryCount + 1, error: (error as Error).message };
-      log[isLast ? 'error' : 'warn'](facts, isLast ? 'a job was given up' : 'a job failed and is tried again');
-      // pg-boss stores the error unencrypted, and a database error quotes the values it refuses.
-      throw new Error('It failed: the log says why.');
+      await runJob(handler, job, { boss, seal, log });
     } finally {
       // One wake-up may stand for several added jobs.
-      wake(name);
+      wake(handler.name);
     }
   }
 
@@ -125,14 +109,7 @@ export function createJobs(
       await boss.send(name, told, { id, startAfter, db: inside(tx ?? db), ...key });
       if (!tx) wake(name);
     },
-    async count(kind) {
-      const [row] = await db.query<JobCounts>(sql`
-        select count(*) filter (where state in ('created', 'active'))::int as untried,
-               count(*) filter (where state = 'retry')::int as retrying,
-               count(*) filter (where state = 'failed')::int as failed
-        from jobs.job where ${kind?.name ?? null}::text is null or name = ${kind?.name ?? null}`);
-      return row as JobCounts;
-    },
+    count: (kind) => countJobs(db, kind?.name ?? null),
     async start(handlers, regular) {
       await boss.start();
       if (regular) {
@@ -169,4 +146,47 @@ export function createJobs(
       await boss.stop({ timeout: STOP_MS });
     },
   };
+}
+
+/** Opens the queue, which looks for killed jobs by itself. */
+function superviseQueue(db: Database, log: Logger, { superviseSeconds, schedule }: Options) {
+  const boss = openQueue(db.pool, {
+    schedule,
+    migrate: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: HOUR,
+  });
+  boss.on('error', (error) => log.warn({ error: error.message }, 'jobs could not be looked for'));
+  return boss;
+}
+
+/** Does the work of one job. @throws an error without details, which are in the log */
+async function runJob(
+  { name, run }: JobHandler,
+  job: JobWithMetadata<JobData>,
+  { boss, seal, log }: { boss: ReturnType<typeof openQueue>; seal: Seal; log: Logger },
+): Promise<void> {
+  try {
+    await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object, async (tx) => {
+      const { affected } = (await boss.complete(name, job.id, null, { db: inside(tx) })) as { affected?: number };
+      if (affected !== 1) throw new Error('another process has already done it');
+    });
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit;
+    const facts = { job: name, tried: job.retryCount + 1, error: (error as Error).message };
+    log[isLast ? 'error' : 'warn'](facts, isLast ? 'a job was given up' : 'a job failed and is tried again');
+    // pg-boss stores the error unencrypted, and a database error quotes the values it refuses.
+    throw new Error('It failed: the log says why.');
+  }
+}
+
+/** @param name counts all kinds when null */
+async function countJobs(db: Database, name: string | null): Promise<JobCounts> {
+  const [row] = await db.query<JobCounts>(sql`
+    select count(*) filter (where state in ('created', 'active'))::int as untried,
+           count(*) filter (where state = 'retry')::int as retrying,
+           count(*) filter (where state = 'failed')::int as failed
+    from jobs.job where ${name}::text is null or name = ${name}`);
+  return row as JobCounts;
 }

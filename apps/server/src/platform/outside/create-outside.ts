@@ -134,21 +134,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
   }
 
   return {
-    async call(call) {
-      const requestId = randomUUID();
-      for (let tried = 0; ; tried++) {
-        try {
-          return await attempt(call, requestId);
-        } catch (error) {
-          const known = error as OutsideError;
-          const { reason, status, who } = known;
-          log.warn({ request_id: requestId, who, reason, status, tried: tried + 1 }, 'a call to the outside failed');
-          const pause = tried < (call.retries ?? 0) ? pauseBefore(known, call, tried) : undefined;
-          if (pause === undefined) throw known;
-          await wait(pause);
-        }
-      }
-    },
+    call: (call) => repeat(call, log, (requestId) => attempt(call, requestId)),
     async stream(call) {
       const facts = { who: call.who, requestId: randomUUID() };
       const { signal, body: sent = null } = call;
@@ -172,6 +158,27 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       await Promise.all([client?.open.destroy(), client?.publicOnly.destroy()]);
     },
   };
+}
+
+/** Attempts a call as often as it allows, with pauses. @throws OutsideError of the last attempt */
+async function repeat(
+  call: OutsideCall,
+  log: Pick<Logger, 'warn'>,
+  attempt: (requestId: string) => Promise<OutsideAnswer>,
+): Promise<OutsideAnswer> {
+  const requestId = randomUUID();
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt(requestId);
+    } catch (error) {
+      const known = error as OutsideError;
+      const { reason, status, who } = known;
+      log.warn({ request_id: requestId, who, reason, status, tried: tried + 1 }, 'a call to the outside failed');
+      const pause = tried < (call.retries ?? 0) ? pauseBefore(known, call, tried) : undefined;
+      if (pause === undefined) throw known;
+      await wait(pause);
+    }
+  }
 }
 
 /** To one server: an answer of the assistant holds one for up to a minute, and most companies share a provider. */

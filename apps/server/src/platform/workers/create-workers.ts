@@ -88,55 +88,8 @@ export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits =
   const open = new Map<ChildProcess, (error: Error) => void>();
   const sharedByEntry = new Map<string, Shared>();
 
-  function start(entry: URL, giveBack: () => unknown): Worker<WorkerWork> {
-    const child = startProcess(entry, megabytes);
-    const waiting = new Map<number, Waiting>();
-    let calls = 0;
-    let ended: Error | undefined;
-
-    function endWith(error: Error): void {
-      ended ??= error;
-      for (const { reject } of waiting.values()) reject(ended);
-      waiting.clear();
-      child.kill('SIGKILL');
-    }
-
-    open.set(child, endWith);
-    child.on('message', ({ id, result, error }: Answered) => {
-      const call = waiting.get(id);
-      waiting.delete(id);
-      if (error) call?.reject(new WorkerError(error));
-      else call?.resolve(result);
-    });
-    const leave = (error: Error) => {
-      open.delete(child);
-      giveBack();
-      endWith(error);
-    };
-    child.on('error', (error) => (child.pid === undefined ? leave(error) : endWith(error)));
-    child.on('exit', (code, signal) => {
-      if (!ended && signal !== OUT_OF_MEMORY) log.error({ code, signal }, 'a worker process crashed');
-      leave(new WorkerEnded(signal === OUT_OF_MEMORY ? 'memory' : 'crashed'));
-    });
-
-    return {
-      async call(name, ...given) {
-        if (ended) throw ended;
-        const timer = setTimeout(() => endWith(new WorkerEnded('time')), milliseconds);
-        try {
-          return (await new Promise((resolve, reject) => {
-            const asked: Asked = { id: ++calls, name, given };
-            waiting.set(asked.id, { resolve, reject });
-            // If the process has just ended, its exit event reports that.
-            child.send(asked, () => undefined);
-          })) as never;
-        } finally {
-          clearTimeout(timer);
-        }
-      },
-      end: () => endWith(new WorkerEnded('stopped')),
-    };
-  }
+  const start = (entry: URL, giveBack: () => unknown) =>
+    startWorker(entry, { megabytes, milliseconds, log, open, giveBack });
 
   function startShared(entry: URL): Shared {
     const shared: Shared = {
@@ -179,6 +132,65 @@ export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits =
       for (const endWith of open.values()) endWith(new WorkerEnded('stopped'));
       await Promise.all(gone);
     },
+  };
+}
+
+interface Start extends Pick<WorkerLimits, 'megabytes' | 'milliseconds'> {
+  log: Pick<Logger, 'error'>;
+  /** The processes that run, and what ends each. */
+  open: Map<ChildProcess, (error: Error) => void>;
+  /** Called once, when the process is gone. */
+  giveBack(): unknown;
+}
+
+/** Starts a process and keeps account of the calls that wait for its answers. */
+function startWorker(entry: URL, { megabytes, milliseconds, log, open, giveBack }: Start): Worker<WorkerWork> {
+  const child = startProcess(entry, megabytes);
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let ended: Error | undefined;
+
+  function endWith(error: Error): void {
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+    child.kill('SIGKILL');
+  }
+
+  open.set(child, endWith);
+  child.on('message', ({ id, result, error }: Answered) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error) call?.reject(new WorkerError(error));
+    else call?.resolve(result);
+  });
+  const leave = (error: Error) => {
+    open.delete(child);
+    giveBack();
+    endWith(error);
+  };
+  child.on('error', (error) => (child.pid === undefined ? leave(error) : endWith(error)));
+  child.on('exit', (code, signal) => {
+    if (!ended && signal !== OUT_OF_MEMORY) log.error({ code, signal }, 'a worker process crashed');
+    leave(new WorkerEnded(signal === OUT_OF_MEMORY ? 'memory' : 'crashed'));
+  });
+
+  return {
+    async call(name, ...given) {
+      if (ended) throw ended;
+      const timer = setTimeout(() => endWith(new WorkerEnded('time')), milliseconds);
+      try {
+        return (await new Promise((resolve, reject) => {
+          const asked: Asked = { id: ++calls, name, given };
+          waiting.set(asked.id, { resolve, reject });
+          // If the process has just ended, its exit event reports that.
+          child.send(asked, () => undefined);
+        })) as never;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end: () => endWith(new WorkerEnded('stopped')),
   };
 }
 

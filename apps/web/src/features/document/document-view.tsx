@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { EditorHandle } from '../editor/parts/block-editor.tsx';
@@ -42,7 +42,6 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
   const comments = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [panel, setPanel] = useState<DocumentPanel>();
-  const [isFinding, setIsFinding] = useState(false);
   const isWide = useWideDocuments((state) => state.isWide);
   useTitle(shownTitle(title), project.name);
   useLeaving(saver);
@@ -59,17 +58,7 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
     if (editor.current) editor.current.focus();
     else comments.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isCommentKey(event)) {
-      event.preventDefault();
-      threads.comment();
-    }
-    if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // Without the editor, the browser finds everything itself.
-    if (!editor.current) return;
-    event.preventDefault();
-    setIsFinding(true);
-  };
+  const { isFinding, setIsFinding, onKeyDown } = useDocumentKeys(editor, threads.comment);
   return (
     <section className={styles.view} aria-label="Document" onKeyDown={onKeyDown}>
       <DocumentHead
@@ -147,6 +136,23 @@ function EditorBar({ mayEdit, onPrint, onAdd }: BarProps) {
       )}
     </div>
   );
+}
+
+/** Finds words with Ctrl+F and comments on a passage with Ctrl+Alt+M. */
+function useDocumentKeys(editor: RefObject<EditorHandle | null>, comment: () => void) {
+  const [isFinding, setIsFinding] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isCommentKey(event)) {
+      event.preventDefault();
+      comment();
+    }
+    if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    // Without the editor, the browser finds everything itself.
+    if (!editor.current) return;
+    event.preventDefault();
+    setIsFinding(true);
+  };
+  return { isFinding, setIsFinding, onKeyDown };
 }
 
 /** Recognises Ctrl+Alt+M. Some layouts write another letter with Alt, and a character with AltGr. */

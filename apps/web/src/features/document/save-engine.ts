@@ -53,15 +53,9 @@ export interface SaverStart {
 }
 
 /** Saves at the moments that the state machine names. */
-export function createSaveEngine({ client, projectId, id, auto, savedAt, kept, onCreated }: SaverStart) {
-  const use = create<SaverState>()(() => ({
-    auto,
-    savedAt,
-    problem: undefined,
-    isGone: false,
-    isWaiting: kept !== undefined,
-    dropped: [],
-  }));
+export function createSaveEngine(start: SaverStart) {
+  const { client, projectId, id, kept, onCreated } = start;
+  const use = create<SaverState>()(() => firstState(start));
   const now = () => use.getState().auto;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -150,6 +144,15 @@ export function createSaveEngine({ client, projectId, id, auto, savedAt, kept, o
   };
   return { use, now, apply, plan, keepOnMachine, tryNow, end, sharing };
 }
+
+const firstState = ({ auto, savedAt, kept }: SaverStart): SaverState => ({
+  auto,
+  savedAt,
+  problem: undefined,
+  isGone: false,
+  isWaiting: kept !== undefined,
+  dropped: [],
+});
 
 interface Shared {
   keep: SharedText['keep'];

@@ -76,23 +76,7 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
   return (
     <div ref={root} className={styles.sections} data-over={drop.isOver || undefined} {...drop.handlers}>
       <FileInput ref={input} multiple label="Files to attach" onFiles={fileChanges.add} />
-      {quiet.length > 0 && (
-        <div className={styles.quiet} data-print="none">
-          {quiet.map((part) => (
-            <Button
-              key={part}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={MARKS[part]}
-              data-add={ADD[part]}
-              onClick={addTo(part).onAdd}
-            >
-              {ADD[part]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {quiet.length > 0 && <QuietParts parts={quiet} onAdd={(part) => addTo(part).onAdd()} />}
       {project.figma_file_key && <Frames ticketId={ticket.id} canEdit={rights.canEdit} />}
       {isShown.files && (
         <Attachments
@@ -122,6 +106,27 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
           <MentionsList mentions={mentions} projectId={project.id} />
         </Section>
       )}
+    </div>
+  );
+}
+
+/** Offers to add what the ticket has none of. */
+function QuietParts({ parts, onAdd }: { parts: readonly Part[]; onAdd: (part: Part) => void }) {
+  return (
+    <div className={styles.quiet} data-print="none">
+      {parts.map((part) => (
+        <Button
+          key={part}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={MARKS[part]}
+          data-add={ADD[part]}
+          onClick={() => onAdd(part)}
+        >
+          {ADD[part]}
+        </Button>
+      ))}
     </div>
   );
 }

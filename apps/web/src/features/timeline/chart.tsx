@@ -120,23 +120,7 @@ export function Chart(props: Props) {
             onClick={(event) => openClicked(event, rows, onOpen)}
             onFocus={(event) => noteFocus(event, keys.setCurrent)}
           >
-            <thead className={styles.head}>
-              <tr className={styles.headRow} aria-rowindex={1}>
-                <th scope="col" className={styles.corner}>
-                  Ticket <span className={styles.due}>Due</span>
-                </th>
-                <th scope="col" className={styles.days}>
-                  <ChartHead
-                    ticks={shown}
-                    zoom={view.zoom}
-                    scale={scale}
-                    today={today}
-                    sprintDay={timeline.sprintDay}
-                    sprints={sprints}
-                  />
-                </th>
-              </tr>
-            </thead>
+            <HeadRow timeline={timeline} zoom={view.zoom} ticks={shown} scale={scale} sprints={sprints} />
             <tbody className={styles.rows} style={{ height: isPrinting ? 'auto' : height }}>
               <VisibleRows {...props} items={items} scale={scale} isPrinting={isPrinting} tabStop={keys.tabStop} />
             </tbody>
@@ -144,6 +128,29 @@ export function Chart(props: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface HeadProps {
+  timeline: Timeline;
+  zoom: TimelineView['zoom'];
+  ticks: ReturnType<typeof useChartScale>['shown'];
+  scale: Scale;
+  sprints: readonly Sprint[];
+}
+
+function HeadRow({ timeline: { today, sprintDay }, ...shown }: HeadProps) {
+  return (
+    <thead className={styles.head}>
+      <tr className={styles.headRow} aria-rowindex={1}>
+        <th scope="col" className={styles.corner}>
+          Ticket <span className={styles.due}>Due</span>
+        </th>
+        <th scope="col" className={styles.days}>
+          <ChartHead {...shown} today={today} sprintDay={sprintDay} />
+        </th>
+      </tr>
+    </thead>
   );
 }
 

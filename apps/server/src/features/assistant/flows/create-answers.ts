@@ -71,11 +71,7 @@ export function createAnswers(services: Services): Answers {
       const { scope: open } = await sources.open();
       if (!open.projectIds.includes(project_id)) fail('ai_project_closed');
       const { instructions, data, nonce } = await buildContext(db, open, about);
-      const question = `${data}\n\n${withoutInvisible(message).slice(0, ASSISTANT_LIMITS.message)}`;
-      const messages: ModelMessage[] = [
-        ...tellEarlier(former?.messages ?? [], open),
-        { role: 'user', content: question },
-      ];
+      const messages = [...tellEarlier(former?.messages ?? [], open), questionOf(data, message)];
       const tokens =
         estimateTokens(instructions) + messages.reduce((sum, each) => sum + estimateTokens(each.content), 0);
       const ground = { db, company_id, project_id, nonce, isOneProject, now: sources.open };
@@ -131,6 +127,11 @@ export function createAnswers(services: Services): Answers {
     return answer;
   }
 }
+
+const questionOf = (data: string, message: string): ModelMessage => ({
+  role: 'user',
+  content: `${data}\n\n${withoutInvisible(message).slice(0, ASSISTANT_LIMITS.message)}`,
+});
 
 interface ToolsAsked {
   ground: ToolGround;

@@ -157,12 +157,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         language={fields.search_language}
         onChange={(search_language) => change({ search_language })}
       />
-      <Switch
-        label="Keep boards on members' devices"
-        description="Boards open at once and can be read offline. Turn this off if devices are shared: boards that are already on them are deleted."
-        checked={fields.keeps_boards}
-        onChange={(event) => change({ keeps_boards: event.currentTarget.checked })}
-      />
+      <KeepsBoards checked={fields.keeps_boards} onChange={(keeps_boards) => change({ keeps_boards })} />
       <div>
         <SubmitButton loading={isPending} disabled={!draft.isChanged}>
           Save
@@ -227,6 +222,17 @@ function Contact({ fields, refused, onChange }: ContactProps) {
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
     </div>
+  );
+}
+
+function KeepsBoards({ checked, onChange }: { checked: boolean; onChange: (keepsBoards: boolean) => void }) {
+  return (
+    <Switch
+      label="Keep boards on members' devices"
+      description="Boards open at once and can be read offline. Turn this off if devices are shared: boards that are already on them are deleted."
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -54,12 +54,11 @@ export function TicketList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useOpenIntent(scroller, onNear);
   useListKeys(scroller, !isCovered);
-  const board = useQuery(boardQuery(project));
-  const configuration = useQuery(boardConfigurationQuery(project));
+  const { board, configuration, problem, retry } = useBoard(project);
   const rows = useShownRows(project, useDeferredValue(view));
   const cards = useMemo(() => rows.filter(isCard), [rows]);
   const { measured, isPhone, columns, icons, tracks, fitted } = useFittedColumns(project, view);
-  const context = useChoiceContext(project, configuration.data, columns.includes('sprint'));
+  const context = useChoiceContext(project, configuration, columns.includes('sprint'));
   const isPrinting = usePrinting();
   const visible = useVisibleRows({
     scroller,
@@ -80,12 +79,7 @@ export function TicketList(props: Props) {
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
   const select = useSelect({ lists: () => [cards], isEnabled: !isCovered });
 
-  const problem =
-    board.data === undefined ? board.error : configuration.data === undefined ? configuration.error : null;
-  if (problem) {
-    const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
-    return <Problem title="The list could not be loaded" error={problem} onRetry={retry} />;
-  }
+  if (problem) return <Problem title="The list could not be loaded" error={problem} onRetry={retry} />;
 
   return (
     <div ref={measured} className={styles.list} inert={isCovered && open === undefined}>
@@ -130,7 +124,7 @@ export function TicketList(props: Props) {
               })}
           </tbody>
         </table>
-        {board.data && cards.length === 0 && <NoRows view={view} onClearFilter={onClearFilter} />}
+        {board && cards.length === 0 && <NoRows view={view} onClearFilter={onClearFilter} />}
       </div>
     </div>
   );
@@ -153,6 +147,15 @@ function openClicked(event: MouseEvent, onOpen: (ticket: string) => void): void 
   if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   onOpen(key);
+}
+
+/** Returns the board and its configuration, or why one of them is missing. */
+function useBoard(project: Project) {
+  const { data: board, ...ofBoard } = useQuery(boardQuery(project));
+  const { data: configuration, ...ofConfiguration } = useQuery(boardConfigurationQuery(project));
+  const problem = board === undefined ? ofBoard.error : configuration === undefined ? ofConfiguration.error : null;
+  const retry = () => void Promise.all([ofBoard.refetch(), ofConfiguration.refetch()]);
+  return { board, configuration, problem, retry };
 }
 
 /** Returns the columns that fit. */

@@ -1,7 +1,7 @@
 // Lists the tickets assigned to the user across the company's projects, by due date.
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';
@@ -63,16 +63,7 @@ export function MyTasks({ companyId, companies, projects, onCompany, view, onVie
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
 
-  if (!open.data || !done.data) {
-    const error = open.error ?? done.error;
-    if (!error && (open.isPaused || done.isPaused))
-      return <NotLoaded query={open.isPaused ? open : done} name="your tasks" />;
-    if (!error) return <Waiting words="Loading your tasks..." />;
-    const retry = () => {
-      for (const query of [open, done]) if (query.error) void query.refetch();
-    };
-    return <Problem title="Your tasks could not be loaded" error={error} onRetry={retry} />;
-  }
+  if (!open.data || !done.data) return <Unloaded queries={[open, done]} />;
   const totals = { open: open.data.pages.at(-1)?.total ?? 0, done: done.data.pages.at(-1)?.total ?? 0 };
   if (totals.open + totals.done === 0 && !view.isEverywhere && companies.length < 2) {
     return (
@@ -86,20 +77,7 @@ export function MyTasks({ companyId, companies, projects, onCompany, view, onVie
   const allDone = done.data.pages.flatMap((page) => page.tickets);
   const finished = findTasks(allDone, view, nameOf);
   const narrowed = isNarrowed(view);
-  const rows = (tickets: readonly AssignedTicket[]) => (
-    <ul className={styles.rows}>
-      {tickets.map((ticket) => (
-        <TaskRow
-          key={ticket.id}
-          ticket={ticket}
-          project={byId.get(ticket.project_id)}
-          isElsewhere={ticket.company_id !== companyId}
-          onCompany={onCompany}
-          today={today}
-        />
-      ))}
-    </ul>
-  );
+  const common = { byId, companyId, onCompany, today };
   return (
     <>
       <div className={styles.tools}>
@@ -117,21 +95,19 @@ export function MyTasks({ companyId, companies, projects, onCompany, view, onVie
         open.data.pages.flatMap((page) => page.tickets),
         open.hasNextPage,
         today,
-      ) &&
-        (view.isEverywhere ? companies : companies.filter(({ id }) => id === companyId)).map(({ id, name }) => (
-          <WeekLine
-            key={id}
-            companyId={id}
-            name={view.isEverywhere ? name : undefined}
-            open={allOpen.filter((ticket) => ticket.company_id === id)}
-            today={today}
-          />
-        ))}
+      ) && (
+        <WeekLines
+          companies={view.isEverywhere ? companies : companies.filter(({ id }) => id === companyId)}
+          isNamed={view.isEverywhere}
+          open={allOpen}
+          today={today}
+        />
+      )}
       <TaskMenu projects={projects} companies={companies} />
       <div ref={list}>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
-            {rows(tickets)}
+            <TaskRows tickets={tickets} {...common} />
           </Group>
         ))}
         {open.hasNextPage && <More words={`You have ${totals.open.toLocaleString()} open tickets.`} list={open} />}
@@ -140,7 +116,7 @@ export function MyTasks({ companyId, companies, projects, onCompany, view, onVie
         )}
         {finished.length > 0 && (
           <Group name="Done" count={narrowed ? finished.length : totals.done}>
-            {rows(finished)}
+            <TaskRows tickets={finished} {...common} />
             {done.hasNextPage && (
               <More words={`You have ${totals.done.toLocaleString()} finished tickets.`} list={done} />
             )}
@@ -148,6 +124,63 @@ export function MyTasks({ companyId, companies, projects, onCompany, view, onVie
         )}
       </div>
     </>
+  );
+}
+
+type TasksQuery = Pick<UseQueryResult, 'error' | 'isPaused' | 'refetch'>;
+
+/** Shows that tasks are loading, or why they are not. */
+function Unloaded({ queries }: { queries: readonly TasksQuery[] }) {
+  const error = queries.find((query) => query.error)?.error;
+  const paused = queries.find((query) => query.isPaused);
+  if (!error)
+    return paused ? <NotLoaded query={paused} name="your tasks" /> : <Waiting words="Loading your tasks..." />;
+  const retry = () => {
+    for (const query of queries) if (query.error) void query.refetch();
+  };
+  return <Problem title="Your tasks could not be loaded" error={error} onRetry={retry} />;
+}
+
+interface WeekLinesProps {
+  companies: readonly CompanyBrief[];
+  /** Whether each line names its company. */
+  isNamed: boolean;
+  open: readonly AssignedTicket[];
+  today: string;
+}
+
+function WeekLines({ companies, isNamed, open, today }: WeekLinesProps) {
+  return companies.map(({ id, name }) => (
+    <WeekLine
+      key={id}
+      companyId={id}
+      name={isNamed ? name : undefined}
+      open={open.filter((ticket) => ticket.company_id === id)}
+      today={today}
+    />
+  ));
+}
+
+interface TaskRowsProps extends Pick<Props, 'companyId' | 'onCompany'> {
+  tickets: readonly AssignedTicket[];
+  byId: ReadonlyMap<string, RowProject>;
+  today: string;
+}
+
+function TaskRows({ tickets, byId, companyId, onCompany, today }: TaskRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {tickets.map((ticket) => (
+        <TaskRow
+          key={ticket.id}
+          ticket={ticket}
+          project={byId.get(ticket.project_id)}
+          isElsewhere={ticket.company_id !== companyId}
+          onCompany={onCompany}
+          today={today}
+        />
+      ))}
+    </ul>
   );
 }
 

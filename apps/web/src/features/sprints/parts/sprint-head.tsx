@@ -62,17 +62,7 @@ export function SprintHead({ project, canManage }: Props) {
         </span>
       )}
       <span className={styles.days}>{sprintDays(sprint, today)}</span>
-      {!isPlanned && (
-        <span
-          className={styles.bar}
-          role="progressbar"
-          aria-label={`${done} of ${all} tickets done`}
-          aria-valuenow={percentOf(done, all)}
-          title={`${done} of ${all} tickets done`}
-        >
-          <span style={{ width: `${percentOf(done, all)}%` }} />
-        </span>
-      )}
+      {!isPlanned && <Progress done={done} all={all} />}
       <SprintDetails sprint={sprint} done={done} all={all} today={today} />
       {!isPlanned && (
         <span className={styles.left} data-late={standingOf(sprint, today) === 'late' || undefined}>
@@ -99,6 +89,16 @@ export function SprintHead({ project, canManage }: Props) {
         />
       )}
     </section>
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  const words = `${done} of ${all} tickets done`;
+  const percent = percentOf(done, all);
+  return (
+    <span className={styles.bar} role="progressbar" aria-label={words} aria-valuenow={percent} title={words}>
+      <span style={{ width: `${percent}%` }} />
+    </span>
   );
 }
 

@@ -14,7 +14,7 @@ import { TimelineBody } from '../timeline-body.tsx';
 import { TimelineTools } from '../timeline-tools.tsx';
 import { useDateMoves } from '../use-date-moves.ts';
 import { useLinkFacts } from '../use-link-facts.ts';
-import { useSameList, useTimeline } from '../use-timeline.ts';
+import { type Timeline, useSameList, useTimeline } from '../use-timeline.ts';
 import { ZoomChoice } from '../zoom-choice.tsx';
 import styles from './timeline-screen.module.css';
 import type { TimelineView } from './timeline-view.ts';
@@ -43,12 +43,7 @@ export function TimelineScreen(props: Props) {
   const added = useSameList(others.filter(({ key }) => view.others.includes(key)));
   const projects = useMemo(() => [project, ...added], [project, added]);
   const timeline = useTimeline(projects, filter);
-  const { people, list } = timeline;
-  const { folded, fold } = useFolded();
-  const arranged = useMemo(
-    () => buildRows({ projects: list, people, grouping: view.group, folded }),
-    [list, people, view.group, folded],
-  );
+  const { arranged, fold } = useArranged(timeline, view.group);
   const movable = useMemo(() => new Set(projects.filter(canMoveIn).map(({ id }) => id)), [projects, canMoveIn]);
   const moves = useDateMoves({
     projectId: project.id,
@@ -57,7 +52,7 @@ export function TimelineScreen(props: Props) {
     isWorkingDay: useWorkingDays(project.company_id),
   });
   const { moved } = moves;
-  const facts = useLinkFacts({ projects: list, links: timeline.links, hasPath: view.hasPath, moved });
+  const facts = useLinkFacts({ projects: timeline.list, links: timeline.links, hasPath: view.hasPath, moved });
   const chart = useRef<ChartHandle>(undefined);
   const [isTrayOpen, setIsTrayOpen] = useState<boolean>();
   // Where no ticket has a date, they are all there.
@@ -126,7 +121,8 @@ export function TimelineScreen(props: Props) {
   );
 }
 
-function useFolded() {
+/** Returns the rows by group, without those that are folded away. */
+function useArranged({ list, people }: Timeline, grouping: TimelineView['group']) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
   const fold = useCallback(
     (id: string) =>
@@ -137,7 +133,11 @@ function useFolded() {
       }),
     [],
   );
-  return { folded, fold };
+  const arranged = useMemo(
+    () => buildRows({ projects: list, people, grouping, folded }),
+    [list, people, grouping, folded],
+  );
+  return { arranged, fold };
 }
 
 /** Returns the same function all along, so that the filters are not drawn again at every keystroke. */

@@ -35,17 +35,12 @@ export async function readArchive(
   { board, people, isEmpty = false }: ImportContext,
 ): Promise<ReadArchive> {
   const lines = linesOf(pieces);
-  const first = parse((await lines.next()).value ?? '');
-  const head = ArchiveHead.safeParse(first);
-  if (!head.success && !isOfArchive(first)) throw new Unreadable('it is a compressed folder, not a project archive.');
-  if (!head.success && isHarmful((first as { sprints?: unknown }).sprints))
-    throw new Unreadable('its sprints contain invalid characters.');
-  if (!head.success) throw new Unreadable('it is an archive of a version that this server does not know.');
-  const { board: archived, sprints = [] } = head.data;
+  const head = readHead((await lines.next()).value ?? '');
+  const { board: archived, sprints = [] } = head;
   const sprintIds = new Map(sprints.map(({ number, id }) => [number, id]));
   const labels = new Map(archived.statuses.map(({ key, label }) => [key, label]));
   const categories = new Map(archived.statuses.map(({ label, category }) => [label, category]));
-  const archivePeople = new ArchivePeople(people, head.data.people);
+  const archivePeople = new ArchivePeople(people, head.people);
   const statuses = new StatusNames(board.statuses);
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
@@ -109,13 +104,24 @@ export async function readArchive(
     badRows,
     files,
     documents,
-    exported_at: head.data.exported_at,
+    exported_at: head.exported_at,
     problems: [...archivePeople.problems(), ...problems],
     unknown: 0,
     statuses: isEmpty ? [] : statuses.list(),
     ...(isEmpty && { board: archived }),
     sprints,
   };
+}
+
+/** @throws Unreadable when it is no archive that this server knows */
+function readHead(line: string): ArchiveHead {
+  const first = parse(line);
+  const head = ArchiveHead.safeParse(first);
+  if (head.success) return head.data;
+  if (!isOfArchive(first)) throw new Unreadable('it is a compressed folder, not a project archive.');
+  if (isHarmful((first as { sprints?: unknown }).sprints))
+    throw new Unreadable('its sprints contain invalid characters.');
+  throw new Unreadable('it is an archive of a version that this server does not know.');
 }
 
 /** Replaces ticket numbers by ids: tickets of an archive refer to each other by number, but are matched by id later. */
