@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'db',
           include: ['{apps,e2e,proofs}/**/*.db.test.ts'],
           globalSetup: [OWN_FOLDER, 'apps/server/src/testing/servers/postgres-for-tests.ts'],
+          setupFiles: ['apps/server/src/testing/on-one-day.ts'],
           // Each file starts an app and a database of its own; loading the server's code again for each took a third of the time.
           isolate: false,
           ...PATIENT,

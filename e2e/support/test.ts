@@ -1,7 +1,18 @@
-// Closes the pages a test has opened: left open, they would go on working beside all the tests after it.
+// Begins a test when its day lasts long enough, and closes the pages it has opened: left open, they would go on working
+// beside all the tests after it.
 import { test as base } from '@playwright/test';
+import { LONGEST_TEST_MS, startOnOneDay } from '../../scripts/one-day.ts';
 
-export const test = base.extend<{ closesPages: undefined }>({
+export const test = base.extend<{ endsOnItsDay: undefined; closesPages: undefined }>({
+  endsOnItsDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      await startOnOneDay();
+      await use(undefined);
+    },
+    // The wait is not part of the test's own time.
+    { auto: true, timeout: LONGEST_TEST_MS + 30_000 },
+  ],
   closesPages: [
     async ({ browser }, use) => {
       await use(undefined);
