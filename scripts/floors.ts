@@ -12,7 +12,7 @@ const TOP = FLOORS.length - 1;
 
 type Edge = Import & { own: string; other: string };
 
-/** Imports within the features of the server, except those of tests. */
+/** Selects the imports within the features of the server, except those of tests. */
 function edgesOf(imports: readonly Import[]): Edge[] {
   return imports.flatMap((each) => {
     const [own, other] = [featureOf(each.from), featureOf(each.to)];
@@ -22,8 +22,8 @@ function edgesOf(imports: readonly Import[]): Edge[] {
 }
 
 /**
- * Finds the floor of each file. One that isn't named by its floor, such as `search/find-tickets.ts`, is on the lowest floor of its room
- * that uses it or its types.
+ * Finds the floor of each file. One that isn't named by its floor, such as `search/find-tickets.ts`, is on the lowest
+ * floor of its room that uses it or its types.
  */
 function floorsOf(edges: readonly Edge[]): Map<string, number> {
   const named = (file: string) => FLOORS.findIndex(({ files }) => files.test(file));
@@ -64,7 +64,10 @@ function usesOf(imports: readonly Import[]): Use[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Finds parts of the server's rooms that use each other in a circle. Without one, every import leads down: see `levelsOf`. */
+/**
+ * Finds parts of the server's rooms that use each other in a circle. Without one, every import leads down: see
+ * `levelsOf`.
+ */
 export const findRoomCycle = (imports: readonly Import[]): string[] | undefined => findCycle(usesOf(imports));
 
 /** Puts every part of a room one level above the highest that it uses. @returns the levels, lowest first */

@@ -12,7 +12,7 @@ function isNeeded(property: ESTree.ObjectPropertyKind): boolean {
   return key.name === 'method' || key.name === 'path';
 }
 
-/** Schemas are the server's: without them in the endpoints' records nothing needs them here, nor zod. */
+/** Removes the schemas from the endpoints' records: only the server needs them, so the page needs no zod. */
 export function withoutSchemas(): Plugin {
   return {
     name: 'worklane-without-schemas',

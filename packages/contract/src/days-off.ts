@@ -8,7 +8,7 @@ import { expectedQuery } from './platform/expected.ts';
 import { inCompany } from './platform/paths.ts';
 import { Day, Id, line, matching, setOf, Timestamp } from './platform/primitives.ts';
 
-/** Both days are off. */
+/** The first and the last day are off, too. */
 export const DayOff = z.object({
   id: Id,
   user_id: Id,
@@ -42,11 +42,14 @@ export const DAYS_OFF_PAGE = 5_000;
 
 const AbsenceId = matching(/^[0-9a-f]{64}$/, 64, 'is not the id of a proposal');
 
-/** Days on which the user's calendar says "out of office" and that are not off yet. The server knows nothing else of the entry. */
+/**
+ * Days on which the user's calendar says "out of office" and that are not off yet. The server knows nothing else of the
+ * entry.
+ */
 export const ProposedDaysOff = z.object({ id: AbsenceId, from_day: Day, to_day: Day, is_half: z.boolean() });
 export type ProposedDaysOff = z.infer<typeof ProposedDaysOff>;
 
-/** What a command dismisses, or takes up again. */
+/** The proposals that a command dismisses, or restores. */
 export const ProposalChoice = z.object({ ids: setOf(AbsenceId, MOST_ABSENCES).check(z.minLength(1)) });
 
 const onDayOff = z.extend(inCompany, { day_off: Id });

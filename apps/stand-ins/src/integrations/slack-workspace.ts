@@ -116,7 +116,7 @@ export function addSlackWorkspace(app: StandInApp, base: () => string): SlackWor
   return workspace;
 }
 
-/** Adds the path for previews. The app's token is checked before. */
+/** Adds the call that shows previews of links, which Slack calls unfurling. The caller has it check the app's token first. */
 export function addUnfurl(app: StandInApp, workspace: SlackWorkspace): void {
   app.post('/slack-api/chat.unfurl', async (http) => {
     workspace.unfurls.push((await http.req.json()) as Unfurl);

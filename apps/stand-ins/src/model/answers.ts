@@ -55,7 +55,7 @@ export function textOf({ content }: ChatMessage): string {
   return content.map((part: { text?: string }) => part.text ?? '').join('');
 }
 
-/** Does whatever any text it is shown tells it: the worst model there is. */
+/** Obeys every text it is shown: the worst model there is. */
 export function obey({ messages, tools = [] }: ChatRequest): ModelAnswer {
   const prompt = messages.map(textOf).join('\n');
   const isAnswered = messages.some(({ role }) => role === 'tool');

@@ -56,7 +56,7 @@ export function ToolFoot({ facts = '', children }: FootProps) {
   );
 }
 
-/** The beginning of the id, on one line; all of it is what an administrator looks for in the log. */
+/** Shows the beginning of the id on one line, and copies all of it, which an administrator looks for in the log. */
 function RequestId({ id }: { id: string }) {
   const shown = `Request ${id.slice(0, 8)}…`;
   return (

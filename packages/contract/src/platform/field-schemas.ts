@@ -8,24 +8,27 @@ type Shape<F extends Fields, Name extends keyof F> = { -readonly [N in Name]: Sc
 type ArchivedShape<F extends Fields, Name extends keyof F> = {
   -readonly [N in Name]: null extends ValueOf<F[N]> ? z.ZodMiniOptional<Schema<ValueOf<F[N]>>> : Schema<ValueOf<F[N]>>;
 };
-/** Of a new record: only what has no value to begin with has to be said. */
+/** Makes schemas of the fields of a new record: only those without an initial value are required. */
 type NewShape<F extends Fields, Name extends keyof F> = {
   -readonly [N in Name]: 'initial' extends keyof F[N]
     ? z.ZodMiniOptional<Schema<ValueOf<F[N]>>>
     : Schema<ValueOf<F[N]>>;
 };
 
-/** Fields as the server answers them. */
+/** Makes schemas of fields as the server answers them. */
 export function answered<F extends Fields, Name extends keyof F>(fields: F, names: readonly Name[]): Shape<F, Name> {
   return shapeOf(fields, names, answeredSchema) as Shape<F, Name>;
 }
 
-/** Fields as people send them, within their limits. */
+/** Makes schemas of fields as people send them, within their limits. */
 export function accepted<F extends Fields, Name extends keyof F>(fields: F, names: readonly Name[]): Shape<F, Name> {
   return shapeOf(fields, names, acceptedSchema) as Shape<F, Name>;
 }
 
-/** Fields as archives hold them. One that may be empty may be missing: archives made before there was such a field lack it. */
+/**
+ * Makes schemas of fields as archives hold them. One that may be empty may be missing: archives made before there was
+ * such a field lack it.
+ */
 export function archived<F extends Fields, Name extends keyof F>(
   fields: F,
   names: readonly Name[],

@@ -10,8 +10,8 @@ const CONTROL_IN_LINE = /(?![\u0080-\u009f])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/
 export const CONTROL_IN_TEXT = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
 /**
- * What both JSON and PostgreSQL can hold: no lone half of a surrogate pair, no NUL. Every text from outside is checked by
- * this (inputs.test.ts sees to it), so everything here that takes a text begins with it.
+ * What both JSON and PostgreSQL can hold: no lone half of a surrogate pair, no NUL. Every text from outside is checked
+ * by this (inputs.test.ts sees to it), so everything here that takes a text begins with it.
  */
 export const STORABLE = z.refine<string>(isStorable, 'has characters that cannot be stored');
 
@@ -44,7 +44,7 @@ export function matching(pattern: RegExp, max: number, message = 'is not valid')
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Ids with commas between, for a query. */
+/** Makes a schema of ids with commas between, for a query. */
 export function idList(max: number) {
   return matching(new RegExp(`^${UUID}(,${UUID}){0,${max - 1}}$`), max * 37, 'is not a list of ids');
 }

@@ -50,7 +50,10 @@ export type Action = MatrixAction | (typeof GATES)[number];
 
 export const ACTIONS = [...Object.keys(MATRIX), ...GATES] as Action[];
 
-/** Actions on one project or on something in it: a person bound to projects needs to be in that project. */
+/**
+ * Tells whether an action is on one project or on something in it: a person bound to projects needs to be in that
+ * project.
+ */
 export function isProjectAction(action: Action): boolean {
   return !/^(company|member|template)\./.test(action) && action !== 'project.create';
 }

@@ -10,7 +10,7 @@ export interface ProjectStanding {
 
 export type ProjectRankRefusal = 'own_membership' | 'rank_too_low' | 'role_above_own' | 'role_not_for_member';
 
-/** Owners and admins of the company rank above everyone on its projects. */
+/** Returns the rank on a project. Owners and admins of the company rank above everyone on its projects. */
 function heightOn({ role, project_role }: ProjectStanding): number {
   if (role === 'owner' || role === 'admin') return rankOf('owner') + 1;
   const own = rankOf(role);

@@ -18,7 +18,7 @@ export function refusalToActOn(actor: Standing, target: Standing): RankRefusal |
   return heightOf(actor) > heightOf(target) ? undefined : 'rank_too_low';
 }
 
-/** Administrators may view the company as any member below them. */
+/** Tells whether one may view the company as the other: administrators may, as any member below them. */
 export function mayViewAs(actor: Standing, target: Standing): boolean {
   return (actor.role === 'owner' || actor.role === 'admin') && !refusalToActOn(actor, target);
 }

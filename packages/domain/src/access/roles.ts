@@ -31,7 +31,10 @@ export function rankOf(role: Role): number {
   return RANKS[role];
 }
 
-/** Collaborators and clients are bounded to the projects that name them; everyone else sees the whole company. */
+/**
+ * Tells whether a role is bound to projects. Collaborators and clients see only the projects that name them; everyone
+ * else sees the whole company.
+ */
 export function isBoundToProjects(role: Role): boolean {
   return role === 'collaborator' || role === 'client';
 }

@@ -45,7 +45,10 @@ export function textsOf(blocks: readonly TextBlock[]): Texts {
   return texts;
 }
 
-/** Characters searched and words compared in all: a document has many passages, and each member who comments chooses their words. */
+/**
+ * Characters searched and words compared in all: a document has many passages, and each member who comments chooses
+ * their words.
+ */
 const MOST_SEARCHED = 50_000_000;
 /** A passage that others write into ends this many characters after its former length. */
 const MOST_ADDED = 1_000;
@@ -131,7 +134,7 @@ export class PassageMover {
     return isUnchanged ? part : at(part, this.#after, place);
   }
 
-  /** Whether a block that changed has its words. */
+  /** Tells whether a block that changed has its words. */
   #isNew({ quote, text }: AnchorPart): boolean {
     if (!this.#finder.take(2 * this.#changedLength)) return false;
     const has = (next: string, words: string) => firstPlace(next, words) !== undefined;
@@ -164,7 +167,7 @@ export class PassageMover {
     return runs;
   }
 
-  /** Where the words were put: the first block that has them more often than before. */
+  /** Finds where the words were put: the first block that has them more often than before. */
   #newPlace({ block, text }: AnchorPart): Place | undefined {
     if (text === '' || !this.#finder.take(this.#changedLength)) return undefined;
     for (const [id, next] of this.#changed) {

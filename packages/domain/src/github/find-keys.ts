@@ -90,7 +90,7 @@ function findIn(text: string, pattern: RegExp): Found[] {
   return found;
 }
 
-/** Comments, which templates contain and people don't see. */
+/** Removes comments, which templates contain and people don't see. */
 function withoutNoise(body: string): string {
   const shown = body.slice(0, MOST_CHARACTERS);
   let clean = '';

@@ -57,7 +57,7 @@ function loginRoute(services: Services, signIn: SignIn) {
   );
 }
 
-/** Routes that send a link. They answer the same whether or not the address has an account. */
+/** Adds the routes that send a link. They answer the same whether or not the address has an account. */
 function mailRoutes(services: Services) {
   const { limits, mail, jobs } = services;
 

@@ -10,7 +10,7 @@ export const isShown = (scope: Scope): Sql => sql`
   (m.role = 'user' or m.content = '' or m.company_id = any(${scope.companyIds}::uuid[])
    or coalesce(m.project_ids <@ ${scope.projectIds}::uuid[], false))`;
 
-/** Conversations with their messages and proposals; the last changed come first. */
+/** Selects conversations with their messages and proposals; the last changed come first. */
 export const ownConversations = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.title, p.key as project, c.created_at, (
     select coalesce(json_agg(json_build_object('role', m.role, 'content', case when ${isShown(scope)} then m.content end, 'at', m.created_at, 'proposals', (
@@ -24,14 +24,14 @@ export const ownConversations = (userId: string, scope: Scope, limit: number): S
   where c.user_id = ${userId} and ${inScope(scope, 'c.company_id', 'c.project_id')}
   order by c.updated_at desc limit ${limit}`;
 
-/** Tokens that the user's questions used, by company and day; the last day comes first. */
+/** Selects the tokens that the user's questions used, by company and day; the last day comes first. */
 export const ownUsage = (userId: string, scope: Scope, limit: number): Sql => sql`
   select c.name as company, x.day, x.tokens, x.input_tokens, x.output_tokens
   from ai_usage x join companies c on c.id = x.company_id
   where x.user_id = ${userId} and x.company_id = any(${scope.memberOf}::uuid[])
   order by x.day desc, c.name, c.id limit ${limit}`;
 
-/** Proposals of programs; the last ones come first. */
+/** Selects the proposals of programs; the last ones come first. */
 export const ownAgentProposals = (userId: string, scope: Scope, limit: number): Sql => sql`
   select p.key as project, x.proposed_by as token, x.proposed_by_agent as agent, x.state, x.created_at, x.decided_at, x.lines
   from ai_proposals x join projects p on p.company_id = x.company_id and p.id = x.project_id

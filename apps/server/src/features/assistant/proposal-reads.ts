@@ -23,9 +23,9 @@ import { createdBy, linkWords, type NewTickets, newTicketWords } from './propose
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_CHOICES = 200;
 
-/** Proposals made before this moment can't be approved any more. */
+/** Returns the moment before which proposals are too old to be approved. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - PROPOSAL_LIMITS.days * DAY_MS);
-/** Batches done before this moment can't be undone. */
+/** Returns the moment before which batches are too old to be undone. */
 const undoableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 export interface StoredProposal {
@@ -142,7 +142,9 @@ export async function showSent(db: Queryable, scope: Scope, stored: StoredPropos
   return { id, project_id, state, version, lines: shown, created_at, decided_at };
 }
 
-/** Names the new sprint and the new tickets that a line is about as they are called now: its user may have edited them. */
+/**
+ * Names the new sprint and the new tickets that a line is about as they are called now: its user may have edited them.
+ */
 function shownNow(line: StoredLine, sprintNames: ReadonlyMap<string, string>, titles: NewTickets): ShownValue[] {
   const { sprint_id, parent_id }: TicketChange = isOfTicket(line) ? line.values : {};
   const { link_kind, other_ticket = '' } = line.kind === 'link' ? line.values : {};
@@ -235,7 +237,10 @@ export async function readLinesToJoin(
   return rows.flatMap(({ lines }) => lines);
 }
 
-/** Reads the lines that an answer of the assistant has proposed so far and that wait, by project: later lines build on them. */
+/**
+ * Reads the lines that an answer of the assistant has proposed so far and that wait, by project: later lines build on
+ * them.
+ */
 export async function readLinesOfAnswer(
   db: Queryable,
   scope: Scope,

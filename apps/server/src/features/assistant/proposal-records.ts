@@ -140,7 +140,10 @@ function givenId(line: StoredLine): string | null {
   return line.kind === 'create_sprint' ? line.sprint_id : null;
 }
 
-/** Reads which of the ids that lines give to new tickets and sprints another record has, in any company and also in the trash. */
+/**
+ * Reads which of the ids that lines give to new tickets and sprints another record has, in any company and also in the
+ * trash.
+ */
 export async function readTakenIds(db: Queryable, lines: readonly StoredLine[]): Promise<ReadonlySet<string>> {
   const ids = lines.flatMap((line) => givenId(line) ?? []);
   if (ids.length === 0) return new Set();
@@ -218,14 +221,14 @@ function problemOfAction(line: ActionLine, now: RecordsNow, created: NewTickets)
   }
 }
 
-/** Each end is there, or created by the same proposal. */
+/** Checks that each end exists, or is created by the same proposal. */
 function problemOfLink({ ticket_id, ticket, values }: ActionLine, now: RecordsNow, created: NewTickets): string | null {
   const isThere = (id: string) => now.tickets.has(id) || created.has(id);
   if (!isThere(ticket_id ?? '')) return goneWords(ticket?.key ?? '');
   return isThere(values.other_ticket ?? '') ? null : goneWords('The other ticket');
 }
 
-/** Of a comment or a time entry. */
+/** Checks that a comment or a time entry exists and is as the line expects. */
 function problemOfEntry({ kind, subject, expected }: ActionLine, key: string, now: RecordsNow): string | null {
   const isTime = kind === 'delete_time';
   const what = `The ${isTime ? 'time entry' : 'comment'} on `;
@@ -234,7 +237,7 @@ function problemOfEntry({ kind, subject, expected }: ActionLine, key: string, no
   return isAt(entry, expected.updated_at) ? null : `${what}${changedWords(key)}`;
 }
 
-/** Callers have asked for the right to restore it. */
+/** Reads a ticket in the trash. Callers have asked for the right to restore it. */
 export async function readTrashedTicket(
   db: Queryable,
   scope: Scope,

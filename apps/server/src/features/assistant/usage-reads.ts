@@ -14,7 +14,7 @@ interface Month {
 const inMonth = ({ company_id, month }: Month): Sql => sql`
   company_id = ${company_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
 
-/** Null where nothing of the tokens was counted as input or output. */
+/** Computes the estimated cost: null where no tokens were counted as input or output. */
 const costOf = ({ prices }: Month): Sql =>
   prices === null
     ? sql`null::float8`
@@ -48,7 +48,7 @@ export function readUsers(db: Queryable, asked: Month): Promise<({ user_id: stri
     group by user_id order by tokens desc, user_id limit ${METER_PEOPLE}`);
 }
 
-/** The month's days on which tokens were used, the latest first. */
+/** Reads the month's days on which tokens were used, the latest first. */
 export function readDays(db: Queryable, asked: Month): Promise<({ day: string } & Total)[]> {
   return db.query(sql`
     select day::text, sum(tokens)::float8 as tokens, ${costOf(asked)} as cost from ai_usage where ${inMonth(asked)}

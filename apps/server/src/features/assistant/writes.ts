@@ -9,7 +9,10 @@ export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`select 1 from users where id = ${userId} for no key update`);
 }
 
-/** Runs the questions of a company one after the other, in all processes, so that each sees what the others have reserved. */
+/**
+ * Runs the questions of a company one after the other, in all processes, so that each sees what the others have
+ * reserved.
+ */
 export async function lockTokens(tx: Queryable, company_id: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ai_usage ' || ${company_id}::text, 0))`);
 }
@@ -213,7 +216,7 @@ export interface Tokens {
   output: number;
 }
 
-/** Negative for tokens that were reserved and not used. */
+/** Adds used tokens: a negative number for those that were reserved and not used. */
 export async function addTokens(
   tx: Queryable,
   { company_id, user_id, day }: { company_id: string; user_id: string; day: string },

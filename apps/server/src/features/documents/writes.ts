@@ -135,7 +135,7 @@ export interface LastRevision {
   started_at: string;
 }
 
-/** Callers hold the document. */
+/** Reads the last revision. Callers hold the document. */
 export async function readLastRevision(
   tx: Queryable,
   { company_id, id }: DocumentRef,
@@ -176,8 +176,8 @@ export async function overwriteRevision(
 }
 
 /**
- * Deletes an unnamed revision, or two, when there are too many: those whose neighbours are closest to each other for their age, so that the
- * last hours stay complete and the history still reaches back to the beginning.
+ * Deletes an unnamed revision, or two, when there are too many: those whose neighbours are closest to each other for
+ * their age, so that the last hours stay complete and the history still reaches back to the beginning.
  */
 export async function thinRevisions(tx: Queryable, { company_id, id }: DocumentRef, now: Date): Promise<void> {
   await tx.query(sql`

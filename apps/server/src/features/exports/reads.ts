@@ -40,7 +40,10 @@ export function readTicketOrder(
               where s.value->>'key' = t.status), t.status, t.position`);
 }
 
-/** Batches with a limit of tickets and of bytes, so that long texts take no more memory at once than short ones. */
+/**
+ * Splits tickets into batches, limited in tickets and in bytes, so that long texts take no more memory at once than
+ * short ones.
+ */
 export function* batchesOf(tickets: readonly TicketWeight[], most: number): Generator<string[]> {
   let ids: string[] = [];
   let size = 0;

@@ -31,7 +31,7 @@ interface What {
 
 type Parts = Pick<Services, 'files' | 'sealFor' | 'now' | 'log'> & { db: Queryable };
 
-/** Bytes of a tar. Breaks off when a file cannot be read; who stops reading stops the making. */
+/** Writes a tar while it is read: stops when the reader stops, and breaks off when a file cannot be read. */
 export function writeArchive(parts: Parts, scope: Scope, ref: ProjectRef, what: What): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const mtime = parts.now();

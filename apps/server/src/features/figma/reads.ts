@@ -89,7 +89,7 @@ export interface FrameToRead extends TicketRef {
   problem: string | null;
 }
 
-/** Frames of active projects that are linked to the file; those without a picture come first. */
+/** Reads the frames of active projects that are linked to the file; those without a picture come first. */
 export function readFramesOfFile(
   db: Queryable,
   { company_id, file_key }: DesignRef,

@@ -77,7 +77,7 @@ export async function findRepository(db: Queryable, id: string): Promise<Reposit
   return row;
 }
 
-/** Repositories of active projects in connected companies; the one read longest ago comes first. */
+/** Reads the repositories of active projects in connected companies; the one read longest ago comes first. */
 export function readRepositoriesToRead(db: Queryable, limit: number): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select r.company_id, r.project_id from github_repositories r

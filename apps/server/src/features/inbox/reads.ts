@@ -64,8 +64,8 @@ const isOpenInvitation = (now: Date): Sql => sql`
 const isThere = (rows: Sql): Sql => sql`coalesce((select true ${rows} limit 1), false)`;
 
 /**
- * Tables of a statement: `seen` are the viewer's notifications about what they may see now. What they are about is looked up once for
- * each ticket or document.
+ * Names the tables of a statement: `seen` are the viewer's notifications about what they may see now. What they are
+ * about is looked up once for each ticket or document.
  * @param which a condition on `notifications n`
  */
 const seenBy = (

@@ -64,7 +64,7 @@ export async function readProject(
   return row && asSeenBy(viewer, row);
 }
 
-/** Addresses of people from outside are shown only to people who may invite them. */
+/** Hides the addresses of people from outside, unless the viewer may invite them. */
 function asSeenBy(viewer: Viewer, project: Project): Project {
   const mayInvite = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
   return mayInvite ? project : { ...project, collab_members: [] };

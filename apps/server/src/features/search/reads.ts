@@ -34,7 +34,7 @@ import {
   type Wanted,
   wantedOf,
 } from './prepare-query.ts';
-import { readWrong } from './read-wrong.ts';
+import { readWrongValues } from './read-wrong-values.ts';
 
 interface Search extends Asked {
   /** Keys, the latest first. */
@@ -71,7 +71,7 @@ export async function find(db: Database, scope: Scope, asked: Search): Promise<F
   const limits = parsed.filters.length > 0 ? FILTERING : FINDING;
   return limited(db, limits, async (tx) => {
     // First: a correction that takes too long leaves a transaction that answers nothing more.
-    const wrong = after === undefined ? await readWrong(tx, scope, asked) : [];
+    const wrong = after === undefined ? await readWrongValues(tx, scope, asked) : [];
     return { ...(await findAll(tx, scope, { ...asked, isWhole: asked.kind !== undefined })), wrong };
   });
 }

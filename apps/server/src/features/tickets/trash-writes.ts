@@ -134,8 +134,9 @@ export async function putBelow(
 }
 
 /**
- * Puts what stood below a ticket below it again, also in the trash, but for those that stand above it by now.
- * @returns those put that are on the board
+ * Makes the former children of a ticket its children again, also in the trash, except those that are its parents by
+ * now.
+ * @returns the restored children that are on the board
  */
 export async function putChildrenBack(
   tx: Queryable,

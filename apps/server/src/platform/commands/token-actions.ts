@@ -23,7 +23,7 @@ export interface TokenActionToKeep extends Program {
 }
 
 /**
- * Parts of a `with` that keep it with the batch that undoes it, beside the statement that writes its events.
+ * Adds to a `with`, beside the statement that writes the events, what stores an action with the batch that undoes it.
  * @returns undefined when no company is concerned
  */
 export function keepingTokenAction(action: TokenActionToKeep): Sql | undefined {

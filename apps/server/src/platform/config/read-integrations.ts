@@ -43,7 +43,10 @@ type SignInSettings = { GITHUB_URL: string; GITHUB_API_URL: string };
 export type IntegrationConfig = Settings & { GITHUB_INTEGRATION_URL: string; GITHUB_INTEGRATION_API_URL: string };
 type Name = keyof IntegrationConfig;
 
-/** Addresses come without a slash at the end; GitHub's are those of sign-in unless it has others. */
+/**
+ * Reads the settings of integrations. Addresses come without a slash at the end; GitHub's are those of sign-in unless
+ * it has others.
+ */
 export function readIntegrations(given: Settings & SignInSettings): IntegrationConfig {
   const all: IntegrationConfig = {
     ...given,

@@ -29,7 +29,7 @@ const FORMATS: Record<string, string> = {
   url: 'an address such as https://example.com',
 };
 
-/** Predicates for schemas without their own words. They follow the name of the field. */
+/** Returns what follows the name of a field, for schemas without their own words. */
 export function predicateOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -82,7 +82,10 @@ async function createSocketServer(mostBytes: number): Promise<WebSocketServer> {
   });
 }
 
-/** Browsers say where a page comes from; other programs say nothing and have no user's session to be borrowed. */
+/**
+ * Tells whether the page is our own. Browsers say where a page comes from; other programs say nothing, and hold no
+ * user's session that a page could borrow.
+ */
 function isOwn({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

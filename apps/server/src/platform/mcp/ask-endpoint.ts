@@ -67,6 +67,6 @@ function saidOf({ status, message, code, problems = [] }: Refusal): Said {
   return { status, text: [`${message} (${code})`, ...fields].join('\n') };
 }
 
-/** Agents make up short keys: those of two tokens are two keys. */
+/** Keeps the keys of two tokens apart: agents make up short ones. */
 const keyOf = (token_id: string, key: string): string =>
   `mcp-${createHash('sha256').update(`${token_id} ${key}`).digest('hex')}`;

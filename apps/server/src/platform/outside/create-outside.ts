@@ -267,7 +267,10 @@ function retryAfterOf({ headers }: Response): { retryAfter?: number } {
   return Number.isFinite(seconds) ? { retryAfter: Math.max(0, seconds) } : {};
 }
 
-/** Milliseconds until the next try; undefined when there is none. What may have been carried out is not sent again. */
+/**
+ * Returns the milliseconds until the next try; undefined when there is none. What may have been carried out is not sent
+ * again.
+ */
 function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried: number): number | undefined {
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
   if (!error.passes || (error.status !== 429 && !isRepeatable)) return undefined;

@@ -57,12 +57,12 @@ export class OutsideError extends Error {
     this.word = word && /^[a-z][a-z_]{0,59}$/.test(word) ? word : undefined;
   }
 
-  /** The other side may have done what it was asked, although no answer says so. */
+  /** Tells whether the other side may have done what it was asked, although no answer says so. */
   get mayHaveArrived(): boolean {
     return SENT.includes(this.reason);
   }
 
-  /** It may go well later, as it is. */
+  /** Tells whether the same call may succeed later. */
   get passes(): boolean {
     const { reason, status = 0 } = this;
     return PASSING.includes(reason) || status === 429 || (status >= 502 && status <= 504);

@@ -39,5 +39,5 @@ export function isWhole(token: string): boolean {
   return checksum !== undefined && checksumOf(secret) === checksum;
 }
 
-/** Tokens are found by their hash, so that the duration of a search reveals nothing about one. */
+/** Hashes a token. Tokens are found by their hash, so that the duration of a search reveals nothing about one. */
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');

@@ -64,7 +64,10 @@ const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'table', 'as
 
 const CONTROLS = new RegExp(CONTROL_IN_TEXT, 'gu');
 
-/** Entities hide characters from the check of a request. A text that has them would be refused or changed when it is sent back. */
+/**
+ * Cleans words as the check of a request does: entities hide characters from it, and a text that has them would be
+ * refused or changed when it is sent back.
+ */
 const asSent = (words: string): string => words.replace(CONTROLS, '').normalize('NFC');
 
 /** Gives a tag its name here, and leaves it what it may say. */
@@ -158,9 +161,9 @@ function sanitized(given: string, most: number): string {
 const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|base|embed|link|meta|source|track)$/;
 
 /**
- * Tells whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
- * served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle bracket that
- * opens no tag is a piece of text of its own.
+ * Tells whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody
+ * else is served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle
+ * bracket that opens no tag is a piece of text of its own.
  */
 function isTooComplex(html: string): boolean {
   let tags = 0;
@@ -201,7 +204,7 @@ export function htmlOfPlainText(text: string): string {
   return linked.length > MOST.comment ? html : linked;
 }
 
-/** Addresses in the text become links. */
+/** Turns addresses in the text into links. */
 function withLinks(html: string): string {
   let unlinked = 0;
   return html.replace(/<(\/?)(\w+)[^>]*>|[^<]+/g, (part, closing: string | undefined, tag: string | undefined) => {

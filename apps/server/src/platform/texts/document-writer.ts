@@ -67,7 +67,7 @@ export class DocumentWriter {
     yield* this.#flow(root.children, true);
   }
 
-  /** Each pause passes through all open elements, so there isn't one for every element. */
+  /** Tells whether to pause now. Each pause passes through all open elements, so there isn't one for every element. */
   #isStep(): boolean {
     this.#steps++;
     return this.#steps % STEPS_AT_ONCE === 0;

@@ -6,7 +6,10 @@ type Steps<T = void> = Generator<undefined, T>;
 const ALERTS: Readonly<Record<string, string>> = { info: 'NOTE', warning: 'WARNING', error: 'CAUTION', success: 'TIP' };
 const MARKS: Readonly<Record<string, string>> = { strong: '**', em: '*', s: '~~' };
 const LIST = /^[uo]l$/;
-/** Each level begins every line in it. Deeper quotes and lists are written at this level: a hundred would make a text of a hundred times its length. */
+/**
+ * Each level begins every line in it. Deeper quotes and lists are written at this level: a hundred would make a text of
+ * a hundred times its length.
+ */
 const MOST_NESTED = 10;
 /** Short rows of larger tables don't get empty cells, which readers of Markdown add as well. */
 const MOST_FILLED_CELLS = 100_000;
@@ -60,7 +63,7 @@ export class MarkdownWriter {
     this.#lines.push(text === '' ? start.trimEnd() : start + text);
   }
 
-  /** A pause passes through all open elements, so there is none for each of them. */
+  /** Tells whether to pause now. A pause passes through all open elements, so there isn't one for every element. */
   #isStep(characters = 0): boolean {
     this.#work += 1 + characters / 1_000;
     if (this.#work < STEP) return false;
@@ -97,7 +100,7 @@ export class MarkdownWriter {
     }
   }
 
-  /** The fence is longer than any in the code. */
+  /** Writes code in a fence that is longer than any in the code. */
   *#code({ children }: HtmlElement): Steps {
     const code = children.find((node): node is HtmlElement => typeof node !== 'string' && node.name === 'code');
     const language = code?.attribs['data-language'] ?? 'text';
@@ -143,7 +146,7 @@ export class MarkdownWriter {
     }
   }
 
-  /** A table in a cell becomes the words in it: Markdown has none. */
+  /** Turns a table in a cell into its words: Markdown has no such tables. */
   *#table({ children }: HtmlElement): Steps {
     const rows = elementsOf(children).flatMap((body) =>
       elementsOf(body.children).map((row) => elementsOf(row.children)),
@@ -226,7 +229,7 @@ const onOneLine = (text: string) => text.replace(/[ \t\r\n\f]+/g, ' ');
 
 const addressOf = (href = '') => href.replace(/[()\\]/g, '\\$&').replace(/[\s<>]/g, encodeURIComponent);
 
-/** Marks must touch the words, not the spaces around them. */
+/** Puts marks around the words, not around the spaces beside them. */
 function around(text: string, opening: string, closing: string): string {
   const words = text.trim();
   if (words === '') return text;

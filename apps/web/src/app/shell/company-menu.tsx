@@ -61,7 +61,7 @@ export function CompanyMenu() {
   );
 }
 
-/** Always the same for one company; grey is for nobody. */
+/** Returns the color of a company, always the same one. Grey is for nobody. */
 function tileColor(id: string): string {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return `var(--wl-p${sum % 9})`;

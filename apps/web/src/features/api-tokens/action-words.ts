@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   endImport: 'Canceled an import',
 };
 
-/** Stands before what it was done to. */
+/** Returns the verb that is shown before what an action was done to. */
 export function verbOf({ command, document }: Pick<TokenAction, 'command' | 'document'>): string {
   // What is in the trash isn't named.
   if (command === 'deleteDocument' && !document) return 'Deleted a document';

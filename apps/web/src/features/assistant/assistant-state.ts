@@ -16,9 +16,15 @@ interface AssistantState {
   areCommandsShown: boolean;
   /** What is typed and not sent. */
   text: string;
-  /** The conversation in which this tab waits for an answer, the words of it that have come, and what is done before the next. */
+  /**
+   * The conversation in which this tab waits for an answer, the words of it that have come, and what is done before the
+   * next.
+   */
   asking: { conversationId: string; words: string; step: string | null } | undefined;
-  /** The connection broke while an answer was written: its question goes back to the input if it is deleted (a command has none). `formerId`: the question before. */
+  /**
+   * The connection broke while an answer was written: its question goes back to the input if it is deleted (a command
+   * has none). `formerId`: the question before.
+   */
   awaited: { conversationId: string; message: string; formerId: string | undefined } | undefined;
   problem: string | undefined;
   /** A reload opens the panel again, and leaves the focus where it is. */
@@ -72,7 +78,10 @@ useAssistant.subscribe((now, before) => {
   if (kept && !sameAs(kept, former)) keepPanel(kept);
 });
 
-/** Nothing before the panel knows its project: what a reload left must still be found. */
+/**
+ * Selects what is kept of the panel: nothing before it knows its project, or what was kept before a reload would be
+ * lost.
+ */
 function toKeep({ isOpen, context, projectId, conversationId }: AssistantState): KeptPanel | undefined {
   if (projectId === undefined) return undefined;
   const isKnown = conversationId?.startsWith(TEMPORARY) === false;

@@ -12,9 +12,9 @@ import panel from './assistant.module.css';
 import { clearConversation, useAssistant } from './assistant-state.ts';
 import styles from './chat-view.module.css';
 import { assistantKeys, conversationQuery, TEMPORARY } from './data.ts';
-import { DraftForm, draftKindOf } from './draft-form.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProposalCard } from './proposals/proposal-card.tsx';
+import { draftKindOf, SaveDraftForm } from './save-draft-form.tsx';
 import { useEndInView } from './use-end-in-view.ts';
 import { type KnownKeys, useKnownKeys } from './use-known-keys.ts';
 import { INTERRUPTED, useLostQuestion } from './use-lost-question.ts';
@@ -122,7 +122,7 @@ function Bubble({ message, keys, question, project, projects, isWide, mayKeep }:
         <ProposalCard key={id} id={id} projects={projects} isGrowing={state === 'answering'} isNamed={isWide} />
       ))}
       {draft && question && project && (
-        <DraftForm kind={draft} projectId={project.id} question={question} answer={message} />
+        <SaveDraftForm kind={draft} projectId={project.id} question={question} answer={message} />
       )}
       {state === 'answering' && step && <Typing step={step} />}
       {state === 'stopped' && <p className={panel.note}>Stopped.</p>}

@@ -76,7 +76,7 @@ export async function sendMessage(
   }
 }
 
-/** Whether the question stays, with what came of its answer: the conversation says there what happened. */
+/** Tells whether the question stays, with what came of its answer: the conversation says there what happened. */
 function isKept({ data }: ChatAnswer, former: AiConversation | undefined): boolean {
   const question = data?.conversation && lastQuestion(data.conversation);
   return question != null && question.id !== (former && lastQuestion(former))?.id;

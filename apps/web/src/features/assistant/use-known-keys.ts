@@ -25,7 +25,7 @@ export function useKnownKeys(messages: readonly AiMessage[], projects: readonly 
   return useMemo(() => ({ projects: known, tickets: new Set(tickets) }), [known, tickets]);
 }
 
-/** In the order in which they are written, so that a new answer changes the last page only. */
+/** Finds keys in the order in which they are written, so that a new answer changes the last page only. */
 function keysIn(messages: readonly AiMessage[], projects: ReadonlySet<string>): string[] {
   const keys = new Set<string>();
   for (const { role, state, content } of messages) {

@@ -8,7 +8,7 @@ import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../tickets/data.ts';
 import { type BoardState, EMPTY_BOARD } from '../tickets/parts/board-state.ts';
 import type { Arranged } from '../view-options/parts/arrange-board.ts';
-import { columnFilter } from '../view-options/parts/filter-columns.ts';
+import { createCardFilter } from '../view-options/parts/filter-cards.ts';
 import { CURRENT_SPRINT, type TicketFilter } from '../view-options/parts/ticket-filter.ts';
 import { childProgress, NO_CHILDREN } from './child-progress.ts';
 import { useFoldedLanes } from './folded-lanes.ts';
@@ -49,7 +49,7 @@ export function useShownBoard({ project, filter, isWaiting, arrange }: ShownOpti
   const sprintDay = useSprintDay(project.company_id);
   // In the same frame as the letter: put off until after it, the two took half as long again.
   const shownIn = useMemo(
-    () => columnFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints }),
+    () => createCardFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints }),
     [filter, project.key, today, sprintDay, statuses, sprints],
   );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.

@@ -37,7 +37,7 @@ export const revisionsQuery = (documentId: string) =>
     staleTime: 0,
   });
 
-/** Revisions of one writer within some minutes are one: the last of them still grows. */
+/** Fetches a revision by its version too: within some minutes the last one of the same writer still grows. */
 export const revisionQuery = (documentId: string, revision: { id: string; version: number }) =>
   queryOptions({
     queryKey: [...documentKeys.revisions(documentId), revision.id, revision.version],

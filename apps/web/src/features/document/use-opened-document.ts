@@ -56,7 +56,7 @@ export function useOpenedDocument({ projectId, docId, category }: Asked): Opened
   };
 }
 
-/** Browsers don't always know that they are offline: a request that reached no server shows it. */
+/** Tells whether a request reached no server: browsers don't always know that they are offline. */
 const isUnreached = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
 
 /** @returns the same object while the page asks for the document again */

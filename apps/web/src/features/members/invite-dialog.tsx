@@ -12,8 +12,8 @@ import { Form } from '../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { InvitationLinks } from '../companies/parts/invitation-links.tsx';
 import styles from '../companies/parts/invite.module.css';
-import { LinkList } from '../companies/parts/link-list.tsx';
 import { toastInvited } from '../invitations/parts/toast-invited.ts';
 import { addCompanyMember } from './member-changes.ts';
 import { InviteCode, type Question } from './parts/invite-code.tsx';
@@ -58,7 +58,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
   if (links.length > 0) {
     return (
       <div className={styles.form}>
-        <LinkList sent={links} />
+        <InvitationLinks sent={links} />
         <DialogFoot>
           <Button onClick={onClose}>Done</Button>
         </DialogFoot>

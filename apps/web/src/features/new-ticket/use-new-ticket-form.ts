@@ -14,7 +14,7 @@ import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';
 import { offeredOf, openSprints } from '../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery } from '../tickets/data.ts';
-import { newCard } from '../tickets/parts/new-card.ts';
+import { newCardFocus } from '../tickets/parts/focus-new-card.ts';
 import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
 import { ticketRights } from '../tickets/parts/ticket-rights.ts';
 import { NO_FILTER, type TicketFilter } from '../view-options/parts/ticket-filter.ts';
@@ -80,7 +80,7 @@ export function useNewTicketForm(props: NewTicketProps) {
       return;
     }
     kept.sent();
-    if (props.onOpen && project.id === opened.id) newCard.wantFocus(id);
+    if (props.onOpen && project.id === opened.id) newCardFocus.request(id);
     onClose();
   };
   const cancel = () => {

@@ -32,7 +32,7 @@ export function ownProjects(projects: readonly Project[], userId: string | undef
 export const PROJECT_ORDERS = ['name', 'due', 'activity', 'progress'] as const;
 export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 
-/** Favourites first; then in the order asked for, what has no value there last; by name between equals. */
+/** Sorts favourites first; then in the order asked for, what has no value there last; by name between equals. */
 export function sortProjects(
   projects: readonly Project[],
   order: ProjectOrder,

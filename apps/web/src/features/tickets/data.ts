@@ -56,7 +56,9 @@ async function fetchTickets(client: QueryClient, project: ProjectRef, signal: Ab
   return isSame ? current : boardData(startServerBoard(board, current?.server), pendingNow.all(projectId));
 }
 
-/** Fetches the board again however fresh it is: for when the server says that what is here is not the truth any more. */
+/**
+ * Fetches the board again however fresh it is: for when the server says that what is here is not the truth any more.
+ */
 export function refetchBoard(client: QueryClient, projectId: string): Promise<void> {
   fetchedAt.delete(projectId);
   return client.invalidateQueries({ queryKey: ticketKeys.board(projectId) });
@@ -96,7 +98,7 @@ export function ticketQuery(companyId: string, ticket: string) {
 
 const detailCode = lazyCode(() => import('./parts/detail-data.ts'));
 
-/** Called when the user is about to open a ticket. */
+/** Fetches a ticket that the user is about to open. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
   // Opening the ticket asks again.

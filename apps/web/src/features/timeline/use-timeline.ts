@@ -7,7 +7,7 @@ import { useToday } from '../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import { sprintsQuery, useSprintDay } from '../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../tickets/data.ts';
-import { columnFilter } from '../view-options/parts/filter-columns.ts';
+import { createCardFilter } from '../view-options/parts/filter-cards.ts';
 import type { TicketFilter } from '../view-options/parts/ticket-filter.ts';
 import { timelineQuery, useTimelineEvents } from './data.ts';
 import type { TimelineProject } from './timeline-ticket.ts';
@@ -47,7 +47,7 @@ export function useTimeline(projects: readonly Project[], filter: TicketFilter) 
       projects.flatMap((project, at): TimelineProject[] => {
         const [board, columns, its = []] = [shown[at], statuses[at], sprints[at]];
         if (!board || !columns) return [];
-        const shownIn = columnFilter(filter, {
+        const shownIn = createCardFilter(filter, {
           projectKey: project.key,
           today,
           sprintDay,

@@ -23,7 +23,7 @@ export class FunctionError extends Error {
 }
 
 /**
- * Types come from the action's record, `typeof figmaData.oauth`; the record itself is not fetched.
+ * Calls a function. Types come from the action's record, `typeof figmaData.oauth`; the record itself is not fetched.
  * @throws FunctionError
  */
 export async function callFunction<E extends AnyEndpoint>(

@@ -78,7 +78,7 @@ async function takeOver(other: string, user: string): Promise<PendingChange[]> {
   return left.map(({ change }) => change);
 }
 
-/** Ids begin with the time, so that this is the order they were made in. */
+/** Lists all changes in the order they were made in, because ids begin with the time. */
 async function all(): Promise<KeptChange[]> {
   const stored = (await machineStore.in('changes', 'readonly', (store) => store.getAll())) as KeptChange[] | undefined;
   const byId = new Map([...justMadeNow(), ...(stored ?? [])].map((kept) => [kept.change.id, kept]));

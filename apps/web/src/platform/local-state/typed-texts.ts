@@ -12,7 +12,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 const NEVER = new Set(['password', 'search', 'checkbox', 'radio', 'file', 'range', 'color', 'hidden']);
 const typedIn = new Set<Field>();
 
-/** Called once, when the page for signed-in people appears. */
+/** Watches what is typed. Called once, when the page for signed-in people appears. */
 export function watchTyping(): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return;

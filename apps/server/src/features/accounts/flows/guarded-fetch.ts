@@ -12,14 +12,17 @@ interface Sent {
 
 export type ProviderFetch = (url: string, sent?: Sent) => Promise<Response>;
 
-/** Keys, tokens and the addresses of a user: nothing of them is long. */
+/** The largest answer: keys, tokens and the addresses of a user are short. */
 const MOST_BYTES = 1024 * 1024;
-/** Refusals are for the library to read. */
+/** Statuses of refusals, which are returned like other answers, because the library reads them. */
 const REFUSALS = Array.from({ length: 200 }, (_, index) => 400 + index);
-/** A response with one of these must have no body. */
+/** Statuses whose responses must not have a body. */
 const EMPTY = [204, 205];
 
-/** @param signal ends each of the calls */
+/**
+ * Makes a `fetch` for the sign-in library that calls a provider only through the guarded way out.
+ * @param signal ends each of the calls
+ */
 export function providerFetch(
   { outside }: Pick<Services, 'outside'>,
   { who, config, signal }: { who: string; config: ProviderConfig; signal?: AbortSignal | undefined },

@@ -82,7 +82,7 @@ async function ticketOf({ db, scope, ref }: Ground, id: string | null) {
   return ticket?.project_id === ref.project_id ? ticket : fail('ticket_not_found');
 }
 
-/** As a line keeps it. */
+/** Picks what a line stores of a ticket's name. */
 const namesOf = ({ key, title }: { key: string; title: string }) => ({ key, title });
 
 const refOf = ({ ref }: Ground, id: string): TicketRef => ({ ...ref, id });
@@ -194,7 +194,10 @@ async function deleteTime(ground: Ground, { ticket_id, subject }: ActionDraft): 
 const sprintOf = async ({ db, scope, ref }: Ground, { subject }: ActionDraft) =>
   (await readSprint(db, scope, ref.project_id, subject)) ?? fail('sprint_not_found');
 
-/** Tells whether a sprint follows when the line is run: new and changed sprints count, those completed by lines before it don't. */
+/**
+ * Tells whether a sprint follows when the line is run: new and changed sprints count, those completed by lines before
+ * it don't.
+ */
 async function isFollowed({ db, scope, ref, lines }: Ground, sprint: Sprint, { id }: ActionDraft): Promise<boolean> {
   const isWanted = ({ is_left_out }: StoredLine) => !is_left_out;
   const wanted = lines.filter(isWanted);

@@ -37,7 +37,9 @@ export interface Answers {
   stop(answerIds: readonly string[]): void;
 }
 
-/** Reserved for a prompt that is composed only after something was read outside: its data, history, rules and message. */
+/**
+ * Reserved for a prompt that is composed only after something was read outside: its data, history, rules and message.
+ */
 const MOST_TOKENS = CONTEXT_TOKENS + EARLIER.tokens + 4_000;
 
 export function createAnswers(services: Services): Answers {
@@ -140,7 +142,7 @@ interface ToolsAsked {
   answer_id: string;
 }
 
-/** Tools that propose changes are offered only when the message asks for changes. */
+/** Chooses the tools for an answer: those that propose changes only when the message asks for changes. */
 function toolsFor(
   services: Services,
   { ground, mayPropose, design, answer_id: message_id }: ToolsAsked,

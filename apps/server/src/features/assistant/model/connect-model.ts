@@ -53,7 +53,7 @@ const SHORTEST_HINTED = 12;
 /** What most keys begin with. */
 const PREFIX = 'sk-';
 
-/** A key as administrators see it: its last characters, and its usual beginning if it has that. */
+/** Shortens a key to what administrators see: its last characters, and its usual beginning if it has that. */
 export function maskedKey(services: Pick<Services, 'sealFor'>, company_id: string, stored: Stored): string {
   const { sealed, token_hint } = stored;
   const { access_token } = openKey(services, company_id, sealed);

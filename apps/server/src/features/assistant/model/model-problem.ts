@@ -27,7 +27,9 @@ export class ModelProblem extends Error {
 }
 
 const MOST_CHARACTERS = 200;
-/** The patterns below try each letter as the beginning of a word: long words of a hostile provider would take minutes. */
+/**
+ * The patterns below try each letter as the beginning of a word: long words of a hostile provider would take minutes.
+ */
 const MOST_READ = 1_000;
 /** Of a provider whose account is empty: waiting helps nothing. */
 const UNPAID =
@@ -73,7 +75,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Seconds, or a date. */
+/** Reads a header that holds seconds, or a date. */
 function secondsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const seconds = Number(header);

@@ -61,7 +61,7 @@ export async function valuesOf(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Models send an empty text, or the word "none", to clear a field. */
+/** Tells whether a model clears a field, with an empty text or the word "none". */
 const isNone = (name: string | null | undefined): boolean =>
   name === null || (name !== undefined && /^\s*(none|null|nobody)?\s*$/i.test(name));
 

@@ -28,7 +28,7 @@ interface Parts {
 
 const CHANNEL = 'worklane_shared_texts';
 
-/** Notices that arrive while a NOTIFY is running are sent together afterwards, outside of any transaction. */
+/** Sends notices outside of any transaction: those that arrive while a NOTIFY is running together afterwards. */
 export function createNotices(self: string, { url, db, onNotice }: Parts): Notices {
   let listening: Promise<Listening> | undefined;
   let waiting: string[] = [];

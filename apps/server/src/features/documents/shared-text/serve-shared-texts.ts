@@ -16,7 +16,7 @@ import type { SessionViewer } from '../../../platform/session/session-viewer.ts'
 import { findDocument } from '../reads.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { moveCursor, tellPeople } from './carets.ts';
-import { check, hearNotice } from './follow.ts';
+import { checkCurrent, receiveNotice } from './follow.ts';
 import { join, leave } from './members.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createRoom, endRoom, inTurn, type Member, type Room } from './room.ts';
@@ -67,8 +67,8 @@ export function createSharedTexts(parts: Parts): SharedTexts {
     db: parts.db,
     onNotice(notice, from) {
       for (const room of serving.rooms.values()) {
-        if (!notice) void inTurn(room, () => check(room));
-        else if (room.ref.id === notice.document) hearNotice(room, notice, from);
+        if (!notice) void inTurn(room, () => checkCurrent(room));
+        else if (room.ref.id === notice.document) receiveNotice(room, notice, from);
       }
     },
   });
@@ -80,7 +80,7 @@ export function createSharedTexts(parts: Parts): SharedTexts {
   });
   parts.events.listen((logged) => followEvent(serving, logged));
   const timers = [
-    setInterval(() => each(serving, (room) => void inTurn(room, () => check(room))), CHECK_MS),
+    setInterval(() => each(serving, (room) => void inTurn(room, () => checkCurrent(room))), CHECK_MS),
     setInterval(() => each(serving, tellPeople), PEOPLE_MS),
     setInterval(() => clearBudgets(serving), BUDGETS_MS),
     setInterval(() => {
@@ -291,5 +291,5 @@ function followEvent(serving: Serving, { event }: LoggedEvent): void {
   }
   if (event.type !== 'document.updated') return;
   const room = serving.rooms.get(event.payload.document_id);
-  if (room) void inTurn(room, () => check(room));
+  if (room) void inTurn(room, () => checkCurrent(room));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/http/fail.ts';
 import { writeText } from '../commands/write-text.ts';
 import { saveSharedText } from '../flows/save-shared-text.ts';
 import { readText } from '../text-reads.ts';
-import { apply, check, pull } from './follow.ts';
+import { applyUpdate, checkCurrent, pullUpdates } from './follow.ts';
 import { compact, MOST_LOOSE } from './merge-updates.ts';
 import { endRoom, inTurn, type Member, type Room } from './room.ts';
 
@@ -40,10 +40,10 @@ async function keep(room: Room, member: Member): Promise<void> {
   member.isSeeding = false;
   // Applied to the text here only after it is in the database.
   if (seq === held.seq + 1) {
-    await apply(room, held, update, seq, member);
+    await applyUpdate(room, held, update, seq, member);
     room.tell({ document: room.ref.id, isWritten: true });
   } else {
-    await pull(room);
+    await pullUpdates(room);
     room.tell({ document: room.ref.id, isWritten: true });
   }
   member.line.say({ type: 'kept', number: last.number });
@@ -64,7 +64,7 @@ async function kept(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { tooLarge, notAuthenticated, forbidden } = SHARED_TEXT_CLOSED;
-    if (error.code === 'document_changed') await check(room);
+    if (error.code === 'document_changed') await checkCurrent(room);
     // The content is unchanged: the project is archived, for example, or the text is empty.
     const code = error.code === 'text_too_long' ? tooLarge : error.status === 401 ? notAuthenticated : forbidden;
     member.line.close(code);
@@ -90,7 +90,7 @@ async function save(room: Room): Promise<void> {
   room.unsavedSince = undefined;
   try {
     if (!(await saveSharedText(room, room.ref, room.held))) return endRoom(room, SHARED_TEXT_CLOSED.tooLarge);
-    await inTurn(room, () => check(room));
+    await inTurn(room, () => checkCurrent(room));
   } catch (error) {
     room.log.warn({ error: (error as Error).message }, 'a shared text could not be saved as content');
     if (!room.isOver) planSave(room, SAVE_AGAIN_MS);

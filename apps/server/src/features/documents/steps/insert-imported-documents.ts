@@ -80,7 +80,7 @@ export async function completeRevisions({ tx, newId }: CommandContext, { company
     on conflict (company_id, document_id, version) do update set title = excluded.title, content = excluded.content`);
 }
 
-/** Callers hold the board of the project, so no other import adds documents at the same time. */
+/** Counts the project's documents. Callers hold its board, so no other import adds documents at the same time. */
 export async function countDocuments(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from documents where company_id = ${company_id} and project_id = ${project_id}`);

@@ -25,7 +25,10 @@ const BETWEEN_PICTURES_MS = 60 * 60_000;
 /** The maximum size of a picture in bytes, as for other files of its kind. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** While a job for a file runs, no other is added: it also checks the frames that were linked since it began, in so many rounds. */
+/**
+ * While a job for a file runs, no other is added: it also checks the frames that were linked since it began, in so many
+ * rounds.
+ */
 const MOST_ROUNDS = 5;
 
 export async function lookAtFrames(services: Services, ref: DesignRef): Promise<void> {
@@ -55,7 +58,7 @@ async function lookOnce(services: Services, ref: DesignRef, frames: readonly Fra
   }
 }
 
-/** Frames without a picture at once; the others at most once an hour, and only when the version is new. */
+/** Selects frames without a picture at once, and the others at most once an hour, only when the version is new. */
 function framesToPicture(
   { now }: Services,
   frames: readonly FrameToRead[],

@@ -76,7 +76,7 @@ export function takeAppDelivery(services: Services, http: Context): Promise<Resp
   return takeDelivery(services, http, incoming);
 }
 
-/** Deliveries about the app itself name no installation. */
+/** Reads a delivery to the app. One about the app itself names no installation. */
 function appDeliveryIn(raw: Buffer): z.output<typeof AppDelivery> {
   try {
     return AppDelivery.parse(JSON.parse(raw.toString()));

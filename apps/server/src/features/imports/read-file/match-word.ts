@@ -5,7 +5,10 @@ export interface Word {
   label: string;
 }
 
-/** Capitals, spaces, hyphens and underscores make no difference: `In Progress`, `in-progress` and `InProgress` are one. */
+/**
+ * Matches words without regard to capitals, spaces, hyphens and underscores: `In Progress`, `in-progress` and
+ * `InProgress` are one.
+ */
 export function createWordMatcher(words: readonly Word[]): (given: string) => string | undefined {
   const keysByForm = new Map<string, string>();
   for (const form of [withoutGaps, withUnderscores]) {

@@ -141,7 +141,10 @@ async function* withLineFeeds(pieces: Pieces): AsyncGenerator<string> {
   if (isOpen) yield '\n';
 }
 
-/** @returns how many stand in its last line, with those that stood there before */
+/**
+ * @param before the separators in the last line of the text before, which goes on here
+ * @returns the separators in the last line
+ */
 function countSeparators(text: string, before: number): number {
   let count = before;
   for (let at = 0; at < text.length; at++) {

@@ -124,7 +124,7 @@ function hourOf({ hour = '0', half }: Record<string, string | undefined>): numbe
   return (number % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }
 
-/** Minutes before UTC; undefined for an offset no place on earth has. */
+/** Returns the minutes before UTC; undefined for an offset that no time zone has. */
 function offsetOf(zone: string | undefined): number | undefined {
   const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
   if (!match) return 0;

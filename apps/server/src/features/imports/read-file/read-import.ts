@@ -60,7 +60,7 @@ function refuseMarkup(head: string): void {
   throw new Unreadable('this is an XML file. Export CSV or JSON instead.');
 }
 
-/** Browsers save what Trello shows with lines in front that tell where it is from. */
+/** Removes the lines that browsers put in front when they save what Trello shows. */
 async function* withoutComments(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let head: string | undefined = '';
   for await (const piece of pieces) {
@@ -194,7 +194,7 @@ function previewOf(ticket: ImportedTicket) {
   return { row, ...UNGIVEN, ...pickFields(ticket, PREVIEWED_FIELDS), status_name, created_at };
 }
 
-/** Errors stop an import, so none of them gives way to a warning. */
+/** Keeps errors before warnings when there are too many: only errors stop an import. */
 function mostImportant(problems: ImportProblem[]): ImportProblem[] {
   if (problems.length <= IMPORT_LIMITS.problems) return problems;
   const errors = problems.filter((problem) => problem.severity === 'error').slice(0, IMPORT_LIMITS.problems);

@@ -197,7 +197,7 @@ export class RowReading {
     return this.#people.assignees(names);
   }
 
-  /** "Lindqvist, Mara" is one person, "Mara, Priya" are two. */
+  /** Splits names: "Lindqvist, Mara" is one person, "Mara, Priya" are two. */
   #names(given: string): string[] {
     return this.#people.isMember(given) ? [given] : wordsOfCell(given);
   }

@@ -60,7 +60,7 @@ export async function matchArchivedSprints(
   return { ids: new Map(settled.map(({ key, id }) => [key, id])), moved: moved.map(({ id }) => id) };
 }
 
-/** Fields that the archive does not contain stay unchanged. */
+/** Tells whether the archive changes a sprint. Fields that the archive does not contain stay unchanged. */
 function differs(sprint: Sprint, archived: Omit<ArchiveSprint, 'id' | 'number'>): boolean {
   return EDITABLE_SPRINT_FIELDS.some((field) => archived[field] !== undefined && archived[field] !== sprint[field]);
 }

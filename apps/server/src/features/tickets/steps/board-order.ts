@@ -6,7 +6,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
-/** Commands that lock a board queue under its project's name. */
+/** Names the queue of the commands that lock a board. */
 export const boardQueue = ({ project_id }: { project_id: string }): string => `board ${project_id}`;
 
 export interface LockedBoard {
@@ -68,9 +68,9 @@ interface WantedPlace {
 const WINDOWS = [2, 200];
 
 /**
- * Finds the place of `id` in a column: before another ticket, when that is no longer there behind the one that stood above
- * it, and at the end when there is neither. Between the same tickets, it gets its former position: what has been deleted
- * there then still comes back on the right side of it.
+ * Finds the place of `id` in a column: before another ticket, when that is no longer there behind the one that stood
+ * above it, and at the end when there is neither. Between the same tickets, it gets its former position: what has been
+ * deleted there then still comes back on the right side of it.
  * @returns the positions to save, of this ticket and of any that had to make room.
  */
 export async function findPlace(

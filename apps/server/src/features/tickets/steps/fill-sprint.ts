@@ -1,4 +1,4 @@
-// Puts tickets back into a sprint they were taken out of: those that are still where they went then.
+// Undoes moving tickets out of a sprint: puts those back that nobody has moved since.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
@@ -10,14 +10,14 @@ import { readSprintEnds, withDueDate } from './sprint-ends.ts';
 
 interface Input extends ProjectRef {
   sprint_id: string;
-  /** Where they went; null is the backlog. */
+  /** The sprint they were moved to; null is the backlog. */
   from: string | null;
   ids: readonly string[];
 }
 
 interface Result {
   moved: number;
-  /** How many are elsewhere by now; what was permanently deleted is nowhere. */
+  /** How many were moved since. Permanently deleted ones do not count. */
   left: number;
 }
 
@@ -45,7 +45,7 @@ export async function fillSprint(
     }));
     await saveChanged(context, ref, board, changed);
   }
-  // In the trash without a word; when one comes back, it is due as its sprint says.
+  // In the trash without history and event; a restored ticket is due as its sprint says.
   const trashed = await tx.query(sql`
       update ticket_records set sprint_id = ${sprint_id}
       where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])

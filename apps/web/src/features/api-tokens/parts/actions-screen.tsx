@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TokenAction } from '@worklane/contract/token-actions';
 import { useMemo } from 'react';
-import { addressWords } from '../../../platform/local-state/address-words.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { textParameters } from '../../../platform/local-state/text-parameters.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export function ActionsScreen() {
 
 function Actions({ companyId }: { companyId: string }) {
   const userId = useLocalState((state) => state.currentUser?.id);
-  const filter: ActionFilter = addressWords(useSearch({ strict: false }), ACTION_FILTERS);
+  const filter: ActionFilter = textParameters(useSearch({ strict: false }), ACTION_FILTERS);
   const navigate = useNavigate();
   const query = useInfiniteQuery(actionsQuery(companyId, filter));
   const next = useNextPage(query);

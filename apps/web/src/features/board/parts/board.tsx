@@ -17,7 +17,7 @@ import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useSelection } from '../../selection/parts/selection.ts';
 import { useSelect } from '../../selection/parts/use-select.ts';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
-import { newCard } from '../../tickets/parts/new-card.ts';
+import { newCardFocus } from '../../tickets/parts/focus-new-card.ts';
 import { replayMove } from '../../tickets/parts/pending-changes.ts';
 import { useOpenIntent } from '../../tickets/parts/use-open-intent.ts';
 import { appendTo } from '../../view-options/parts/append-to.ts';
@@ -168,7 +168,7 @@ function useKeys(props: Props, shown: ShownBoard) {
 function useNewCardFocus(isCovered: boolean, focus: Keys['focus']): void {
   const giveFocus = useEffectEvent(focus);
   useEffect(() => {
-    if (!isCovered) giveFocus(newCard.take());
+    if (!isCovered) giveFocus(newCardFocus.take());
   }, [isCovered]);
 }
 

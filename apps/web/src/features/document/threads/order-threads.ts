@@ -28,6 +28,6 @@ export function orderThreads(threads: readonly DocumentThread[], html: string): 
     .map(({ thread, quote, isLost }) => ({ thread, quote, isLost }));
 }
 
-/** Threads at one place stay in the order they were started in. */
+/** Compares positions. Threads at the same position stay in the order they were started in. */
 const compare = ([block = 0, start = 0]: readonly number[], [otherBlock = 0, otherStart = 0]: readonly number[]) =>
   block - otherBlock || start - otherStart;

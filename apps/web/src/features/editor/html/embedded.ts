@@ -15,7 +15,7 @@ export function linkOf(source: HTMLElement): Embedded | undefined {
   return href === undefined ? undefined : { text: name || href, href };
 }
 
-/** Pages count their visitors with frames of a pixel. */
+/** Tells whether a frame is too small to see: pages count their visitors with such frames. */
 const isUnseen = (source: HTMLElement) =>
   source.hidden ||
   source.getAttribute('aria-hidden') === 'true' ||

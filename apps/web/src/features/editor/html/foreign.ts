@@ -153,7 +153,7 @@ function dropSign(callout: HTMLElement): void {
     (first as Text).data = (first as Text).data.replace(/^\s*\p{Extended_Pictographic}\ufe0f?\s*\n/u, '');
 }
 
-/** Wikis keep words in attributes: the title of what unfolds, a date, the address of a card. */
+/** Turns attributes into words: wikis keep the title of what unfolds, a date, the address of a card there. */
 function sayAttributes(root: HTMLElement): void {
   for (const folded of root.querySelectorAll<HTMLElement>('[data-node-type*="xpand"][data-title]')) {
     const title = element(root, 'p');
@@ -178,7 +178,7 @@ function rename(source: HTMLElement, name: string): HTMLElement {
   return named;
 }
 
-/** Editors of code put lines of coloured words on the clipboard. */
+/** Tells whether this is code: editors of code put lines of coloured words on the clipboard. */
 function isCode(source: HTMLElement): boolean {
   return /^pre/.test(source.style.whiteSpace) && isMonospaced(source);
 }

@@ -32,7 +32,7 @@ const markdown = new Marked({
 
 const ALERT = /<blockquote>\s*<p>\[!(note|tip|important|warning|caution)\]\s*(?:<br>)?/gi;
 
-/** Alerts are quotes whose first line names what they are. */
+/** Turns alerts, which are quotes whose first line names what they are, into callouts. */
 function withAlerts(html: string): string {
   let isAlert = false;
   return html.replace(new RegExp(`${ALERT.source}|</blockquote>`, 'gi'), (found, kind: string | undefined) => {

@@ -119,7 +119,10 @@ export class Builder {
     }
   }
 
-  /** Ten to the sixth must not become a hundred and six: what has signs of its own gets them. */
+  /**
+   * Writes raised and lowered text with its own signs where there are any: ten to the sixth must not become a hundred
+   * and six.
+   */
   #raised(source: HTMLElement, marks: Marks): void {
     const signs = raisedAs(source) === 'sup' ? SUPERSCRIPT : SUBSCRIPT;
     const said = [...(source.textContent ?? '').trim()].map((sign) => signs.get(sign));
@@ -127,7 +130,7 @@ export class Builder {
     else for (const child of source.childNodes) this.node(child, marks);
   }
 
-  /** Browsers draw the signs around it. */
+  /** Adds the quotation marks that browsers draw around it. */
   #quoted(source: HTMLElement, marks: Marks): void {
     this.text('“', marks);
     for (const child of source.childNodes) this.node(child, this.marksOf(source, marks));
@@ -171,7 +174,7 @@ export class Builder {
     return [...found];
   }
 
-  /** Into the elements that are open already where they are the same. */
+  /** Appends to the elements that are already open where they are the same. */
   #append(node: Node, marks: Marks): void {
     if (!this.#open) {
       this.#open = this.#document.createElement('p');

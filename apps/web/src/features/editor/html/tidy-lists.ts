@@ -45,7 +45,7 @@ function itemOf(source: HTMLElement, isTodo: boolean, marks: Marks, inner: Inner
   return item;
 }
 
-/** Programs that make a list of each item: one list again. Lists of our own stay as they are. */
+/** Joins the lists of programs that make one of each item. Lists of our own stay as they are. */
 export function joinLists(blocks: HTMLElement[]): HTMLElement[] {
   const joined: HTMLElement[] = [];
   for (const block of blocks) {

@@ -32,7 +32,7 @@ export function EditorUi({ session, live, names }: Props) {
   );
 }
 
-/** Cards about names, also of the one beside the caret. */
+/** Shows cards about names, also about the one beside the caret. */
 function WrittenNames({ session, names }: { session: Session; names: EditorNames }) {
   const { view, place } = session;
   const name = useStore(session.ui, (ui) => (ui.hasFocus ? ui.name : null));

@@ -6,7 +6,7 @@ const item = '<li></li>';
 const task = '<ul data-todo=""><li data-checked="false"></li></ul>';
 const list = `<ul>${item}</ul>`;
 
-/** Empty blocks are kept, since they are there to be filled in: each has an id for that. */
+/** Makes an empty block to be filled in; its id keeps it from being removed. */
 const empty = (id: string) => `<p data-id="${id}"></p>`;
 
 export const TEMPLATES = {

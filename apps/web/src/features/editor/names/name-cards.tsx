@@ -43,7 +43,10 @@ export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
   );
 }
 
-/** A name that is pointed at or focused goes before the one beside the caret, which is shown again after it. */
+/**
+ * Chooses the name to show: one that is pointed at or focused goes before the one beside the caret, which is shown
+ * again after it.
+ */
 function createChoice(show: (name: HTMLElement | null) => void) {
   let pointed: HTMLElement | null = null;
   let atCaret: HTMLElement | null = null;

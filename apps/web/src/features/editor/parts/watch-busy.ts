@@ -30,7 +30,7 @@ export function watchBusy(area: HTMLElement): () => void {
   };
 }
 
-/** False for an element that isn't watched. */
+/** Tells whether an element is busy; false for one that isn't watched. */
 export function isBusy(area: HTMLElement): boolean {
   const busy = busyIn.get(area);
   return busy !== undefined && (busy.isPressed || busy.isComposing);

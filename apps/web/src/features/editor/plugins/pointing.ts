@@ -27,7 +27,9 @@ function writeBelow(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
-/** @returns undefined behind code, a table or a block without words: what is typed there would go into it, or nowhere */
+/**
+ * @returns undefined behind code, a table or a block without words: what is typed there would go into it, or nowhere
+ */
 function wordsAtEnd(doc: Node): Selection | undefined {
   const { lastChild } = doc;
   const isClosed =
@@ -39,8 +41,8 @@ function wordsAtEnd(doc: Node): Selection | undefined {
 const ACTS_AT_CARET = new Set(['Enter', 'Backspace', 'Delete', 'Tab', 'Escape']);
 
 /**
- * Browsers tell late that the caret has moved: a key right after an arrow would act where it was before, and a letter right after a
- * press would go to the block that was selected before.
+ * Reads the caret before a key acts. Browsers tell late that the caret has moved: a key right after an arrow would act
+ * where it was before, and a letter right after a press would go to the block that was selected before.
  */
 function readCaret(view: EditorView, event: KeyboardEvent): false {
   const isRead =
@@ -51,8 +53,8 @@ function readCaret(view: EditorView, event: KeyboardEvent): false {
 }
 
 /**
- * For 200 ms after the focus has come, ProseMirror takes a caret at the start of the text for a fault of the browser, and puts it
- * back. After a key it is no fault.
+ * For 200 ms after the focus has come, ProseMirror takes a caret at the start of the text for a fault of the browser,
+ * and puts it back. After a key it is no fault.
  */
 function trustKeys(view: EditorView): void {
   const { input } = view as unknown as { input: { lastFocus: number } };

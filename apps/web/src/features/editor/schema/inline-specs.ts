@@ -2,7 +2,7 @@
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import type { MarkSpec, NodeSpec } from 'prosemirror-model';
 
-/** A name in the words: of a person, a ticket or a document. */
+/** Specifies a name in the words: of a person, a ticket or a document. */
 export const nameOf = (kind: 'mention' | 'ticket' | 'document'): NodeSpec => ({
   group: 'inline',
   inline: true,

@@ -10,7 +10,7 @@ import type { TextDress } from './text-dress.ts';
 
 const { nodes } = schema;
 
-/** Elsewhere Tab moves to the next field. */
+/** Runs a command only in list items and tables: elsewhere Tab moves to the next field. */
 const inItems =
   (act: Command): Command =>
   (state, dispatch, view) => {

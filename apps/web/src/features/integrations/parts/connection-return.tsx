@@ -81,7 +81,7 @@ function readReturn(type: ConnectedType): Returned {
   return { state, code: code ?? '', installationId, kept: problem ? undefined : kept, problem: problem ?? USED };
 }
 
-/** A member of an organization can only request an installation. */
+/** Says what is wrong with an installation: a member of an organization can only request one. */
 const installationProblem = (id: string | undefined) =>
   id ? undefined : 'An owner of the organization has to approve the app at GitHub. Install it again here afterwards.';
 

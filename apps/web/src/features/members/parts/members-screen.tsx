@@ -13,7 +13,7 @@ import { Problem } from '../../../ui/problem.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery, membersQuery } from '../../companies/data.ts';
-import { LinkList } from '../../companies/parts/link-list.tsx';
+import { InvitationLinks } from '../../companies/parts/invitation-links.tsx';
 import { MemberList } from '../../companies/parts/member-list.tsx';
 import { projectNames } from '../../companies/parts/project-names.ts';
 import { invitationsQuery } from '../../invitations/data.ts';
@@ -101,7 +101,7 @@ export function MembersScreen({ head }: Props) {
       )}
       <Dialogs open={open} companyId={companyId} ownRole={own.role} code={company?.invite_code} onClose={close} />
       <Modal opened={link !== undefined} onClose={() => setLink(undefined)} title="Invitation link" size={480}>
-        {link && <LinkList sent={[link]} />}
+        {link && <InvitationLinks sent={[link]} />}
       </Modal>
     </>
   );

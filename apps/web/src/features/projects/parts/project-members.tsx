@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { membersQuery } from '../../companies/data.ts';
-import { LinkList } from '../../companies/parts/link-list.tsx';
+import { InvitationLinks } from '../../companies/parts/invitation-links.tsx';
 import { MemberList } from '../../companies/parts/member-list.tsx';
 import { projectNames } from '../../companies/parts/project-names.ts';
 import { projectInvitationsQuery } from '../../invitations/data.ts';
@@ -150,7 +150,7 @@ function Dialogs({ project, open, own, outsiders, onOpen }: DialogsProps) {
         />
       </Dialog>
       <Dialog isOpen={link !== undefined} onClose={close} title="Invitation link" width={480}>
-        {link && <LinkList sent={[link]} />}
+        {link && <InvitationLinks sent={[link]} />}
       </Dialog>
       <ConfirmDialog
         isOpen={remove !== undefined}

@@ -23,7 +23,7 @@ export interface KeptBoard {
 /** Shows the stored board, unless the server has already answered. */
 export function showKeptBoard(client: QueryClient, { project, configuration, board, at }: KeptBoard): void {
   const give = (queryKey: readonly unknown[], data: () => unknown) => {
-    // As old as can be: it is asked for anyway.
+    // Marked as very old, so that the board is fetched even so.
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data(), { updatedAt: 1 });
   };
   const key = ticketKeys.board(project.id);

@@ -1,6 +1,6 @@
 // Reads and writes in the address what a timeline shows: /projects/EDGE/gantt?assignee=…&zoom=month&group=sprint&with=WEB.
 import { ZOOMS, type Zoom } from '@worklane/domain/timeline/scale';
-import { addressWords } from '../../../platform/local-state/address-words.ts';
+import { textParameters } from '../../../platform/local-state/text-parameters.ts';
 
 const GROUPED = {
   parent: 'Parent',
@@ -29,7 +29,7 @@ type TimelineSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
 /** @param search as the address has it; unknown values count as left out */
 export function timelineViewOf(search: Record<string, unknown>): TimelineView {
-  const { zoom, group = 'parent', links, path, with: others = '' } = addressWords(search, NAMES);
+  const { zoom, group = 'parent', links, path, with: others = '' } = textParameters(search, NAMES);
   return {
     zoom: ZOOMS.find((each) => each === zoom) ?? 'week',
     group: group === 'none' ? undefined : (TIMELINE_GROUPINGS.find(([name]) => name === group)?.[0] ?? 'parent'),

@@ -1,5 +1,5 @@
 // Reads and writes the view of a project's tickets in the address: /projects/EDGE?q=slash&view=list&sort=-due.
-import { addressWords } from '../../../platform/local-state/address-words.ts';
+import { textParameters } from '../../../platform/local-state/text-parameters.ts';
 import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListSort } from './list-columns.ts';
 import { FILTER_NAMES, type TicketFilter } from './ticket-filter.ts';
 import type { FilterName, Grouping, ListColumn } from './view-names.ts';
@@ -27,7 +27,7 @@ export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefine
 
 /** Reads the board's parameters from an address. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
-  return addressWords(search, NAMES);
+  return textParameters(search, NAMES);
 }
 
 /** Writes the parameters for a saved view; equal views are written the same. */

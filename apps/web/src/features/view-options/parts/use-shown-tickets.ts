@@ -10,7 +10,7 @@ import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
 import { EMPTY_BOARD } from '../../tickets/parts/board-state.ts';
 import { sortTickets } from '../sort-tickets.ts';
 import type { BoardView } from './board-view.ts';
-import { columnFilter } from './filter-columns.ts';
+import { createCardFilter } from './filter-cards.ts';
 import { type GroupHead, groupRows, isCard } from './group-rows.ts';
 import { CURRENT_SPRINT } from './ticket-filter.ts';
 
@@ -31,7 +31,7 @@ export function useShownRows(project: Project, view: BoardView): readonly (Ticke
   const sprints = useSprints(project.id, isBySprint);
   return useMemo(() => {
     if (!statuses || (isBySprint && !sprints)) return [];
-    const shownIn = columnFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints });
+    const shownIn = createCardFilter(filter, { projectKey: project.key, today, sprintDay, statuses, sprints });
     const cards = statuses.flatMap(({ key }) => shownIn(board, key));
     const sorted = sortTickets(cards, sort, { statuses, people, sprints });
     if (!group) return sorted;

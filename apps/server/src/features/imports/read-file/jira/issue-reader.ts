@@ -155,7 +155,7 @@ export class IssueReader {
     return [...new Map(links.map((link) => [`${link.kind} ${link.to}`, link])).values()];
   }
 
-  /** An issue that was in several sprints is put into the last; the others stay as labels. */
+  /** Puts an issue that was in several sprints into the last; the others stay as labels. */
   #sprintOf(given: readonly string[]): Pick<ImportedTicket, 'sprint' | 'sprint_facts' | 'labels'> {
     const all = given.map(jiraSprint);
     const names = all.map(({ name }) => cutTo(cleanLine(name), SPRINT_LIMITS.name)).filter((name) => name !== '');
@@ -169,7 +169,7 @@ export class IssueReader {
     };
   }
 
-  /** Old exports name a parent by its number, newer ones by its key. */
+  /** Finds the parent, which old exports name by its number and newer ones by its key. */
   #parentOf(given: string): string {
     return this.#keysById.get(given) ?? given.slice(0, 200);
   }
@@ -207,7 +207,9 @@ function statusesOfFinished(rows: JiraTable['rows'], table: JiraCells): Readonly
   return new Set([...resolved].filter((name) => !open.has(name)));
 }
 
-/** Reads cells of the form "date;author;name;address"; old exports have the address alone. An export contains no files. */
+/**
+ * Reads cells of the form "date;author;name;address"; old exports have the address alone. An export contains no files.
+ */
 function sayAttachments(given: readonly string[], fitting: Fitting): string | null {
   const lines = given.flatMap((cell) => {
     const parts = cell.split(';');

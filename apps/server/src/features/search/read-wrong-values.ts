@@ -1,4 +1,4 @@
-// Names the values of a search's filters that name nothing the viewer can see, so that a search with them says why it finds nothing.
+// Finds filter values that match nothing the viewer can see, so that a search can say why it finds nothing.
 import type { SearchFilterName, WrongValue } from '@worklane/domain/search/parse-search';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -30,8 +30,8 @@ const CHECKS: Partial<Record<SearchFilterName, Check>> = {
     where z.company_id = any(${companyIds}::uuid[]) and ${inScope(scope, 'z.company_id', 'z.project_id')} and ${namesSprint(value)}`,
 };
 
-/** @returns those that their filters can't have first */
-export async function readWrong(tx: Queryable, scope: Scope, asked: Asked): Promise<WrongValue[]> {
+/** @returns the values that are wrong for their filters first, then those that match nothing */
+export async function readWrongValues(tx: Queryable, scope: Scope, asked: Asked): Promise<WrongValue[]> {
   const { parsed } = asked;
   const companyIds = companyIdsOf(scope, asked);
   const named = parsed.filters.flatMap(({ name, values }) => {

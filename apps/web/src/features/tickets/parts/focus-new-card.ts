@@ -2,8 +2,8 @@
 
 let made: string | undefined;
 
-export const newCard = {
-  wantFocus(id: string): void {
+export const newCardFocus = {
+  request(id: string): void {
     made = id;
   },
   take(): string | undefined {

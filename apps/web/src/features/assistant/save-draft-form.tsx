@@ -12,8 +12,8 @@ import { focusNow } from '../../ui/focus-now.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { toastDone } from '../../ui/toast.tsx';
 import panel from './assistant.module.css';
-import styles from './draft-form.module.css';
 import { onEscape } from './on-escape.ts';
+import styles from './save-draft-form.module.css';
 
 /** @returns which kind of draft the answer to this question is, if any */
 export function draftKindOf(question: AiMessage | undefined): DraftKind | undefined {
@@ -28,7 +28,7 @@ interface Props {
   answer: AiMessage;
 }
 
-export function DraftForm({ kind, projectId, question, answer }: Props) {
+export function SaveDraftForm({ kind, projectId, question, answer }: Props) {
   /** Undefined until it is opened. */
   const [isOpen, setOpen] = useState<boolean>();
   const close = () => setOpen(false);

@@ -1,7 +1,7 @@
 // Reads named text parameters from the query of an address.
 
-/** Digits alone arrive as a number. */
-export function addressWords<Name extends string>(
+/** Reads parameters as text: the router passes digits alone as a number. */
+export function textParameters<Name extends string>(
   search: Record<string, unknown>,
   names: readonly Name[],
 ): { [N in Name]?: string | undefined } {

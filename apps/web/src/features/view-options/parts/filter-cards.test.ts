@@ -1,7 +1,7 @@
 // Tests filtering a board column by column.
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../../tickets/testing/model-board.ts';
-import { columnFilter } from './filter-columns.ts';
+import { createCardFilter } from './filter-cards.ts';
 import { NO_FILTER } from './ticket-filter.ts';
 
 const todo = [
@@ -10,7 +10,7 @@ const todo = [
 ];
 const board = { version: 1, columns: { todo } };
 const context = { projectKey: 'EDGE', today: '2026-11-21', statuses: [] };
-const filterBy = (words: string) => columnFilter({ ...NO_FILTER, words }, context);
+const filterBy = (words: string) => createCardFilter({ ...NO_FILTER, words }, context);
 const ids = (words: string) => filterBy(words)(board, 'todo').map((card) => card.id);
 
 describe('columnFilter', () => {

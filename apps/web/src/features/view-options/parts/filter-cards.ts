@@ -8,7 +8,7 @@ const NONE: readonly TicketCard[] = [];
 export type ShownIn = (board: BoardState, status: string) => readonly TicketCard[];
 
 /** Makes a filter that remembers its answer for each list of cards it has seen. */
-export function columnFilter(filter: TicketFilter, context: FilterContext): ShownIn {
+export function createCardFilter(filter: TicketFilter, context: FilterContext): ShownIn {
   const matches = ticketMatcher(filter, context);
   const known = new WeakMap<readonly TicketCard[], readonly TicketCard[]>();
   return (board, status) => {

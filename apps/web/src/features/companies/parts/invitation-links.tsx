@@ -5,7 +5,7 @@ import type { SentInvitation } from '@worklane/contract/invitations';
 import { copyText } from '../../../ui/text/copy-text.ts';
 import styles from './invite.module.css';
 
-export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
+export function InvitationLinks({ sent }: { sent: readonly SentInvitation[] }) {
   return (
     <div className={styles.form}>
       <p className={styles.note}>
