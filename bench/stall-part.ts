@@ -4,11 +4,11 @@ import { csvOf } from '../apps/server/src/testing/imports/a-jira-export.ts';
 import { aTrelloBoard, trelloCard } from '../apps/server/src/testing/imports/a-trello-board.ts';
 import { pack } from '../apps/server/src/testing/imports/an-archive.ts';
 import { aBigPicture } from '../apps/server/src/testing/pictures/a-big-picture.ts';
+import { MEGABYTE } from '../packages/domain/src/units.ts';
 import type { Row } from './row.ts';
 import { median } from './run-load.ts';
 import { type Bench, type BenchProject, ticketsFor } from './set-up.ts';
 
-const MEGABYTE = 1024 * 1024;
 const LONGEST_MS = 50;
 /** Node looks at its event loop this often, and counts the time between two looks. */
 const RESOLUTION_MS = 10;

@@ -10,6 +10,7 @@ import { type Document, documents } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { users } from '@worklane/contract/users';
 import { FILE_KINDS, isImageType, isShownType } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, test } from 'vitest';
 import { aTicket, type TestPerson } from '../apps/server/src/testing/factories.ts';
 import { callAs, type TestApp, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
@@ -28,7 +29,6 @@ import {
   type SampleFile,
 } from './uploads/hostile-files.ts';
 
-const MEGABYTE = 1024 * 1024;
 const AT_ONCE = 10;
 const ROUNDS = figure(1, 20);
 /** What memory may grow by while files of 500 MB come in together. */

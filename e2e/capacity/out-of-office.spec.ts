@@ -1,10 +1,9 @@
 // Tests days off proposed from "out of office" entries of the user's calendar: added, undone and dismissed.
 import { expect, type Page } from '@playwright/test';
+import { DAY_MS } from '../../packages/domain/src/units.ts';
 import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns a day of a different week for each run, because all of them share the stand-in's calendar. */
 function weekday(week: number, index: number): string {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MEGABYTE } from '@worklane/domain/units';
 
 export const WIRE_FAULTS = [
   'refuse',
@@ -43,7 +44,7 @@ export interface Wire {
 /** Longer than any client waits in a test. */
 const RETRY_AFTER_SECONDS = 3_600;
 /** More than the product reads of any answer. */
-const HUGE_BYTES = 6 * 1024 * 1024;
+const HUGE_BYTES = 6 * MEGABYTE;
 const DRIP_MS = 20;
 
 export function createWire(server: Server): Wire {

@@ -1,5 +1,6 @@
 // Defines the files of a ticket: attached to it, or pictures pasted into its texts.
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -23,7 +24,6 @@ export type Attachment = z.infer<typeof Attachment>;
 
 export const ATTACHMENT_LIMIT = 100;
 
-const MEGABYTE = 1024 * 1024;
 /** The bytes of a file, stored with the ticket. */
 const storing = {
   access: { action: 'comment.create', scope: 'ticket' },

@@ -4,6 +4,7 @@ import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import { SEARCH_LANGUAGE_KEYS } from '@worklane/domain/search/languages';
 import { isTimeZone } from '@worklane/domain/time/is-time-zone';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Invitation } from './invitations.ts';
@@ -172,7 +173,7 @@ export const companies = {
     access: { action: 'company.edit', scope: 'company' },
     params: inCompany,
     query: uploadQuery,
-    upload: { maxBytes: FILE_KINDS.logo.megabytes * 1024 * 1024 },
+    upload: { maxBytes: FILE_KINDS.logo.megabytes * MEGABYTE },
     response: UploadResult,
     errors: UPLOAD_ERRORS,
   }),

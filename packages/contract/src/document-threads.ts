@@ -1,6 +1,7 @@
 // Defines threads of comments on a document, each about a passage or about the document as a whole.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -76,7 +77,6 @@ export const DocumentCommentBody = z.object({
   content: text(DOCUMENT_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
 });
 
-const MEGABYTE = 1024 * 1024;
 const onThread = z.extend(onDocument, { thread: Id });
 const onComment = z.extend(onDocument, { comment: Id });
 const mayComment = { action: 'comment.create', scope: 'document' } as const;

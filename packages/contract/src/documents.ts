@@ -8,6 +8,7 @@ import {
 } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -94,7 +95,6 @@ const mayViewAll = { action: 'document.view', scope: 'project' } as const;
 const mayView = { action: 'document.view', scope: 'document' } as const;
 const mayAdd = { action: 'document.edit', scope: 'project' } as const;
 const mayEdit = { action: 'document.edit', scope: 'document' } as const;
-const MEGABYTE = 1024 * 1024;
 /** For the longest content, each of its characters written as JSON may write it. */
 const BODY_MEGABYTES = 6;
 

@@ -1,6 +1,7 @@
 // Imports tickets from a file: the upload answers with a preview and a report, the run imports all rows or none.
 import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './platform/endpoint.ts';
 import { answered } from './platform/field-schemas.ts';
@@ -10,7 +11,7 @@ import { StatusKey } from './tickets.ts';
 
 export const IMPORT_LIMITS = {
   /** Of an archive, which may be as big as what a company may store, these are its tickets as they are sent. */
-  bytes: 50 * 1024 * 1024,
+  bytes: 50 * MEGABYTE,
   rows: 20_000,
   problems: 200,
   preview: 20,

@@ -1,6 +1,7 @@
 // Defines users: the fields that others in their company may read, and those that they read of themselves.
 import { ROLES } from '@worklane/domain/access/roles';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { defineEndpoint } from './platform/endpoint.ts';
@@ -136,7 +137,7 @@ export const users = {
     summary: 'Set your photo: a JPEG, PNG, GIF or WebP image of up to 10 MB',
     access: 'own',
     query: uploadQuery,
-    upload: { maxBytes: FILE_KINDS.photo.megabytes * 1024 * 1024 },
+    upload: { maxBytes: FILE_KINDS.photo.megabytes * MEGABYTE },
     response: UploadResult,
     errors: UPLOAD_ERRORS,
   }),

@@ -1,5 +1,6 @@
 // Makes a provider's API hang, refuse or break off until it is switched back.
 import { setTimeout as wait } from 'node:timers/promises';
+import { MEGABYTE } from '@worklane/domain/units';
 import { html } from 'hono/html';
 import type { StandInApp } from './stand-in-app.ts';
 import { answerPage } from './stand-in-page.ts';
@@ -47,7 +48,7 @@ export function addFaults(app: StandInApp): Faults {
       if (fault === '401') return http.json({ message: 'Bad credentials' }, 401);
       if (fault === 'not-ok') return http.json({ ok: false, error: 'fatal_error' });
       if (fault === 'html') return http.html('<html>Down for maintenance</html>');
-      if (fault === 'huge') return http.json({ filler: 'x'.repeat(20 * 1024 * 1024) });
+      if (fault === 'huge') return http.json({ filler: 'x'.repeat(20 * MEGABYTE) });
       return http.json({ message: 'broken' }, fault === '500' ? 500 : 502);
     });
   }

@@ -1,10 +1,10 @@
 // Serves the page where developers add and remove "out of office" entries in the stand-in for Google Calendar.
+import { DAY_MS } from '@worklane/domain/units';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { GoogleEvent } from './google-event.ts';
 
 const PATH = '/google/calendar';
-const DAY_MS = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** @returns the entries; the page changes this list */

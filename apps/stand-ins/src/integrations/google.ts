@@ -1,4 +1,5 @@
 // Simulates Google's wire format: OAuth with PKCE and a form, and the paged Calendar API.
+import { DAY_MS } from '@worklane/domain/units';
 import { answerConsent } from './consent-page.ts';
 import { addCalendarPage } from './google-calendar-page.ts';
 import type { GoogleEvent } from './google-event.ts';
@@ -121,7 +122,7 @@ function aWeekOfMeetings(from: number, to: number): GoogleEvent[] {
       start: { dateTime: `${day}T${begin}:00Z` },
       end: { dateTime: `${day}T${end}:00Z` },
     });
-  for (let time = from; time < to; time += 86_400_000) {
+  for (let time = from; time < to; time += DAY_MS) {
     const date = new Date(time);
     const day = date.toISOString().slice(0, 10);
     if (date.getUTCDay() === 0 || date.getUTCDay() === 6) continue;

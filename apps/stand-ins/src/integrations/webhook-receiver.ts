@@ -1,6 +1,7 @@
 // Receives webhooks as someone's program does: it checks their signatures by the words of Standard Webhooks, and can fail.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MEGABYTE } from '@worklane/domain/units';
 import type { StandInApp } from './stand-in-app.ts';
 
 type ReceiverFault = 'none' | 'fail' | 'busy' | 'hang' | 'redirect' | 'gone' | 'huge' | 'cut';
@@ -64,7 +65,7 @@ export function addWebhookReceivers(app: StandInApp, base: () => string): Webhoo
     if (fault === 'busy') return http.text('Later', 503, { 'retry-after': '60' });
     if (fault === 'redirect') return http.redirect(`${base()}/receivers/elsewhere`);
     if (fault === 'gone') return http.text('Gone for good', 410);
-    if (fault === 'huge') return http.text('x'.repeat(1024 * 1024));
+    if (fault === 'huge') return http.text('x'.repeat(MEGABYTE));
     return signedBy.length > 0 ? http.json({ received: header('id') }) : http.text('The signature is wrong', 401);
   });
   // For journeys, which run in another process than the one that holds the receivers.

@@ -1,4 +1,5 @@
 // Shows how long ago something was, with the exact time on hover.
+import { DAY_MS } from '@worklane/domain/units';
 
 const FORMAT = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -7,7 +8,6 @@ const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle:
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY_MS = 24 * HOUR;
 
 export function RelativeTime({ at }: { at: string }) {
   const moment = new Date(at);

@@ -1,5 +1,6 @@
 // Adds up the hours of a calendar's meetings by day, by universal time.
 import { addDays, dayOf } from '../sprints/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../units.ts';
 
 /** What decides whether an entry of a calendar takes time, in Google's words. Titles are not among it. */
 export interface CalendarEntry {
@@ -34,8 +35,6 @@ export interface MeetingDayHours {
 
 /** Entries that say where someone is or that they work alone: no meetings. */
 const NO_MEETING: ReadonlySet<string> = new Set(['workingLocation', 'focusTime', 'outOfOffice']);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Span = readonly [from: number, to: number];
 

@@ -1,5 +1,6 @@
 // Spreads the hours of open work over weeks, beside the hours that each person can work in them.
 import { addDays, daysBetween, weekdayOf } from '../sprints/calendar.ts';
+import { DAY_MS } from '../units.ts';
 import { hoursTaken, type KnownMeetings, type MeetingHours, type TimeOff, type WorkingTime } from './capacity.ts';
 
 export interface PlanWindow {
@@ -40,7 +41,6 @@ export interface WorkCalendar extends PlanWindow {
   company: WorkDays;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that is due later than this is spread as if it were due then. */
 const DAYS_AFTER_WINDOW = 366;
 

@@ -1,6 +1,7 @@
 // Makes up tickets that look like a real team's: mostly done, some with long descriptions, spread over years. The same
 // seed always gives the same tickets, so that a measurement or a picture can be repeated.
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
+import { HOUR_MS } from '../units.ts';
 import { AREAS, type Area, SENTENCES, SNIPPETS, TITLES } from './words.ts';
 
 export interface MadeTicket {
@@ -30,7 +31,6 @@ const LABEL_COUNTS = { 0: 60, 1: 30, 2: 10 } as const;
 /** Sentences of a description; many tickets say everything in their title. */
 const LENGTHS = { 0: 30, 1: 14, 2: 14, 4: 18, 7: 14, 12: 8, 25: 2 } as const;
 
-const HOUR_MS = 3_600_000;
 const HOURS_BETWEEN = 7;
 
 /** Makes tickets, oldest first. */

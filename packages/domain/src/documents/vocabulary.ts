@@ -1,4 +1,5 @@
 // Defines the parts and limits of documents (specification extensions, sections 3 and 9).
+import { MEGABYTE } from '../units.ts';
 
 export const DOCUMENT_LIMITS = {
   title: 200,
@@ -63,9 +64,9 @@ export const TEXT_ROOT = 'blocks';
 
 export const SHARED_TEXT_LIMITS = {
   /** Bytes of one message: enough for a long document and what Yjs adds to it. */
-  message: 4 * 1024 * 1024,
+  message: 4 * MEGABYTE,
   /** Bytes stored for one document. */
-  kept: 12 * 1024 * 1024,
+  kept: 12 * MEGABYTE,
   /** Pieces of one document in Yjs: blocks, their attributes, and words between two marks. */
   parts: 150_000,
   /** Connections to one document, and of one person to all. */

@@ -1,5 +1,6 @@
 // Tells when a person's last daily digest was due, by the clocks of their time zone.
 import { timeZone, UTC } from '../time/time-zone.ts';
+import { DAY_MS } from '../units.ts';
 
 export interface DigestTime {
   hour: number;
@@ -27,5 +28,5 @@ export function lastDigest(now: Date, { hour, time_zone }: DigestTime): DueDiges
 }
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }

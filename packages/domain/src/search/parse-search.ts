@@ -1,4 +1,5 @@
 // Parses a search: words, "phrases", -without, and filters such as status:done or assignee:"Mara Lindqvist".
+import { DAY_MS } from '../units.ts';
 
 export const SEARCH_FILTERS = ['assignee', 'status', 'label', 'is', 'project', 'sprint', 'updated'] as const;
 export type SearchFilterName = (typeof SEARCH_FILTERS)[number];
@@ -180,10 +181,8 @@ export function readPeriod(value: string, today: string): Period | undefined {
   return from && to && isDay(from) && isDay(to) ? { from, to } : undefined;
 }
 
-const MS_OF_DAY = 86_400_000;
-
 const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - count * MS_OF_DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -1,6 +1,5 @@
 // Calculates with days that have no time or zone, as texts like 2026-11-21.
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../units.ts';
 
 /** The days that can be entered. What is counted from them stays within the years of four digits, which texts can order. */
 export const FIRST_DAY = '1900-01-01';

@@ -1,4 +1,5 @@
 // Converts between moments and the local time of a time zone.
+import { HOUR_MS } from '../units.ts';
 
 export interface TimeZone {
   /** Returns the day there: 2026-11-21. */
@@ -13,7 +14,6 @@ export interface TimeZone {
 
 const DAY = 10;
 const MINUTE = 16;
-const HOUR_MS = 3_600_000;
 
 const known = new Map<string, TimeZone>();
 

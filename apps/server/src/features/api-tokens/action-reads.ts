@@ -5,6 +5,7 @@ import {
   type TokenAction,
   type TokenProgram,
 } from '@worklane/contract/token-actions';
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { changesOfAction, movesOfAction } from '../history/fragments.ts';
 
 const MOST_PROGRAMS = 200;
-const DAY_MS = 86_400_000;
 
 interface Wanted {
   user_id: string;

@@ -12,6 +12,7 @@ import type { ProgramNames } from '@worklane/contract/ticket-activity';
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { PROPOSAL_LIMITS, type ProposalSource, type ProposalState } from '@worklane/domain/assistant/vocabulary';
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -20,7 +21,6 @@ import { isAction, isOfDocument, isOfTicket, type RecordLine, type StoredLine } 
 import { problemsOf, type RecordsNow, readRecordsOfLines, readTakenIds } from './proposal-records.ts';
 import { createdBy, linkWords, type NewTickets, newTicketWords } from './proposed-tickets.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_CHOICES = 200;
 
 /** Returns the moment before which proposals are too old to be approved. */

@@ -1,6 +1,7 @@
 // Writes proposals to the database.
 import type { Program } from '@worklane/domain/access/can';
 import { PROPOSAL_LIMITS, type ProposalSource } from '@worklane/domain/assistant/vocabulary';
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { StoredLine } from './proposal-lines.ts';
@@ -82,8 +83,6 @@ export async function decideProposal(
     update ai_proposals set state = ${state}, batch_id = ${batch_id}, decided_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${id}`);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes old proposals of programs. */
 export async function deleteOldProposals(db: Queryable, now: Date): Promise<void> {

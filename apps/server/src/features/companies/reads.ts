@@ -9,6 +9,7 @@ import {
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -161,7 +162,7 @@ export function readDeletedCompanies(db: Queryable, userId: string, now: Date): 
 }
 
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
 }
 
 /** Reads what a company's days are. For reads and commands that have asked the rule about this company. */

@@ -4,6 +4,7 @@ import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { designAddress } from '@worklane/domain/figma/design-address';
+import { DAY_MS } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import type { Services } from '../../platform/services.ts';
 import { saveDayOff } from '../capacity/commands/save-day-off.ts';
@@ -18,7 +19,6 @@ import { followDemoFrames } from './commands/follow-demo-frames.ts';
 import { drawFrame } from './draw-frame.ts';
 import type { Perform, Viewers } from './stage.ts';
 
-const DAY_MS = 86_400_000;
 const FIGMA: Viewer = { ...SYSTEM, via: 'figma' };
 const GITHUB: Viewer = { ...SYSTEM, via: 'github' };
 const MOST_FRAMES = 50;

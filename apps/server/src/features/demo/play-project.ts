@@ -2,11 +2,12 @@
 // commands, so that history, times and boards are exactly what people would have made.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoProject } from '@worklane/domain/demo/story';
+import { DAY_MS } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import { createView } from '../views/commands/create-view.ts';
 import { stepsOfDocument } from './play-document.ts';
 import { stepsOfTicket } from './play-ticket.ts';
-import { DAY_MS, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Nobody does everything at the same minute of the day. */
 const SPREAD_MS = 47 * 60_000;

@@ -2,6 +2,7 @@
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DemoProject, DemoTicket } from '@worklane/domain/demo/story';
+import { DAY_MS } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import { addComment } from '../comments/commands/add-comment.ts';
 import { linkTickets } from '../links/commands/link-tickets.ts';
@@ -9,7 +10,7 @@ import { createTicket } from '../tickets/commands/create-ticket.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
 import { addTime } from '../time/commands/add-time.ts';
 import { frameLinks } from './play-integrations.ts';
-import { DAY_MS, type Stage, type Step } from './stage.ts';
+import type { Stage, Step } from './stage.ts';
 
 /** Of the time from its creation, how much a ticket was worked on. */
 const WORKED = 0.45;

@@ -4,8 +4,6 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import type { DemoName, DemoTicket } from '@worklane/domain/demo/story';
 import type { Command } from '../../platform/commands/run-command.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** One thing that is done, some days before today. */
 export interface Step {
   ago: number;

@@ -3,13 +3,13 @@ import { attachments } from '@worklane/contract/attachments';
 import { documents, documentTrash } from '@worklane/contract/documents';
 import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
+import { MEGABYTE } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
-const MEGABYTE = 1024 * 1024;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
 let app: TestApp;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { attachments } from '@worklane/contract/attachments';
 import { imports } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
+import { MEGABYTE } from '@worklane/domain/units';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -14,7 +15,6 @@ import { callAs } from '../../testing/start-test-app.ts';
 let world: ArchiveWorld;
 let project: Awaited<ReturnType<ArchiveWorld['aProject']>>;
 
-const MEGABYTE = 1024 * 1024;
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 const call = callAs(() => world.owner);

@@ -1,6 +1,7 @@
 // Reads the tickets of a project for an export, piece by piece: a big project is never in memory as a whole.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { CSV_FIELDS, type CsvField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
+import { MEGABYTE } from '@worklane/domain/units';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
@@ -18,7 +19,7 @@ export interface TicketWeight {
   bytes: number;
 }
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 2 * MEGABYTE;
 
 /** Lists the tickets in the order of the board. What is deleted before it is read is left out. */
 export function readTicketOrder(

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { companies } from '@worklane/contract/companies';
 import { files } from '@worklane/contract/files';
 import { users } from '@worklane/contract/users';
+import { MEGABYTE } from '@worklane/domain/units';
 import { type S3StandIn, startS3 } from '@worklane/stand-ins/s3';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 async function aPicture(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 600, height = 400) {
   const create = { width, height, channels: 3, background: '#4477aa' } as const;

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { imports } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
+import { MEGABYTE } from '@worklane/domain/units';
 import { packTar } from 'modern-tar';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -13,7 +14,6 @@ import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../test
 import { onePixel } from '../../testing/pictures/one-pixel.ts';
 import { callEndpoint } from '../../testing/start-test-app.ts';
 
-const MEGABYTE = 1024 * 1024;
 const STRANGER = '01998f3e-0000-7000-8000-0000000000ff';
 
 interface Changed extends TakenApart {

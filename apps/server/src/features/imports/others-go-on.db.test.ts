@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { TicketImport } from '@worklane/contract/imports';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { MEGABYTE } from '@worklane/domain/units';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { csvOf } from '../../testing/imports/a-jira-export.ts';
@@ -18,7 +19,6 @@ interface Uploaded {
   error: { message: string } | null;
 }
 
-const MEGABYTE = 1024 * 1024;
 const ROWS = 20_000;
 
 let world: ImportWorld;

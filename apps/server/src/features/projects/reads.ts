@@ -7,6 +7,7 @@ import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -163,7 +164,7 @@ export function readDeletedProjects(
 }
 
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
 }
 
 /** A member's role in the company, their role on the project if they are on it, and their address. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sharedReports } from '@worklane/contract/shared-reports';
 import { SYSTEM } from '@worklane/domain/access/can';
+import { MINUTE_MS } from '@worklane/domain/units';
 import type { Context } from 'hono';
 import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/fail.ts';
@@ -20,7 +21,6 @@ import { findOpenReport, hashOf, type OpenReport, readReports } from './reads.ts
 
 /** As long as a session's secret, so that it can't be guessed. */
 const TOKEN_BYTES = 32;
-const MINUTE_MS = 60_000;
 
 export const sharedReportRoutes = (services: Services) => {
   const { db, run, now, config } = services;

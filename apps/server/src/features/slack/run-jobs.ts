@@ -3,6 +3,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type SlackMessage, writeEvents } from '@worklane/domain/slack/write-message';
 import { writeSummary } from '@worklane/domain/slack/write-summary';
 import { timeZone, UTC } from '@worklane/domain/time/time-zone';
+import { DAY_MS } from '@worklane/domain/units';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { inCompany } from '../../platform/session/scope.ts';
@@ -20,7 +21,6 @@ import {
   takeLines,
 } from './steps/hold-lines.ts';
 
-const DAY_MS = 86_400_000;
 const LONGEST_SUMMARY_DAYS = 31;
 
 export const slackJobs = (services: Services): JobHandler[] => {

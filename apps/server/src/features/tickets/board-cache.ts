@@ -1,5 +1,6 @@
 // Keeps boards compressed and ready to send. A board is built again only when its version has changed; all viewers
 // share it.
+import { MEGABYTE } from '@worklane/domain/units';
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
 
 interface Entry {
@@ -9,7 +10,7 @@ interface Entry {
 }
 
 /** All boards held together, in characters of JSON. */
-const LIMIT = 48 * 1024 * 1024;
+const LIMIT = 48 * MEGABYTE;
 
 export interface BoardCache {
   /** `read` is called when the version held is not the one asked for; many callers at once share one reading. */

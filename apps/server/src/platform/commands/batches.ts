@@ -1,10 +1,10 @@
 // Keeps what undoes a batch, for a day.
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Call } from './inverse.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 interface BatchRef {

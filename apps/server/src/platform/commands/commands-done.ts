@@ -1,4 +1,5 @@
 // Remembers the answer to each command id, so that a repeated request gets the same answer without running again.
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { RepeatableRequest } from '../database/request-work.ts';
@@ -43,7 +44,7 @@ export async function wasDone(db: Queryable, { user_id, command_id, request }: R
 }
 
 export async function clearCommandsDone(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   for (let gone = 1; gone > 0; ) {
     const rows = await db.query(sql`
       delete from commands_done where (user_id, command_id, ordinal) in (

@@ -1,5 +1,6 @@
 // Records what programs did with API tokens: each command with what it was about, and whether it can be undone.
 import type { Program } from '@worklane/domain/access/can';
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { NewEvent } from '../events/event-log.ts';
@@ -7,7 +8,6 @@ import type { Call } from './inverse.ts';
 
 /** Tickets that are named: a command may change hundreds. */
 const MOST_NAMED = 20;
-const DAY_MS = 86_400_000;
 
 export interface TokenActionToKeep extends Program {
   /** The id of its undo and of its events. */

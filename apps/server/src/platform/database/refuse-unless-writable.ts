@@ -1,11 +1,12 @@
 // Refuses work while the database doesn't accept writes or the disk is full.
 import { statfs } from 'node:fs/promises';
+import { MEGABYTE } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import { fail } from '../http/fail.ts';
 import type { Database } from './database.ts';
 
 /** Below this PostgreSQL may stop at its next segment of the log, which has 16 MB. */
-const LEAST_BYTES = 32 * 1024 * 1024;
+const LEAST_BYTES = 32 * MEGABYTE;
 
 /** @throws Refusal unavailable */
 export async function refuseUnlessWritable(db: Database, dataDir: string): Promise<void> {

@@ -5,6 +5,7 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MEGABYTE } from '@worklane/domain/units';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';
@@ -23,7 +24,7 @@ const LOCK_RETRY_MS = 10_000;
 const LONG_LOCK_RETRY_MS = 50_000;
 const FULL_RETRY_MS = 1_000;
 /** PostgreSQL may need a segment of its log to start, which has 16 MB. Its messages might not have fitted on the disk. */
-const LEAST_BYTES = 32 * 1024 * 1024;
+const LEAST_BYTES = 32 * MEGABYTE;
 
 export interface EmbeddedPostgres {
   /** For pg's Client and Pool, and for a second process on the same machine. */

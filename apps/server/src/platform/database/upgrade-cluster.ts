@@ -1,6 +1,7 @@
 // Upgrades the data of an older PostgreSQL: copies it into a new cluster and keeps the old one, untouched, beside it.
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { MEGABYTE } from '@worklane/domain/units';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';
@@ -25,7 +26,6 @@ export interface Upgrade {
   freeBytes?: (folder: string) => number;
 }
 
-const MEGABYTE = 1024 * 1024;
 /** What an empty cluster and the programs of the old version take. */
 const LEAST_BYTES = 300 * MEGABYTE;
 /** Its migrated copy, the new cluster, and the new one's log. */

@@ -1,8 +1,8 @@
 // Clears events that are older than the log is kept for.
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 
-const DAY_MS = 86_400_000;
 /** So that no statement holds many locks for long. */
 const AT_ONCE = 5_000;
 

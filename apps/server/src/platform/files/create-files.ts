@@ -6,6 +6,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, type FileKind, type FileKindRule, isImageType } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config/read-config.ts';
@@ -83,7 +84,6 @@ export function bodyOf({ body, headers }: Request): Pick<Incoming, 'body' | 'dec
 }
 
 const UPLOADS_FOLDER = 'tmp/uploads';
-const MEGABYTE = 1024 * 1024;
 const SWEEP_BATCH = 200;
 
 interface Parts {

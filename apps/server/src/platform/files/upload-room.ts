@@ -1,11 +1,11 @@
 // Limits the disk space that unfinished uploads take together: per user, per company, and in total.
+import { MEGABYTE } from '@worklane/domain/units';
 import { fail } from '../http/fail.ts';
 
 /** Two of the largest imports at once. */
 const MOST_OF_PERSON = 512;
 const MOST_OF_COMPANY = 1_024;
 const MOST_OF_ALL = 4_096;
-const MEGABYTE = 1024 * 1024;
 
 export interface Uploader {
   by: string;

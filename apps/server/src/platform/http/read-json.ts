@@ -1,5 +1,6 @@
 // Reads the JSON or the form of a request, within limits of its size and depth.
 import { setImmediate } from 'node:timers/promises';
+import { MEGABYTE } from '@worklane/domain/units';
 import type { Context } from 'hono';
 import { fail, failInput } from './fail.ts';
 import { isDeeperThan } from './json-depth.ts';
@@ -10,7 +11,7 @@ export interface BodyLimit {
   name: string;
 }
 
-export const megabytes = (count: number): BodyLimit => ({ bytes: count * 1024 * 1024, name: `${count} MB` });
+export const megabytes = (count: number): BodyLimit => ({ bytes: count * MEGABYTE, name: `${count} MB` });
 /** Far more than any input has. */
 const MOST_NESTED = 20;
 /** Characters. */

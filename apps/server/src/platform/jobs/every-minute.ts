@@ -1,8 +1,8 @@
 // Runs work at the start of each minute, in every process: work that is due at a certain minute cannot wait for the
 // regular work.
+import { MINUTE_MS } from '@worklane/domain/units';
 import type { Logger } from '../log/create-logger.ts';
 
-const MINUTE_MS = 60_000;
 /** Timers may run a little early, and clocks of processes differ: what is due at the full minute is due by then. */
 const AFTER_MS = 250;
 

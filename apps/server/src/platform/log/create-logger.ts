@@ -1,4 +1,5 @@
 // Writes structured logs, one JSON object per line, with secrets redacted by name.
+import { MEGABYTE } from '@worklane/domain/units';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config/read-config.ts';
 
@@ -7,7 +8,7 @@ export type Logger = ReturnType<typeof createLogger>;
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'api_key', 'invite_code'];
 
 /** Unwritten lines are buffered up to this many bytes, then dropped. */
-const HELD_BYTES = 1024 * 1024;
+const HELD_BYTES = MEGABYTE;
 
 /** Ignores write errors: a full disk or a closed pipe must not end the process. */
 function standardOutput() {

@@ -1,9 +1,9 @@
 // Keeps removed records of any noun for a day, so that they can be restored.
+import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Database, type Queryable, violates } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 /** What something was removed from. With a project where that stays what it was; a ticket may go to another. */

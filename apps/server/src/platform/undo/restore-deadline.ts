@@ -1,4 +1,5 @@
 // Computes the time before which trashed records can no longer be restored.
 import { RESTORE_DAYS } from '@worklane/contract/companies';
+import { DAY_MS } from '@worklane/domain/units';
 
-export const restoreDeadline = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+export const restoreDeadline = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * DAY_MS);

@@ -4,6 +4,7 @@ import { ApiError } from '@worklane/client/api-error';
 import { documents, type ListedDocument } from '@worklane/contract/documents';
 import { errorMessage } from '@worklane/contract/platform/errors';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import { create } from 'zustand';
 import { call } from '../../platform/api/call.ts';
@@ -101,7 +102,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
 
 async function sendFile({ id, projectId, category, file, name, abort }: Upload): Promise<ListedDocument> {
   // As the server would say it, without sending for nothing.
-  if (file.size > megabytes * 1024 * 1024) throw new Error(errorMessage('file_too_large', { N: megabytes }));
+  if (file.size > megabytes * MEGABYTE) throw new Error(errorMessage('file_too_large', { N: megabytes }));
   return upload(documents.upload, {
     params: { project: projectId },
     query: { id, file_name: name, category },

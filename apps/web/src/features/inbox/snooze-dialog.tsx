@@ -1,5 +1,6 @@
 // Asks until when a group of notifications is snoozed.
 import { Button, NativeSelect } from '@mantine/core';
+import { DAY_MS } from '@worklane/domain/units';
 import { type FormEvent, useState } from 'react';
 import { localDay } from '../../ui/day-label.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -52,7 +53,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onClose }: Props) {
 
 /** Begins with tomorrow morning. */
 function AnotherTime({ onSnooze, onClose }: Pick<Props, 'onSnooze' | 'onClose'>) {
-  const [day, setDay] = useState<string | null>(() => localDay(new Date(Date.now() + 86_400_000)));
+  const [day, setDay] = useState<string | null>(() => localDay(new Date(Date.now() + DAY_MS)));
   const [minute, setMinute] = useState('540');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {

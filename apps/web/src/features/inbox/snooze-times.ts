@@ -1,4 +1,5 @@
 // Offers times until which notifications can be snoozed, in the user's own time zone.
+import { HOUR_MS } from '@worklane/domain/units';
 
 export interface SnoozeTime {
   label: string;
@@ -6,7 +7,6 @@ export interface SnoozeTime {
 }
 
 const MORNING = 9;
-const HOUR_MS = 3_600_000;
 
 /** @returns the next times, the earliest first */
 export function snoozeTimes(now: Date): SnoozeTime[] {

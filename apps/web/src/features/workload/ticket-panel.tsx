@@ -4,6 +4,7 @@ import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Workload, WorkloadTicket } from '@worklane/contract/workload';
+import { WEEK_MS } from '@worklane/domain/units';
 import { type RefObject, useMemo, useRef } from 'react';
 import { dataOf } from '../../platform/query/data-of.ts';
 import { useDraggable } from '../../ui/drag/use-draggable.ts';
@@ -65,7 +66,7 @@ export function TicketPanel({ view, workload, cell, title, onMove, onClose }: Pr
 
 const isCurrent = ({ week = '' }: Cell, { today }: WorkloadView): boolean => week <= today && today < nextWeek(week);
 
-const nextWeek = (monday: string): string => new Date(Date.parse(monday) + 7 * 86_400_000).toISOString().slice(0, 10);
+const nextWeek = (monday: string): string => new Date(Date.parse(monday) + WEEK_MS).toISOString().slice(0, 10);
 
 function titleOf({ userId, part, week }: Cell, { people, today }: Workload): string {
   const name = userId === null ? 'Unassigned' : (people.find((each) => each.user_id === userId)?.name ?? '');

@@ -1,11 +1,12 @@
 // Keeps unsent text on this machine by person and company (decision T-135). Never a password or another secret. Signing
 // out deletes all of it; a session that merely ended leaves it for the next log-in.
+import { DAY_MS } from '@worklane/domain/units';
 import { onSignedIn, onSignedOut } from '../session/session.ts';
 import { localState } from './local-state.ts';
 import { machineStore } from './machine-store.ts';
 import { viewAs } from './view-as.ts';
 
-const LONGEST_MS = 30 * 24 * 60 * 60_000;
+const LONGEST_MS = 30 * DAY_MS;
 
 export interface Kept {
   user: string;

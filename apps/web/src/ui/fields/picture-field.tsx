@@ -1,6 +1,7 @@
 // Shows a picture with buttons to choose another and to remove it. A chosen picture is uploaded at once.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { MEGABYTE } from '@worklane/domain/units';
 import { type ReactNode, useRef } from 'react';
 import { FileInput } from '../files/file-input.tsx';
 import { toastDone, toastError } from '../toast.tsx';
@@ -24,7 +25,7 @@ export function PictureField({ noun, hint, picture, hasPicture, megabytes, types
   const sending = useMutation({
     mutationFn: async (file: File) => {
       // As the server would say it, without sending for nothing.
-      if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);
+      if (file.size > megabytes * MEGABYTE) throw new Error(`File size exceeds ${megabytes}MB limit`);
       if (file.type && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);
       await upload(file);
     },

@@ -1,4 +1,5 @@
 // Lets the OAuth library call a sign-in provider by the guarded way out: bounded, timed, without redirects.
+import { MEGABYTE } from '@worklane/domain/units';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
 import type { Reach } from '../../../platform/outside/check-address.ts';
 import type { OutsideCall } from '../../../platform/outside/create-outside.ts';
@@ -13,7 +14,7 @@ interface Sent {
 export type ProviderFetch = (url: string, sent?: Sent) => Promise<Response>;
 
 /** The largest answer: keys, tokens and the addresses of a user are short. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = MEGABYTE;
 /** Statuses of refusals, which are returned like other answers, because the library reads them. */
 const REFUSALS = Array.from({ length: 200 }, (_, index) => 400 + index);
 /** Statuses whose responses must not have a body. */

@@ -1,5 +1,6 @@
 // Reads the facts about the work within a scope that a model may have: counts, tickets, people by name, sprints,
 // documents.
+import { WEEK_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, type Scope } from '../../../platform/session/scope.ts';
@@ -58,8 +59,6 @@ export interface NamedTicket {
 const NAMED = 5;
 /** Tickets that are named as finished and as created within a week. */
 const NEWS = 30;
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Reads all numbers in one statement, so that they are of one moment. */
 export async function readTicketFacts(db: Queryable, scope: Scope, asked: FactsAsked): Promise<TicketFacts> {

@@ -1,5 +1,6 @@
 // Reads what a client update reports: the tickets that were finished since the last update.
 import type { ProjectRef } from '@worklane/domain/access/refs';
+import { WEEK_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, type Scope } from '../../../platform/session/scope.ts';
@@ -13,7 +14,6 @@ export interface Period {
   finished_count: number;
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const LISTED = 100;
 
 export async function readPeriod(

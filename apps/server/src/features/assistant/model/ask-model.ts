@@ -1,6 +1,7 @@
 // Asks a model over chat completions, and hands on its words as they come.
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROPOSAL_LIMITS } from '@worklane/domain/assistant/vocabulary';
+import { MEGABYTE } from '@worklane/domain/units';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelTool } from '../tools/define-tool.ts';
 import type { Tokens } from '../writes.ts';
@@ -37,7 +38,7 @@ const PAUSE_S = 1;
 /** Nobody waits longer in front of a page. */
 const LONGEST_PAUSE_S = 20;
 /** Of one call: many times an answer's length, because each word comes with its frame. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 32 * MEGABYTE;
 /** Words that come more often look no smoother, and each time costs the server and the page some work. */
 const GATHER_MS = 40;
 

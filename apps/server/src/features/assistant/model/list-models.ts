@@ -1,11 +1,12 @@
 // Asks a provider for its models: the test that costs nothing.
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelConnection } from './connect-model.ts';
 import { ModelProblem, problemOf } from './model-problem.ts';
 
 const LIMIT = 500;
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = MEGABYTE;
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** @throws ModelProblem */

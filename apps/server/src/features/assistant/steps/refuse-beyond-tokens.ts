@@ -3,12 +3,11 @@ import { waitWords } from '@worklane/contract/platform/wait-words';
 import { membershipIn } from '@worklane/domain/access/can';
 import { tokensWords } from '@worklane/domain/assistant/tokens-words';
 import { timeZone, UTC } from '@worklane/domain/time/time-zone';
+import { DAY_MS } from '@worklane/domain/units';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail, Refusal } from '../../../platform/http/fail.ts';
 import { inCompany } from '../../../platform/session/scope.ts';
 import { readClosedProjects, readSettings, readToday, readUsed } from '../setting-reads.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * @returns the day on which the tokens count

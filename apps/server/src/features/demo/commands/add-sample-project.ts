@@ -2,6 +2,7 @@
 import type { Viewer } from '@worklane/domain/access/can';
 import { SAMPLE_STORY } from '@worklane/domain/demo/sample-story';
 import type { DemoName } from '@worklane/domain/demo/story';
+import { DAY_MS } from '@worklane/domain/units';
 import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
@@ -10,7 +11,6 @@ import { readSprints } from '../../sprints/reads.ts';
 import { playProject } from '../play-project.ts';
 import type { Viewers } from '../stage.ts';
 
-const DAY_MS = 86_400_000;
 /** So that the first sprint is under way. */
 const SPRINT_AGE_DAYS = 5;
 const NAMES: readonly DemoName[] = ['mara', 'tomas', 'aiko', 'jonas', 'priya', 'sam', 'elena'];

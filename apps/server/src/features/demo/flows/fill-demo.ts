@@ -8,6 +8,7 @@ import { CARE } from '@worklane/domain/demo/clinic-portal-story';
 import { EDGE } from '@worklane/domain/demo/edge-story';
 import { SHOP } from '@worklane/domain/demo/harbour-shop-story';
 import type { DemoName } from '@worklane/domain/demo/story';
+import { DAY_MS } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import { commandRunner } from '../../../platform/commands/run-command.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -59,7 +60,6 @@ const TICKET_TEMPLATES: readonly TicketTemplateFields[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
 const SPRINT_AGE_DAYS = 5;
 
 /** Creates the demo company, unless it exists. @returns whether it was made now. */

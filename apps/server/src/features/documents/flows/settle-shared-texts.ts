@@ -1,5 +1,6 @@
 // Saves shared texts as content after the processes that held them have ended, and deletes texts that are no longer used.
 import { SYSTEM } from '@worklane/domain/access/can';
+import { DAY_MS } from '@worklane/domain/units';
 import type { Services } from '../../../platform/services.ts';
 import { clearTexts } from '../commands/clear-texts.ts';
 import { readUnsavedTexts } from '../text-reads.ts';
@@ -8,7 +9,7 @@ import { saveSharedText } from './save-shared-text.ts';
 /** Texts changed since then are saved by the process that holds them. */
 const LEFT_MS = 60_000;
 /** For so long, a client that wrote offline can reconnect to the same text. */
-const REST_MS = 14 * 86_400_000;
+const REST_MS = 14 * DAY_MS;
 
 export async function settleSharedTexts({
   db,

@@ -1,9 +1,10 @@
 // Merges the stored updates of a shared text.
 import { SYSTEM } from '@worklane/domain/access/can';
+import { MEGABYTE } from '@worklane/domain/units';
 import { compactText } from '../commands/compact-text.ts';
 import type { Room } from './room.ts';
 
-export const MOST_LOOSE = { updates: 300, bytes: 1024 * 1024 };
+export const MOST_LOOSE = { updates: 300, bytes: MEGABYTE };
 
 export async function compact(room: Room, from: number): Promise<void> {
   const { held, loose } = room;

@@ -4,6 +4,7 @@ import { SHARED_TEXT_CLOSED, type SharedTextRequest } from '@worklane/contract/s
 import { can } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { MEGABYTE } from '@worklane/domain/units';
 import { uuidv7 } from 'uuidv7';
 import type { WebSocket } from 'ws';
 import { changesViewer } from '../../../platform/events/event-log.ts';
@@ -49,7 +50,7 @@ interface Serving extends Parts {
 }
 
 const PATH = /^\/api\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/live$/;
-const BYTES_OF_PERSON = { most: 24 * 1024 * 1024, perSecond: 1024 * 1024 };
+const BYTES_OF_PERSON = { most: 24 * MEGABYTE, perSecond: MEGABYTE };
 /** How long a connection may take to authenticate. */
 const HELLO_MS = 5_000;
 const STRANGERS = 40;

@@ -1,11 +1,10 @@
 // Tests the limits of a connection to a shared text: what it may send, and how much may wait for clients that don't read.
 import { EventEmitter } from 'node:events';
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
+import { MEGABYTE } from '@worklane/domain/units';
 import { expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createTextSocket, type Heard, type TextSocket } from './text-socket.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 function aSocket(bufferedAmount = 0) {
   const socket = Object.assign(new EventEmitter(), {

@@ -1,17 +1,18 @@
 // Holds one WebSocket of a shared text: limits what its client sends, sends to it, and closes it when the client is gone.
 import { SHARED_TEXT_CLOSED, type SharedTextMessage, SharedTextRequest } from '@worklane/contract/shared-text';
+import { MEGABYTE } from '@worklane/domain/units';
 import type { RawData, WebSocket } from 'ws';
 import { createBudget } from './budget.ts';
 
 const PING_MS = 20_000;
 /** A client that doesn't read is cut off when this many bytes wait for it. It can come back and catch up. */
-const BACKLOG_BYTES = 16 * 1024 * 1024;
+const BACKLOG_BYTES = 16 * MEGABYTE;
 /** The same for all connections of one person, counted when a connection has more than a little to receive. */
-const BACKLOG_OF_PERSON = 32 * 1024 * 1024;
+const BACKLOG_OF_PERSON = 32 * MEGABYTE;
 const LITTLE_BYTES = 256 * 1024;
 /** Several times as much as a person writes. */
 const MESSAGES = { most: 300, perSecond: 60 };
-const BYTES = { most: 8 * 1024 * 1024, perSecond: 512 * 1024 };
+const BYTES = { most: 8 * MEGABYTE, perSecond: 512 * 1024 };
 /** JSON messages are short. */
 const WORDS_BYTES = 512 * 1024;
 const CLOSE_MS = 1_000;

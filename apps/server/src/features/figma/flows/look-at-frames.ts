@@ -1,6 +1,7 @@
 // Checks the frames that tickets link to. The server asks for the file's version; when that is new, one call asks for the pictures
 // of all frames of the file, at most once an hour. A frame counts as changed when its picture differs.
 import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { OutsideError } from '../../../platform/outside/outside-error.ts';
@@ -23,7 +24,7 @@ const MOST_FRAMES = 200;
 const MOST_AT_ONCE = 50;
 const BETWEEN_PICTURES_MS = 60 * 60_000;
 /** The maximum size of a picture in bytes, as for other files of its kind. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5 * MEGABYTE;
 
 /**
  * While a job for a file runs, no other is added: it also checks the frames that were linked since it began, in so many

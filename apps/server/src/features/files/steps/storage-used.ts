@@ -1,4 +1,5 @@
 // Computes how much storage the files of a company use, including those of waiting imports and of deletes that can be undone.
+import { MEGABYTE } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -11,7 +12,7 @@ export async function refuseTooMuch(
 ): Promise<void> {
   // One at a time for a company, so that many at once cannot pass the limit together.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${companyId}::text, 0))`);
-  const quota = quotaMegabytes * 1024 * 1024;
+  const quota = quotaMegabytes * MEGABYTE;
   const { used, stored } = await readBytes(tx, companyId);
   // A delete makes room at once, although its bytes stay for a day. That is bounded, or a disk could be filled by deleting.
   if (used + bytes > quota || stored + bytes > 2 * quota) fail('storage_full', { limit: quotaMegabytes });

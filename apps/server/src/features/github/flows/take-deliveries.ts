@@ -1,5 +1,6 @@
 // Accepts signed deliveries from GitHub. Each link has its own secret, so a delivery can only concern that project. Those of the
 // server's GitHub App name an installation, and concern the companies that use it.
+import { MEGABYTE } from '@worklane/domain/units';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hmacHex, isSame } from '../../../platform/incoming/signatures.ts';
@@ -11,7 +12,7 @@ import { findRepository } from '../reads.ts';
 import { secretOf } from './identify.ts';
 
 /** Far more than a pull request with its checks needs; the regular reading makes up for a larger delivery. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = MEGABYTE;
 
 const Numbered = z.object({ number: z.int().check(z.positive()) });
 const Delivery = z.object({

@@ -2,6 +2,7 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
+import { WEEK_MS } from '@worklane/domain/units';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/steps/hold-staged-files.ts';
 import { deleteOldImports, insertImport, insertImportDocuments, insertImportRows } from '../writes.ts';
@@ -23,7 +24,7 @@ interface Input {
   report: ImportReport;
 }
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = WEEK_MS;
 /** Files one person has looked at and may still run, in one project. */
 const WAITING = 3;
 

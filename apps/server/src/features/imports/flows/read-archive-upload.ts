@@ -2,6 +2,7 @@
 // path for files there is, to wait for the import.
 import { ARCHIVE_FORMAT, ARCHIVE_LIMITS, ARCHIVE_NAMES, SealedFile } from '@worklane/contract/archive';
 import type { Viewer } from '@worklane/domain/access/can';
+import { MEGABYTE } from '@worklane/domain/units';
 import * as z from 'zod/mini';
 import type { KnownBytes, Spool } from '../../../platform/files/create-files.ts';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -39,7 +40,6 @@ export interface ExpectedFiles {
   mayHaveOthers: boolean;
 }
 
-const MEGABYTE = 1024 * 1024;
 /** What the names and the ends of many small files may take. */
 const FRAME_MEGABYTES = 200;
 /** Every file of it in a list of ids. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TABLE_COLUMNS, unguardCell } from '@worklane/domain/tickets/csv-cells';
+import { MEGABYTE } from '@worklane/domain/units';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
 import type { JiraTable } from './jira/issue-reader.ts';
@@ -11,7 +12,6 @@ import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-const MEGABYTE = 1024 * 1024;
 /** Far more than the longest ticket needs: a row past it is the work of a quote that lacks its partner. */
 const ROW_LIMIT = 8 * MEGABYTE;
 /** Where the separator is looked for. */

@@ -5,6 +5,7 @@ import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource
 import { initialValues, pickFields } from '@worklane/domain/fields/field';
 import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import { MEGABYTE } from '@worklane/domain/units';
 import { checkParents } from './check-parents.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
 import type { ForeignFile } from './foreign-file.ts';
@@ -40,7 +41,7 @@ export interface ReadImport extends ImportSummary {
 }
 
 /** Blanks at the beginning that may hide what a file is. */
-const BLANK_LIMIT = 1024 * 1024;
+const BLANK_LIMIT = MEGABYTE;
 
 /** Tells whether there is enough text to detect the format, after leading comments. */
 const isEnough = (text: string) => /^\s*(?:\/\/[^\n]*\n\s*)*(?!\/\/)\S[\s\S]{300}/.test(text);

@@ -1,15 +1,16 @@
 // Parses JSON piece by piece: the entries of its lists are parsed one by one, so that too many are refused before they take
 // time and memory. The rest is small and parsed at the end.
 import { randomUUID } from 'node:crypto';
+import { MEGABYTE } from '@worklane/domain/units';
 import { refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Far more than the longest ticket needs. */
-const ENTRY_CHARACTERS = 8 * 1024 * 1024;
+const ENTRY_CHARACTERS = 8 * MEGABYTE;
 /** Of all entries, and of one: however short they are written, each takes memory. */
 const VALUES = 10_000_000;
 const ENTRY_VALUES = 200_000;
-const AROUND_CHARACTERS = 4 * 1024 * 1024;
+const AROUND_CHARACTERS = 4 * MEGABYTE;
 /** Of lists that hold no tickets. */
 const LIST_ENTRIES = 200_000;
 const DEPTH = 200;

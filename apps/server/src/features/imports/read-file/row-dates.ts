@@ -1,6 +1,7 @@
 // Reads the dates of one row of a file: when its ticket was created and finished, its start and due date, and its sprint's.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { FIRST_DAY, LAST_DAY } from '@worklane/domain/sprints/calendar';
+import { DAY_MS } from '@worklane/domain/units';
 import { isBlank } from './cell-values.ts';
 import type { Field as Column } from './columns.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
@@ -10,7 +11,6 @@ import { type DateOrder, dayWritten, readDate } from './read-date.ts';
 import { sprintFacts, sprintState } from './sprint-facts.ts';
 
 const EARLIEST = Date.UTC(1970, 0, 1);
-const DAY_MS = 86_400_000;
 type DateField = 'created_at' | 'start_date' | 'due_date' | 'done_at' | 'canceled_at' | 'sprint_start' | 'sprint_end';
 const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
 

@@ -2,6 +2,7 @@
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
+import { WEEK_MS } from '@worklane/domain/units';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
@@ -18,7 +19,7 @@ export interface NewInvitation {
 }
 
 /** Valid for 7 days (specification, section 4). */
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = WEEK_MS;
 
 export const saveInvitation = defineCommand({
   name: 'saveInvitation',

@@ -1,10 +1,9 @@
 // Shares chosen figures of a project by a link that anyone can open.
 import type { NewSharedReport, SharedReport } from '@worklane/contract/shared-reports';
 import { REPORT_LIMITS, REPORT_SECTIONS } from '@worklane/domain/reports/vocabulary';
+import { DAY_MS } from '@worklane/domain/units';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { putReport, refuseReport } from '../writes.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createSharedReport = defineCommand({
   name: 'createSharedReport',

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Attachment, attachments } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
 import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/files/kinds';
+import { MEGABYTE } from '@worklane/domain/units';
 import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
@@ -104,6 +105,6 @@ export function sendFile(ticketId: string, { id, kind, file }: FileToSend) {
 /** Refuses a file with the server's sentence before it is sent in vain. */
 export function refuseEarly(kind: FileKind, file: File): void {
   const { megabytes, types }: FileKindRule = FILE_KINDS[kind];
-  if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);
+  if (file.size > megabytes * MEGABYTE) throw new Error(`File size exceeds ${megabytes}MB limit`);
   if (kind === 'image' && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);
 }

@@ -1,7 +1,6 @@
 // Says by how many days a sprint ends early when it is completed.
 import type { Sprint } from '@worklane/contract/sprints';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@worklane/domain/units';
 
 /** @returns a sentence; undefined on its last day and later, and before its first day */
 export function endsEarly(

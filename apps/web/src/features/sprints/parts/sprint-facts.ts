@@ -1,5 +1,6 @@
 // Describes a sprint: whether it is the current one, its dates in words, and the order of sprints in menus.
 import type { Sprint } from '@worklane/contract/sprints';
+import { DAY_MS } from '@worklane/domain/units';
 
 type Span = Pick<Sprint, 'start_date' | 'end_date'>;
 
@@ -23,7 +24,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
 
 /** Writes `3 days left`, of a sprint that is not over. */
 export function daysLeft({ start_date, end_date }: Span, today: string): string {
-  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
   const inWords = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString()} days`);
   if (today < start_date) return `starts in ${inWords(days(today, start_date))}`;
   if (today > end_date) return `${inWords(days(end_date, today))} over`;

@@ -1,4 +1,5 @@
 // Formats a due date for cards and the rail.
+import { DAY_MS } from '@worklane/domain/units';
 import { dayLabel } from '../../../ui/day-label.ts';
 
 export interface DueLabel {
@@ -9,7 +10,7 @@ export interface DueLabel {
 
 /** Writes a due date. A finished ticket is never late. */
 export function dueLabel(day: string, today: string, isDone: boolean): DueLabel {
-  const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   return {
     text: day === today ? 'Today' : dayLabel(day, today),
     isLate: daysLate > 0 && !isDone,

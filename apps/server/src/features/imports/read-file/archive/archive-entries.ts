@@ -1,6 +1,7 @@
 // Reads the entries of an archive one after the other, as they stream in. Refuses unknown entry names, so that no name from a
 // file ever becomes a path on this machine.
 import { ARCHIVE_LIMITS, ARCHIVE_NAMES } from '@worklane/contract/archive';
+import { MEGABYTE } from '@worklane/domain/units';
 import { createTarDecoder } from 'modern-tar';
 import { Refusal } from '../../../../platform/http/fail.ts';
 import { webStreamOf } from '../../../../platform/streams/web-stream-of.ts';
@@ -17,7 +18,6 @@ export interface ArchiveEntry {
   discard(): Promise<void>;
 }
 
-const MEGABYTE = 1024 * 1024;
 const MOST_ENTRIES = ARCHIVE_LIMITS.files * 2;
 
 /** @throws Unreadable */

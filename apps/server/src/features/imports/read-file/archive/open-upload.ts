@@ -2,13 +2,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
+import { MEGABYTE } from '@worklane/domain/units';
 import { fail } from '../../../../platform/http/fail.ts';
 import { Unreadable } from '../unreadable.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 export type OpenedUpload = { text: Chunks } | { tar: Chunks };
 
-const MEGABYTE = 1024 * 1024;
 const CHUNK = 64 * 1024;
 /** Unpacked, a text becomes no larger than this. */
 export const UNPACKED_BYTES = IMPORT_LIMITS.bytes * 5;

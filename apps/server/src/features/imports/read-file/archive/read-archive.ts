@@ -3,6 +3,7 @@
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { MEGABYTE } from '@worklane/domain/units';
 import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/replace-tickets.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportContext } from '../import-context.ts';
@@ -17,7 +18,7 @@ import { ArchiveFiles } from './archive-files.ts';
 import { ArchivePeople } from './archive-people.ts';
 
 /** A ticket with all its comments and its history. */
-const LINE_CHARACTERS = 32 * 1024 * 1024;
+const LINE_CHARACTERS = 32 * MEGABYTE;
 const LINE_VALUES = 1_000_000;
 const VALUE = /[{[,]/g;
 /** In JSON: a character of no text, and half a character. */

@@ -1,10 +1,11 @@
 // Reads dates as Jira writes them: in the exporter's format and language, which the file does not name. All dates of
 // the file together show in what order numbers give day, month and year.
 import { type TimeZone, UTC } from '@worklane/domain/time/time-zone';
+import { DAY_MS } from '@worklane/domain/units';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ru'];
 const LONGEST = 80;
-const FAR_MS = 2 * 365 * 86_400_000;
+const FAR_MS = 2 * 365 * DAY_MS;
 
 /** The position of year, month and day among three numbers. The likeliest first. */
 const ORDERS = [
