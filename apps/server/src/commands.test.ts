@@ -1,7 +1,7 @@
 // Tests that every command is in the list once, and says all that a caller of it by name has to know.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { weakPlaces } from '@worklane/contract/testing/weak-places';
+import { weakSchemas } from '@worklane/contract/testing/weak-schemas';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { COMMANDS } from './commands.ts';
@@ -45,7 +45,7 @@ it('lets a batch call only commands that can be repeated, have a target and take
     const { name, target, isDoneAnew, input } = command;
     expect([name, isDoneAnew, target]).toEqual([name, undefined, expect.not.stringMatching('own')]);
     // Every text, number and list is bounded; anything else but data is not known to this.
-    expect([name, weakPlaces(input, name)]).toEqual([name, []]);
+    expect([name, weakSchemas(input, name)]).toEqual([name, []]);
   }
 });
 

@@ -1,7 +1,7 @@
 // Deletes what this machine stores of the user when their session ends, including the data of code that is not loaded yet.
 import { PANEL_NAME } from '../platform/local-state/kept-panel.ts';
 import { BOARDS_NAME, DRAFTS_NAME, MADE_PREFIX } from '../platform/local-state/local-state.ts';
-import { RECENT_NAME } from '../platform/local-state/recent-places.ts';
+import { RECENT_NAME } from '../platform/local-state/recently-opened.ts';
 import { onSignedOut } from '../platform/session/session.ts';
 import { OWN_FACE } from '../ui/face-colours.ts';
 

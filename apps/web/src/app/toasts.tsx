@@ -6,17 +6,17 @@ import { loadCode } from '../platform/code/load-code.ts';
 const CALM_MS = 2_000;
 
 export function Toasts() {
-  const [Place, setPlace] = useState<ComponentType>();
+  const [ToastList, setToastList] = useState<ComponentType>();
   const count = useNotifications().notifications.length;
   useEffect(() => {
-    if (Place) return undefined;
+    if (ToastList) return undefined;
     const load = async () => {
-      const { ToastPlace } = await loadCode(() => import('./toast-place.tsx'));
-      setPlace(() => ToastPlace);
+      const { ToastList: Loaded } = await loadCode(() => import('./toast-list.tsx'));
+      setToastList(() => Loaded);
     };
     // After a lasting failure the next toast loads the code again; waiting toasts are then shown too.
     const timer = setTimeout(() => load().catch(() => undefined), count > 0 ? 0 : CALM_MS);
     return () => clearTimeout(timer);
-  }, [Place, count]);
-  return Place && <Place />;
+  }, [ToastList, count]);
+  return ToastList && <ToastList />;
 }

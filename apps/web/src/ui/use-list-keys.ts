@@ -21,24 +21,24 @@ export function useListKeys(list: RefObject<HTMLElement | null>, isEnabled = tru
         target.closest('dialog, [role="dialog"], [role="menu"], [role="listbox"]')
       )
         return;
-      const at = list.current.contains(target) ? placeOf(target) : undefined;
+      const at = list.current.contains(target) ? rowLinkOf(target) : undefined;
       // From outside, letters lead in; the arrows scroll the page.
       if (!at && (event.key.length > 1 || target.closest('button, a, summary'))) return;
-      const places = [...list.current.querySelectorAll<HTMLElement>('[data-task]')].filter((place) =>
-        place.checkVisibility(),
+      const rowLinks = [...list.current.querySelectorAll<HTMLElement>('[data-task]')].filter((link) =>
+        link.checkVisibility(),
       );
       event.preventDefault();
       // One that tells which row was left last is come back to.
-      const left = at ? undefined : places.find((place) => place.hasAttribute('tabindex') && place.tabIndex === 0);
-      const from = at ? places.indexOf(at) : step > 0 ? -1 : places.length;
-      (left ?? places[from + step])?.focus();
+      const left = at ? undefined : rowLinks.find((link) => link.hasAttribute('tabindex') && link.tabIndex === 0);
+      const from = at ? rowLinks.indexOf(at) : step > 0 ? -1 : rowLinks.length;
+      (left ?? rowLinks[from + step])?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [list, isEnabled]);
 }
 
-function placeOf(target: HTMLElement): HTMLElement | undefined {
+function rowLinkOf(target: HTMLElement): HTMLElement | undefined {
   const own = target.closest<HTMLElement>('[data-task]');
   return own ?? target.closest('[data-ticket], li')?.querySelector<HTMLElement>('[data-task]') ?? undefined;
 }

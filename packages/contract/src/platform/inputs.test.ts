@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '../index.ts';
-import { weakPlaces } from '../testing/weak-places.ts';
+import { weakSchemas } from '../testing/weak-schemas.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { Day, httpUrl, line, matching, RawJson, rawText, Timestamp, text, whole } from './primitives.ts';
 
 const weakInputs = ({ name, params, query, body }: AnyEndpoint) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-    schema ? weakPlaces(schema, `${name} ${part}`) : [],
+    schema ? weakSchemas(schema, `${name} ${part}`) : [],
   );
 
 /**
@@ -30,7 +30,7 @@ it('detects unbounded schemas at any depth', () => {
     e: z.string().check(z.regex(/./)),
     logo_url: z.optional(line(100)),
   });
-  expect(weakPlaces(bare, 'x')).toHaveLength(8);
+  expect(weakSchemas(bare, 'x')).toHaveLength(8);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // Finds the passage that a comment is about in a document's text, and again after the text was changed.
-import { countPlaces, firstPlace, nearestPlace, visitPlaces } from '../text/find-words.ts';
+import { countMatches, firstMatch, nearestMatch, visitMatches } from '../text/find-words.ts';
 import { keptRuns, mostCompared } from './kept-runs.ts';
 import type { TextBlock } from './text-blocks.ts';
 
@@ -30,7 +30,7 @@ export const foundPart = ({ block, start, quote }: SentPart): AnchorPart => ({
   is_lost: false,
 });
 
-interface Place {
+interface Range {
   block: string;
   start: number;
   end: number;
@@ -137,11 +137,11 @@ export class PassageMover {
   /** Tells whether a block that changed has its words. */
   #isNew({ quote, text }: AnchorPart): boolean {
     if (!this.#finder.take(2 * this.#changedLength)) return false;
-    const has = (next: string, words: string) => firstPlace(next, words) !== undefined;
+    const has = (next: string, words: string) => firstMatch(next, words) !== undefined;
     return this.#changed.some(([, next]) => has(next, quote) || has(next, text));
   }
 
-  #withinBlock(former: string, next: string, part: AnchorPart): Place | undefined {
+  #withinBlock(former: string, next: string, part: AnchorPart): Range | undefined {
     const { block } = part;
     const pieces = this.#runsIn(block, former, next).flatMap((run) => {
       const from = Math.max(part.start, run.before);
@@ -153,7 +153,7 @@ export class PassageMover {
     const kept = first && last && { block, start: first.start, end: last.end };
     const words = former.slice(part.start, part.end);
     if (kept && next.slice(kept.start, kept.end) === words) return kept;
-    const moved = this.#finder.take(next.length) ? nearestPlace(next, words, part.start) : undefined;
+    const moved = this.#finder.take(next.length) ? nearestMatch(next, words, part.start) : undefined;
     if (moved !== undefined) return { block, start: moved, end: moved + words.length };
     const hasWords = pieces.some(({ start, end }) => next.slice(start, end).trim() !== '');
     return hasWords ? kept : undefined;
@@ -168,12 +168,12 @@ export class PassageMover {
   }
 
   /** Finds where the words were put: the first block that has them more often than before. */
-  #newPlace({ block, text }: AnchorPart): Place | undefined {
+  #newPlace({ block, text }: AnchorPart): Range | undefined {
     if (text === '' || !this.#finder.take(this.#changedLength)) return undefined;
     for (const [id, next] of this.#changed) {
       if (id === block) continue;
-      const start = firstPlace(next, text);
-      if (start === undefined || countPlaces(next, text) <= countPlaces(this.#before.get(id) ?? '', text)) continue;
+      const start = firstMatch(next, text);
+      if (start === undefined || countMatches(next, text) <= countMatches(this.#before.get(id) ?? '', text)) continue;
       return { block: id, start, end: start + text.length };
     }
     return undefined;
@@ -186,16 +186,16 @@ const lengthOf = (texts: Iterable<string>): number => {
   return length;
 };
 
-function nearIn(texts: Texts, { block, start }: AnchorPart, words: string): Place | undefined {
-  const found = nearestPlace(texts.get(block) ?? '', words, start);
+function nearIn(texts: Texts, { block, start }: AnchorPart, words: string): Range | undefined {
+  const found = nearestMatch(texts.get(block) ?? '', words, start);
   return found === undefined ? undefined : { block, start: found, end: found + words.length };
 }
 
-function onlyIn(texts: Texts, words: string): Place | undefined {
-  let only: Place | undefined;
+function onlyIn(texts: Texts, words: string): Range | undefined {
+  let only: Range | undefined;
   for (const [block, text] of texts) {
     let count = only ? 1 : 0;
-    visitPlaces(text, words, (start) => {
+    visitMatches(text, words, (start) => {
       count++;
       only = { block, start, end: start + words.length };
       return count < 2;
@@ -205,7 +205,7 @@ function onlyIn(texts: Texts, words: string): Place | undefined {
   return only;
 }
 
-function at(part: AnchorPart, texts: Texts, { block, start, end: given }: Place): AnchorPart {
+function at(part: AnchorPart, texts: Texts, { block, start, end: given }: Range): AnchorPart {
   const text = texts.get(block) ?? '';
   const most = Math.min(given, start + part.quote.length + MOST_ADDED);
   // No half of a sign of two units.

@@ -80,9 +80,9 @@ const CATEGORY_ORDER = ['todo', 'in_progress', 'in_review', 'done'];
 
 /** Tells whether `to` is later on the board than `from`: tickets never move back. */
 export function isForward(statuses: readonly BoardStatus[], from: string, to: string): boolean {
-  const placeOf = (key: string) => statuses.findIndex((each) => each.key === key);
-  const rankOf = (key: string) => CATEGORY_ORDER.indexOf(statuses[placeOf(key)]?.category ?? '');
-  if (placeOf(to) < 0 || placeOf(from) < 0) return placeOf(to) >= 0;
+  const indexOf = (key: string) => statuses.findIndex((each) => each.key === key);
+  const rankOf = (key: string) => CATEGORY_ORDER.indexOf(statuses[indexOf(key)]?.category ?? '');
+  if (indexOf(to) < 0 || indexOf(from) < 0) return indexOf(to) >= 0;
   if (rankOf(from) !== rankOf(to)) return rankOf(to) > rankOf(from);
-  return placeOf(to) > placeOf(from);
+  return indexOf(to) > indexOf(from);
 }

@@ -33,7 +33,7 @@ export function itemWords(item: Item, name: string): string {
     case 'frame_changed':
       return `The frame ${frame ?? ''} changed at Figma`;
     case 'invited':
-      return invitation ? `${invitation.inviter_name} invited you${placeOf(invitation)}` : 'You’re invited to join';
+      return invitation ? `${invitation.inviter_name} invited you${invitedTo(invitation)}` : 'You’re invited to join';
     case 'work_failed':
       return "Background work failed. See the company's settings for details";
     case 'budget_reached':
@@ -53,5 +53,5 @@ function wordsOfMany({ kind, status, is_import }: Item, count: number, name: str
   return `${name} moved ${count.toLocaleString('en')} of your tickets${status ? ` to ${status.name}` : ''}`;
 }
 
-const placeOf = ({ role, project_name }: NonNullable<Item['invitation']>): string =>
+const invitedTo = ({ role, project_name }: NonNullable<Item['invitation']>): string =>
   `${project_name === null ? '' : ` to ${project_name}`} as ${ROLE_LABELS[role]}`;

@@ -1,7 +1,7 @@
 // Tests that words are found where `indexOf` finds them, and in a bounded time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countPlaces, firstPlace, nearestPlace } from './find-words.ts';
+import { countMatches, firstMatch, nearestMatch } from './find-words.ts';
 
 const few = fc.array(fc.constantFrom('a', 'b'), { maxLength: 12 }).map((all) => all.join(''));
 
@@ -15,10 +15,10 @@ it('finds the places that indexOf finds', () => {
   fc.assert(
     fc.property(few, few, fc.nat(12), (text, words, to) => {
       const places = placesOf(text, words);
-      expect(firstPlace(text, words)).toBe(places[0]);
-      expect(countPlaces(text, words)).toBe(places.length);
+      expect(firstMatch(text, words)).toBe(places[0]);
+      expect(countMatches(text, words)).toBe(places.length);
       const nearest = places.toSorted((one, other) => Math.abs(one - to) - Math.abs(other - to))[0];
-      expect(nearestPlace(text, words, to)).toBe(nearest);
+      expect(nearestMatch(text, words, to)).toBe(nearest);
     }),
   );
 });
@@ -27,7 +27,7 @@ it('finds the places that indexOf finds', () => {
 function leastTime(text: string, words: string): number {
   const times = Array.from({ length: 5 }, () => {
     const { user } = process.cpuUsage();
-    for (const find of [firstPlace, countPlaces, nearestPlace]) find(text, words, 100_000);
+    for (const find of [firstMatch, countMatches, nearestMatch]) find(text, words, 100_000);
     return process.cpuUsage().user - user;
   });
   return Math.min(...times);

@@ -2,7 +2,7 @@
 // product, and people choose both.
 
 /** Visits each place of the words, also those that overlap, until the visitor returns false. */
-export function visitPlaces(text: string, words: string, visit: (start: number) => boolean): void {
+export function visitMatches(text: string, words: string, visit: (start: number) => boolean): void {
   if (words === '' || words.length > text.length) return;
   const fallbacks = fallbacksOf(words);
   let matched = 0;
@@ -31,9 +31,9 @@ function fallbacksOf(words: string): Uint32Array {
   return fallbacks;
 }
 
-export function firstPlace(text: string, words: string): number | undefined {
+export function firstMatch(text: string, words: string): number | undefined {
   let first: number | undefined;
-  visitPlaces(text, words, (start) => {
+  visitMatches(text, words, (start) => {
     first = start;
     return false;
   });
@@ -41,18 +41,18 @@ export function firstPlace(text: string, words: string): number | undefined {
 }
 
 /** Finds the place next to a position; of two at the same distance the former. */
-export function nearestPlace(text: string, words: string, to: number): number | undefined {
+export function nearestMatch(text: string, words: string, to: number): number | undefined {
   let nearest: number | undefined;
-  visitPlaces(text, words, (start) => {
+  visitMatches(text, words, (start) => {
     if (nearest === undefined || Math.abs(start - to) < Math.abs(nearest - to)) nearest = start;
     return start < to;
   });
   return nearest;
 }
 
-export function countPlaces(text: string, words: string): number {
+export function countMatches(text: string, words: string): number {
   let count = 0;
-  visitPlaces(text, words, () => {
+  visitMatches(text, words, () => {
     count++;
     return true;
   });

@@ -19,7 +19,7 @@ export interface TokenToAdd extends Pick<NewApiToken, 'company_id' | 'name' | 'r
  * Locks the membership, so that no two requests pass the limit together.
  * @throws Refusal company_not_found, api_token_limit
  */
-export async function lockTokenPlace(
+export async function lockTokensOf(
   tx: Queryable,
   { company_id, user_id }: { company_id: string; user_id: string },
 ): Promise<void> {

@@ -103,7 +103,7 @@ export async function readAcceptor(
 }
 
 /** Reads a user's role in the company, and whether they are on the project, if one is given. */
-export async function readPlaceOf(
+export async function readStandingOf(
   db: Queryable,
   companyId: string,
   projectId: string | null,

@@ -2,7 +2,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 
 /** The place of a result in the order: numbers, the least first, then its id. */
-interface Place {
+interface CursorParts {
   sort: readonly string[];
   id: string;
 }
@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** What each statement tells of a row besides its columns. */
-export interface Placed {
+export interface SortedRow {
   id: string;
   sort: number[];
 }
@@ -24,18 +24,18 @@ export interface Placed {
  * @returns a statement for the rows of the page, in order
  */
 export function pageOf(statement: Sql, { limit, after }: Page): Sql {
-  const place = after === undefined ? undefined : placeOf(after);
-  const behind = place ? sql`where (y.sort, y.id) > (${place.sort}::bigint[], ${place.id}::uuid)` : empty;
+  const last = after === undefined ? undefined : readCursor(after);
+  const behind = last ? sql`where (y.sort, y.id) > (${last.sort}::bigint[], ${last.id}::uuid)` : empty;
   return sql`select * from (${statement}) y ${behind} order by y.sort, y.id limit ${limit}::integer`;
 }
 
 /** Sorts the newest first, as a growing number. */
 export const newestFirst = (at: Sql): Sql => sql`-(extract(epoch from ${at}) * 1000000)::bigint`;
 
-export const cursorOf = ({ sort, id }: Placed): string => [...sort, id].join('.');
+export const cursorOf = ({ sort, id }: SortedRow): string => [...sort, id].join('.');
 
 /** Reads a cursor, whose form the contract has checked. */
-function placeOf(cursor: string): Place {
+function readCursor(cursor: string): CursorParts {
   const parts = cursor.split('.');
   return { sort: parts.slice(0, -1), id: parts.at(-1) ?? '' };
 }

@@ -23,7 +23,7 @@ import {
   filesStatement,
 } from './find-texts.ts';
 import { type FoundRow, type Known, namedProjects, recentIds, ticketsStatement } from './find-tickets.ts';
-import { cursorOf, type Placed } from './page-of.ts';
+import { cursorOf, type SortedRow } from './page-of.ts';
 import {
   type Asked,
   companyIdsOf,
@@ -226,7 +226,7 @@ async function prepare(tx: Queryable, scope: Scope, asked: Search): Promise<{ wa
   };
 }
 
-type Cutout = Placed & { cut: Cut | null };
+type Cutout = SortedRow & { cut: Cut | null };
 
 interface Rows {
   tickets: (FoundRow & Cutout)[];

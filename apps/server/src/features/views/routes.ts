@@ -15,20 +15,20 @@ export const viewRoutes = ({ db, run }: Services) => {
     readViews(db, scopeOf(viewer), target, viewer.user_id);
   const viewFor = async (viewer: SessionViewer, target: ResolvedTarget, id: string) =>
     (await listFor(viewer, target)).find((view) => view.id === id) ?? fail('view_not_found');
-  const placeOf = ({ company_id, project_id }: ResolvedTarget, id: string) => ({ company_id, project_id, id });
+  const refOf = ({ company_id, project_id }: ResolvedTarget, id: string) => ({ company_id, project_id, id });
 
   return [
     route(savedViews.list, ({ viewer, target }) => listFor(viewer, target)),
     route(savedViews.create, async ({ viewer, target, newId, body: { id = newId, ...fields } }) => {
-      await run(viewer, createView, { ...placeOf(target, id), fields });
+      await run(viewer, createView, { ...refOf(target, id), fields });
       return viewFor(viewer, target, id);
     }),
     route(savedViews.update, async ({ viewer, target, params, body }) => {
-      await run(viewer, changeView, { ...placeOf(target, params.view), changes: body });
+      await run(viewer, changeView, { ...refOf(target, params.view), changes: body });
       return viewFor(viewer, target, params.view);
     }),
     route(savedViews.delete, async ({ viewer, target, params }) => {
-      await run(viewer, deleteView, placeOf(target, params.view));
+      await run(viewer, deleteView, refOf(target, params.view));
       return undefined;
     }),
   ];

@@ -12,13 +12,13 @@ import { type Json, schemaOf } from './schema-of.ts';
 import { tokenGuide } from './token-guide.ts';
 import { webhookGuide } from './webhook-guide.ts';
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(json.properties ?? {}).map(([name, each]) => ({
     name,
-    in: place,
-    required: place === 'path' || (json.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (json.required ?? []).includes(name),
     schema: each,
   }));
 }

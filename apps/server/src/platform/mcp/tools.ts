@@ -67,7 +67,7 @@ const FROM_SCHEMA: Json = {
 };
 
 type ToolName = `${string}_${string}`;
-type Place = 'params' | 'query' | 'body';
+type RequestPart = 'params' | 'query' | 'body';
 
 export interface McpTool {
   name: ToolName;
@@ -86,12 +86,12 @@ interface Known {
   tool: McpTool;
   endpoint: AnyEndpoint;
   /** Where each field of its input goes, and under which name. */
-  places: ReadonlyMap<string, { place: Place; name: string }>;
+  fields: ReadonlyMap<string, { part: RequestPart; name: string }>;
   /** The names in its path, each of which is required. */
   inPath: readonly string[];
 }
 
-const PLACES = ['params', 'query', 'body'] as const;
+const REQUEST_PARTS = ['params', 'query', 'body'] as const;
 
 interface ObjectSchema {
   properties?: Record<string, Json>;
@@ -104,14 +104,14 @@ const paramsOf = ({ params }: AnyEndpoint): Record<string, Json> =>
 function toolOf(endpoint: AnyEndpoint): Known {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
-  const places = new Map<string, { place: Place; name: string }>();
-  for (const place of PLACES) {
-    const schema: z.ZodMiniType | undefined = endpoint[place];
+  const fields = new Map<string, { part: RequestPart; name: string }>();
+  for (const part of REQUEST_PARTS) {
+    const schema: z.ZodMiniType | undefined = endpoint[part];
     const json: ObjectSchema = schema ? schemaOf(schema, 'input') : {};
     // A link names two tickets: the one in the path, and the other one in the body.
-    const fieldOf = (name: string) => (place === 'params' || !(name in paramsOf(endpoint)) ? name : `other_${name}`);
+    const fieldOf = (name: string) => (part === 'params' || !(name in paramsOf(endpoint)) ? name : `other_${name}`);
     for (const [name, schemaOfField] of Object.entries(json.properties ?? {})) {
-      places.set(fieldOf(name), { place, name });
+      fields.set(fieldOf(name), { part, name });
       properties[fieldOf(name)] = schemaOfField;
     }
     required.push(...(json.required ?? []).map(fieldOf));
@@ -132,7 +132,7 @@ function toolOf(endpoint: AnyEndpoint): Known {
       openWorldHint: false,
     },
   };
-  return { tool, endpoint, places, inPath: namesIn(path) };
+  return { tool, endpoint, fields, inPath: namesIn(path) };
 }
 
 let known: Map<string, Known> | undefined;
@@ -177,7 +177,7 @@ export function requestOf(
 ): { request: ToolRequest } | { refusal: string } {
   const found = toolsByName().get(tool);
   if (!found) return { refusal: `There is no tool ${tool.slice(0, 100)}. List the tools.` };
-  const { endpoint, places, inPath } = found;
+  const { endpoint, fields, inPath } = found;
   const params: ToolRequest['params'] = {};
   const query: ToolRequest['query'] = {};
   const body: ToolRequest['body'] = {};
@@ -197,15 +197,15 @@ export function requestOf(
       if (!Number.isSafeInteger(from) || from < 0) return { refusal: `${FROM_FIELD}: must be a number of characters` };
       continue;
     }
-    const known = places.get(field);
+    const known = fields.get(field);
     if (!known) return { refusal: `${field.slice(0, 100)}: is not a field of ${tool}` };
-    const { place, name } = known;
-    if (place === 'body') body[name] = value;
+    const { part, name } = known;
+    if (part === 'body') body[name] = value;
     // Agents say null where they mean nothing.
     else if (value === null) continue;
     else if (typeof value === 'object') return { refusal: `${field}: must be text` };
     // As in an address: half a character can't be encoded.
-    else (place === 'params' ? params : query)[name] = String(value).toWellFormed();
+    else (part === 'params' ? params : query)[name] = String(value).toWellFormed();
   }
   const missing = inPath.find((name) => !params[name]);
   if (missing) return { refusal: `${missing}: is required` };

@@ -72,12 +72,12 @@ export function createReactions(parts: ReactionParts, reactions: readonly Reacti
     follow,
     handler: handles(failedEvent, tryAgain, { atOnce: 1 }),
     async start() {
-      const place = writeCursor(await newestCursor(db));
+      const cursor = writeCursor(await newestCursor(db));
       // Checks first, because an insert waits for a process that is moving the cursor.
       for (const { name } of reactions)
         await db.query(sql`
           insert into reaction_cursors (name, place)
-          select ${name}, ${place} where not exists (select 1 from reaction_cursors where name = ${name})
+          select ${name}, ${cursor} where not exists (select 1 from reaction_cursors where name = ${name})
           on conflict do nothing`);
       stopListening = events.listen(({ event }) => {
         if (types.has(event.type)) followQuietly();

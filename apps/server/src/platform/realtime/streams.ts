@@ -50,7 +50,7 @@ interface Stream {
 export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logger, 'warn'>): Streams {
   const streams = new Set<Stream>();
   const nameOf = (cursor: Cursor) => `${events.name}/${writeCursor(cursor)}`;
-  const placeOf = (id = '') =>
+  const cursorOf = (id = '') =>
     id.startsWith(`${events.name}/`) ? readCursor(id.slice(events.name.length + 1)) : undefined;
 
   events.listen((logged) => {
@@ -79,7 +79,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
       const own = [...streams].filter((each) => ownerOf(each.viewer) === ownerOf(viewer));
       if (own.length >= (viewer.token ? STREAMS_PER_TOKEN : STREAMS_PER_USER)) fail('too_many_requests');
       const lastEventId = http.req.header('last-event-id');
-      const heardUntil = placeOf(lastEventId);
+      const heardUntil = cursorOf(lastEventId);
       const catchesUp = lastEventId !== undefined || ageMs !== undefined;
       const missedFrom = heardUntil ?? (ageMs === undefined ? undefined : events.positionAgo(ageMs + ON_ITS_WAY_MS));
       http.header('X-Accel-Buffering', 'no');

@@ -14,7 +14,7 @@ import { useTicketCommands } from '../../features/selection/parts/use-ticket-com
 import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { useTicketFinder } from '../../features/tickets/parts/use-ticket-finder.tsx';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { recentPlaces } from '../../platform/local-state/recent-places.ts';
+import { recentlyOpened } from '../../platform/local-state/recently-opened.ts';
 import { useViewerAnywhere } from '../../platform/session/use-viewer-anywhere.ts';
 import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 import { CommandBox } from '../../ui/palette/command-box.tsx';
@@ -130,7 +130,7 @@ const NO_ACTS: readonly CommandGroup[] = [];
 function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
   const own = useState(() => usePalette.getState().typed);
   const [query, setQuery] = typed ? ([typed.query, typed.setQuery] as const) : own;
-  const [recent] = useState(recentPlaces);
+  const [recent] = useState(recentlyOpened);
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const all = useOwnProjects().query.data ?? NO_PROJECTS;
   const onOpen = useOpenTicket(onBoard);

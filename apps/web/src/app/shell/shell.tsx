@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
-import { noteVisit } from '../../platform/local-state/recent-places.ts';
+import { noteVisit } from '../../platform/local-state/recently-opened.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { Region } from '../../ui/error-region.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -13,7 +13,7 @@ import { foundTicketsQuery } from '../../features/tickets/parts/use-ticket-finde
 import { searchIn } from '../../features/view-options/parts/board-view.ts';
 import { viewsQuery } from '../../features/views/data.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { recentPlaces } from '../../platform/local-state/recent-places.ts';
+import { recentlyOpened } from '../../platform/local-state/recently-opened.ts';
 import styles from './sidebar.module.css';
 
 const SHOWN = 6;
@@ -77,7 +77,7 @@ function Views({ project, onNavigate }: { project: Project; onNavigate?: (() => 
 
 function Recent({ companyId, onNavigate }: { companyId: string; onNavigate?: (() => void) | undefined }) {
   // As they were when this was drawn: what is open does not push the others about.
-  const [recent] = useState(() => recentPlaces().tickets);
+  const [recent] = useState(() => recentlyOpened().tickets);
   const { data = [] } = useQuery(foundTicketsQuery(companyId, '', recent));
   if (data.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { EditorHandle } from '../editor/parts/block-editor.tsx';
+import { DocumentEditor } from './document-editor.tsx';
 import { DocumentFoot } from './document-foot.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { DocumentPanel } from './document-menu.tsx';
 import { DocumentNotes } from './document-notes.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
-import { EditorPlace } from './editor-place.tsx';
 import { FindBar } from './find-bar.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
@@ -83,7 +83,7 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
               <DocumentNotes project={project} saver={saver} />
             </div>
             <TitleField saver={saver} mayEdit={mayEdit} onEnter={() => editor.current?.focus()} />
-            <EditorPlace
+            <DocumentEditor
               project={project}
               saver={saver}
               mayEdit={mayEdit}

@@ -88,7 +88,7 @@ export function sayPerson({ why, assigned, wrote, spent, reported }: ImportPerso
   return `${WHY[why]}: ${effects.join('; ')}`;
 }
 
-export function placeOf({ row, line }: ImportProblem): string {
+export function rowOf({ row, line }: ImportProblem): string {
   if (row === null) return 'File';
   return line === null ? `Row ${row}` : `Row ${row} (line ${line})`;
 }
@@ -108,7 +108,7 @@ export function reportText(done: TicketImport, projectKey: string): string {
   for (const person of done.people) lines.push(`${person.name}: ${sayPerson(person)}`);
   if (done.problems.length > 0) lines.push('');
   for (const problem of done.problems) {
-    lines.push(`${placeOf(problem)}: ${problem.severity === 'error' ? 'error: ' : ''}${problem.message}`);
+    lines.push(`${rowOf(problem)}: ${problem.severity === 'error' ? 'error: ' : ''}${problem.message}`);
   }
   if (hidden > 0) lines.push(`... and ${NUMBER.format(hidden)} more`);
   return lines.join('\n');

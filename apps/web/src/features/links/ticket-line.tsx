@@ -7,7 +7,7 @@ import { Faces } from '../companies/parts/faces.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
-import { placeOf } from './parts/ticket-key-link.tsx';
+import { navigationOver } from './parts/ticket-key-link.tsx';
 import styles from './ticket-line.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function TicketLine({ ticket, people, isOverBoard, removal }: Props) {
         params={{ projectKey: project_key, ticketId: key }}
         className={styles.link}
         data-done={status_category === 'done' || undefined}
-        {...placeOf(isOverBoard)}
+        {...navigationOver(isOverBoard)}
       >
         <span className={styles.key}>{key}</span>{' '}
         <span className={styles.title} title={title} dir="auto">

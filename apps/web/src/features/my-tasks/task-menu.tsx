@@ -4,7 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerAnywhere } from '../../platform/session/use-viewer-anywhere.ts';
-import { MenuAt, placeOf, type Shown } from '../selection/parts/ticket-menu.tsx';
+import { MenuAt, menuPointOf, type Shown } from '../selection/parts/ticket-menu.tsx';
 import { ticketRights } from '../tickets/parts/ticket-rights.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function TaskMenu({ projects, companies }: Props) {
     const project = projects.find(({ id }) => id === row?.dataset.project);
     if (!row || !project || (event as PointerEvent).pointerType === 'touch') return;
     event.preventDefault();
-    setOpen({ shown: placeOf(row, event), project });
+    setOpen({ shown: menuPointOf(row, event), project });
   });
   useEffect(() => {
     const show = (event: MouseEvent) => onMenu(event);

@@ -6,12 +6,12 @@ import { toastRetryable } from '../../ui/toast-retryable.tsx';
 import { sendFile } from '../attachments/parts/attachment-changes.ts';
 import { type HeldFile, release } from './held-files.ts';
 
-interface Place {
+interface CreatedTicket {
   id: string;
   key: string;
 }
 
-export async function sendHeldFiles(ticket: Place, files: readonly HeldFile[]): Promise<void> {
+export async function sendHeldFiles(ticket: CreatedTicket, files: readonly HeldFile[]): Promise<void> {
   if (files.length === 0) return;
   const failed: { held: HeldFile; reason: string }[] = [];
   window.addEventListener('beforeunload', askToStay);

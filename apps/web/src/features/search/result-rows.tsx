@@ -10,7 +10,7 @@ import { Face } from '../../ui/face.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { PeopleById, Person } from '../companies/parts/people.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
-import { findPlaces } from './find-places.ts';
+import { findProjectsAndPeople } from './find-projects-and-people.ts';
 
 export interface ResultRow {
   id: string;
@@ -86,7 +86,7 @@ export function rowsOf(found: Found, people: PeopleById): Record<SearchKind, Res
 
 /** @returns the rows of projects and people whose names match, or are similar where none does */
 export function placeRows(parsed: ParsedSearch, projects: readonly Project[], people: readonly Person[]) {
-  const found = findPlaces(parsed, projects, people);
+  const found = findProjectsAndPeople(parsed, projects, people);
   return {
     isCorrected: found.isCorrected,
     projects: found.projects.map(

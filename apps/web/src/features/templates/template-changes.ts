@@ -11,20 +11,20 @@ import { call } from '../../platform/api/call.ts';
 import { toastError, toastUndo } from '../../ui/toast.tsx';
 import { projectTemplatesQuery, templateKeys, ticketTemplatesQuery } from './data.ts';
 
-interface Place {
+interface TemplateRef {
   companyId: string;
   /** Left out: a new one. */
   id?: string | undefined;
 }
 
-export function saveProjectTemplate({ companyId, id }: Place, fields: ProjectTemplateFields) {
+export function saveProjectTemplate({ companyId, id }: TemplateRef, fields: ProjectTemplateFields) {
   const params = { company: companyId };
   return id
     ? call(templates.updateProjectTemplate, { params: { ...params, template: id }, body: fields })
     : call(templates.createProjectTemplate, { params, body: fields });
 }
 
-export function saveTicketTemplate({ companyId, id }: Place, fields: TicketTemplateFields) {
+export function saveTicketTemplate({ companyId, id }: TemplateRef, fields: TicketTemplateFields) {
   const params = { company: companyId };
   return id
     ? call(templates.updateTicketTemplate, { params: { ...params, template: id }, body: fields })

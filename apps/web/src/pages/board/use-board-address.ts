@@ -3,7 +3,7 @@ import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tans
 import { useMemo } from 'react';
 import type { BoardSearch } from '../../features/view-options/parts/board-view.ts';
 
-interface Place {
+interface RouterPosition {
   location: { pathname: string; state: HistoryState };
 }
 
@@ -11,7 +11,7 @@ interface Place {
  * Reads from the address what lies over the board. Only from there: the matched route is known a moment later, and in
  * between the board would be unmounted.
  */
-function overlayOf({ location: { pathname, state } }: Place) {
+function overlayOf({ location: { pathname, state } }: RouterPosition) {
   const ticket = /^\/projects\/[^/]+\/tickets\/([^/]+)\/?$/.exec(pathname)?.[1];
   const importing = /^\/projects\/[^/]+\/import-tickets(?:\/([^/]+))?\/?$/.exec(pathname);
   return {

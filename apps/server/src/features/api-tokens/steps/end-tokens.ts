@@ -10,8 +10,8 @@ type Which = { company_id: string; id?: string; user_id?: string } | { user_id: 
 export async function endTokens({ tx, emit }: Pick<CommandContext, 'tx' | 'emit'>, which: Which): Promise<number> {
   if (which.id === undefined) await deleteCodes(tx, which);
   const ended = await deleteTokens(tx, which);
-  const places = new Map(ended.map((each) => [`${each.company_id} ${each.user_id}`, each]));
-  for (const { company_id, user_id } of places.values())
+  const memberships = new Map(ended.map((each) => [`${each.company_id} ${each.user_id}`, each]));
+  for (const { company_id, user_id } of memberships.values())
     emit({ type: 'api_tokens.changed', company_id, project_id: null, payload: { user_id } });
   return ended.length;
 }

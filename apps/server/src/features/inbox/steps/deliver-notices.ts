@@ -17,7 +17,7 @@ export interface Notice {
   detail?: object;
 }
 
-export interface NoticePlace {
+export interface NoticeOrigin {
   company_id: string;
   /** Null for what belongs to no project. */
   project_id: string | null;
@@ -44,7 +44,7 @@ const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
 /** @returns the ids of people who were told */
 export async function deliverNotices(
   { tx, newId, emit, enqueue }: CommandContext,
-  { company_id, project_id, actor_id, at }: NoticePlace,
+  { company_id, project_id, actor_id, at }: NoticeOrigin,
   notices: readonly Notice[],
 ): Promise<string[]> {
   const rows = notices

@@ -52,7 +52,7 @@ export async function postMessage(
   );
 }
 
-type PreviewPlace = { channel: string; ts: string } | { unfurl_id: string; source: string };
+type PreviewTarget = { channel: string; ts: string } | { unfurl_id: string; source: string };
 
 /**
  * Shows link previews below a message, or asks its author to link their account at `linkAt`.
@@ -62,9 +62,9 @@ type PreviewPlace = { channel: string; ts: string } | { unfurl_id: string; sourc
 export async function showPreviews(
   services: Services,
   company_id: string,
-  { previews = {}, linkAt, ...place }: PreviewPlace & { previews?: Record<string, SlackAttachment>; linkAt?: string },
+  { previews = {}, linkAt, ...target }: PreviewTarget & { previews?: Record<string, SlackAttachment>; linkAt?: string },
 ): Promise<void> {
-  const body = JSON.stringify({ ...place, unfurls: previews, ...(linkAt && { user_auth_url: linkAt }) });
+  const body = JSON.stringify({ ...target, unfurls: previews, ...(linkAt && { user_auth_url: linkAt }) });
   await withToken(services, { company_id, type: 'slack' }, (token) =>
     ask(services, token, { method: 'POST', path: 'chat.unfurl', body }, Said),
   );

@@ -15,7 +15,7 @@ import {
   provesAddress,
   readAcceptor,
   readNames,
-  readPlaceOf,
+  readStandingOf,
 } from '../reads.ts';
 import { deleteInvitation, deleteInvitationById, lockCompanyOf } from '../writes.ts';
 
@@ -46,9 +46,10 @@ export const acceptInvitation = defineCommand({
         ? await deleteInvitation(tx, company_id, hashToken(input.token))
         : (await deleteInvitationById(tx, company_id, id)) !== undefined;
     if (!isOpen) fail('invitation_not_found');
-    const place = await readPlaceOf(tx, company_id, invitation.project_id, viewer.user_id);
-    if (place?.status === 'disabled') fail('membership_disabled', { company: names.company_name });
-    if (invitation.project_id) await joinProject(context, place, { ...invitation, project_id: invitation.project_id });
+    const standing = await readStandingOf(tx, company_id, invitation.project_id, viewer.user_id);
+    if (standing?.status === 'disabled') fail('membership_disabled', { company: names.company_name });
+    if (invitation.project_id)
+      await joinProject(context, standing, { ...invitation, project_id: invitation.project_id });
     else {
       const { role } = invitation;
       const member = { company_id, user_id: viewer.user_id, role, created_by };
@@ -84,13 +85,13 @@ async function proveByToken(
 /** Adds the user to the project. Members of the company keep their role, and have it on the project too. */
 async function joinProject(
   context: CommandContext,
-  place: Awaited<ReturnType<typeof readPlaceOf>>,
+  standing: Awaited<ReturnType<typeof readStandingOf>>,
   invitation: Invitation & { project_id: string },
 ): Promise<void> {
   const { viewer } = context;
   const { company_id, project_id, email, created_by } = invitation;
-  if (place?.is_on_project) fail('project_member_exists', { email });
-  const role: Role = place && !isBoundToProjects(place.role) ? place.role : invitation.role;
-  if (!place) await admitMember(context, { company_id, user_id: viewer.user_id, role, created_by });
+  if (standing?.is_on_project) fail('project_member_exists', { email });
+  const role: Role = standing && !isBoundToProjects(standing.role) ? standing.role : invitation.role;
+  if (!standing) await admitMember(context, { company_id, user_id: viewer.user_id, role, created_by });
   await addProjectMember(context, { company_id, project_id, user_id: viewer.user_id, role });
 }

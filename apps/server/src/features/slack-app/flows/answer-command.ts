@@ -71,10 +71,10 @@ async function create(
   { projectKey, title, new_id }: { projectKey: string; title: string; new_id: string },
 ) {
   const scope = scopeOf(viewer);
-  const place = (await findProject(db, scope, projectKey)) ?? fail('project_not_found');
-  if (place.is_archived) fail('project_archived');
+  const project = (await findProject(db, scope, projectKey)) ?? fail('project_not_found');
+  if (project.is_archived) fail('project_archived');
   if (title.length > TICKET_LIMITS.title) fail('slack_title_too_long', { limit: String(TICKET_LIMITS.title) });
-  const { company_id, project_id } = place;
+  const { company_id, project_id } = project;
   const read = async () => {
     const [ticket] = await readTicketsForSlack(db, scope, { ids: [new_id], publicUrl: config.publicUrl });
     return ticket;

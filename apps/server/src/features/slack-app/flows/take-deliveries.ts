@@ -63,14 +63,16 @@ export function takeSlackEvent(services: Services, http: Context): Promise<Respo
       if (challenge !== undefined) return { id: idOf(raw), at, echo: { challenge } };
       const shared = LinkShared.safeParse(said).data;
       // Other events are none of ours: they are answered, and nothing is done.
-      return shared && placeOf(shared.event) ? { id: shared.event_id, at } : { id: idOf(raw), at, echo: { ok: true } };
+      return shared && messageOf(shared.event)
+        ? { id: shared.event_id, at }
+        : { id: idOf(raw), at, echo: { ok: true } };
     },
     job: previewLinks,
     dataOf(raw) {
       const { team_id, event } = LinkShared.parse(parseJson(raw));
-      const place = placeOf(event) ?? { channel: '', ts: '' };
+      const message = messageOf(event) ?? { channel: '', ts: '' };
       const urls = event.links.slice(0, MOST_LINKS).map((link) => link.url);
-      return { team_id, slack_user_id: event.user, place, urls };
+      return { team_id, slack_user_id: event.user, place: message, urls };
     },
   };
   return takeDelivery(services, http, incoming);
@@ -80,7 +82,7 @@ export function takeSlackEvent(services: Services, http: Context): Promise<Respo
  * Says where Slack shows a preview. Slack prefers the preview's id, which also covers messages that are still being
  * written.
  */
-function placeOf({ unfurl_id, source, channel, message_ts }: z.output<typeof LinkShared>['event']) {
+function messageOf({ unfurl_id, source, channel, message_ts }: z.output<typeof LinkShared>['event']) {
   if (unfurl_id && source) return { unfurl_id, source };
   return channel && message_ts ? { channel, ts: message_ts } : undefined;
 }

@@ -95,7 +95,7 @@ interface CardsProps extends Props {
 function LaneCards(props: CardsProps) {
   const { status, cards, rendering, progress, lifted, open, selected, visible, currentIndex, gap } = props;
   const { rows: items, places: sizes } = visible;
-  const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
+  const places = useCardElements(items.flatMap(({ index }) => cards[index]?.id ?? []));
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
   const gapTop = gap === undefined ? 0 : topOfGap(gap, sizes, rendering.metrics.gap);
   return (
@@ -174,7 +174,7 @@ function useLaneCards({ cards, rendering, current, focusRequest }: Props, scroll
 }
 
 /** Keeps an element that is focused or dragged from being reused for another ticket. */
-function usePlaces(ids: readonly string[]): Places {
+function useCardElements(ids: readonly string[]): Places {
   const places = useRef(NO_PLACES);
   const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
   places.current = recycleCardElements(places.current, ids, (gone) => gone !== focused && !dragActivity.isHeld());

@@ -11,16 +11,16 @@ interface Props {
   onComment: () => void;
 }
 
-interface Place {
+interface Corner {
   left: number;
   top: number;
 }
 
 export function CommentSelection({ page, onComment }: Props) {
-  const [place, setPlace] = useState<Place>();
+  const [corner, setCorner] = useState<Corner>();
   useEffect(() => {
     let isPressed = false;
-    const look = () => setPlace(isPressed ? undefined : placeOf(selectedIn(readingRoot(page.current))));
+    const look = () => setCorner(isPressed ? undefined : cornerBelow(selectedIn(readingRoot(page.current))));
     const onDown = ({ target }: PointerEvent) => {
       isPressed = target instanceof Node && (page.current?.contains(target) ?? false);
     };
@@ -41,11 +41,11 @@ export function CommentSelection({ page, onComment }: Props) {
       document.removeEventListener('pointercancel', onUp);
     };
   }, [page]);
-  if (!place) return null;
+  if (!corner) return null;
   return (
     <Button
       className={styles.onSelection}
-      style={place}
+      style={corner}
       data-print="none"
       variant="default"
       size="compact-sm"
@@ -63,7 +63,7 @@ export function CommentSelection({ page, onComment }: Props) {
 const MARGIN = 8;
 const WIDTH = 120;
 
-function placeOf(range: Range | undefined): Place | undefined {
+function cornerBelow(range: Range | undefined): Corner | undefined {
   const box = range?.getBoundingClientRect();
   if (!box || (box.width === 0 && box.height === 0)) return undefined;
   const left = Math.max(MARGIN, Math.min(box.left + box.width / 2 - WIDTH / 2, innerWidth - WIDTH - MARGIN));

@@ -61,7 +61,7 @@ export function BlockHandle({ session }: { session: Session }) {
 
 const keepCaret = (event: { preventDefault(): void }) => event.preventDefault();
 
-function usePointed({ view, place }: Session): string | null {
+function usePointed({ view, frame }: Session): string | null {
   const [pointed, setPointed] = useState<string | null>(null);
   useEffect(() => {
     const look = (event: PointerEvent) => {
@@ -69,21 +69,21 @@ function usePointed({ view, place }: Session): string | null {
       setPointed(blockAtHeight(view, event.clientY)?.node.attrs.id ?? null);
     };
     const leave = () => setPointed(null);
-    place.addEventListener('pointermove', look);
-    place.addEventListener('pointerleave', leave);
+    frame.addEventListener('pointermove', look);
+    frame.addEventListener('pointerleave', leave);
     // Anyone who writes looks at the block they write in.
     view.dom.addEventListener('keydown', leave);
     return () => {
-      place.removeEventListener('pointermove', look);
-      place.removeEventListener('pointerleave', leave);
+      frame.removeEventListener('pointermove', look);
+      frame.removeEventListener('pointerleave', leave);
       view.dom.removeEventListener('keydown', leave);
     };
-  }, [view, place]);
+  }, [view, frame]);
   return pointed;
 }
 
 /** Places the handle beside the first line of the block. */
-function placeHandle({ view, place }: Session, handle: HTMLElement, id: string): void {
+function placeHandle({ view, frame }: Session, handle: HTMLElement, id: string): void {
   const pos = findBlock(view.state.doc, id);
   const dom = pos === undefined ? null : view.nodeDOM(pos);
   if (!(dom instanceof HTMLElement)) {
@@ -91,15 +91,15 @@ function placeHandle({ view, place }: Session, handle: HTMLElement, id: string):
     return;
   }
   handle.style.visibility = '';
-  const frame = place.getBoundingClientRect();
+  const frameBox = frame.getBoundingClientRect();
   const block = dom.getBoundingClientRect();
   const text = getComputedStyle(dom.querySelector('pre') ?? dom);
   const line = Number.parseFloat(text.lineHeight) || block.height;
   const above = Number.parseFloat(text.paddingTop) || 0;
-  handle.style.top = `${block.top - frame.top + above + (line - handle.offsetHeight) / 2}px`;
+  handle.style.top = `${block.top - frameBox.top + above + (line - handle.offsetHeight) / 2}px`;
   const isItem = view.state.doc.nodeAt(pos as number)?.type === schema.nodes.list_item;
   const isNumbered = isItem && dom.parentElement?.matches('ul:not([data-todo]), ol');
-  handle.style.left = `${block.left - frame.left - handle.offsetWidth - (isNumbered ? 22 : 4)}px`;
+  handle.style.left = `${block.left - frameBox.left - handle.offsetWidth - (isNumbered ? 22 : 4)}px`;
 }
 
 /** Opens the menu of the block that is written in. */

@@ -16,10 +16,10 @@ const EDGE = 48;
 
 export function startDrag(session: Session, id: string, start: PointerEvent): void {
   if (start.button !== 0) return;
-  const { place } = session;
+  const { frame } = session;
   let line: HTMLElement | undefined;
   let target: Target | null = null;
-  const scroller = scrollerOf(place);
+  const scroller = scrollerOf(frame);
   const onMove = (event: PointerEvent) => {
     if (!line && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < THRESHOLD) return;
     line ??= beginLine(session);
@@ -35,7 +35,7 @@ export function startDrag(session: Session, id: string, start: PointerEvent): vo
     if (line) document.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => document.removeEventListener('click', swallow, true));
     line?.remove();
-    delete place.dataset.dragging;
+    delete frame.dataset.dragging;
   };
   const onUp = () => {
     const wasDragged = line !== undefined;
@@ -59,11 +59,11 @@ const swallow = (event: Event) => {
   event.preventDefault();
 };
 
-function beginLine({ place }: Session): HTMLElement {
-  place.dataset.dragging = '';
+function beginLine({ frame }: Session): HTMLElement {
+  frame.dataset.dragging = '';
   const line = document.createElement('div');
   line.dataset.dropLine = '';
-  place.append(line);
+  frame.append(line);
   return line;
 }
 
@@ -74,16 +74,16 @@ function targetAt({ view }: Session, y: number): Target | null {
   return { id: found.node.attrs.id, side: y < top + height / 2 ? 'before' : 'after' };
 }
 
-function drawLine({ view, place }: Session, line: HTMLElement, target: Target | null): void {
+function drawLine({ view, frame }: Session, line: HTMLElement, target: Target | null): void {
   const pos = target ? findBlock(view.state.doc, target.id) : undefined;
   const dom = pos === undefined ? null : view.nodeDOM(pos);
   line.hidden = !(dom instanceof HTMLElement);
   if (!(dom instanceof HTMLElement) || !target) return;
-  const frame = place.getBoundingClientRect();
+  const frameBox = frame.getBoundingClientRect();
   const block = dom.getBoundingClientRect();
-  line.style.left = `${block.left - frame.left}px`;
+  line.style.left = `${block.left - frameBox.left}px`;
   line.style.width = `${block.width}px`;
-  line.style.top = `${(target.side === 'before' ? block.top - 4 : block.bottom + 2) - frame.top}px`;
+  line.style.top = `${(target.side === 'before' ? block.top - 4 : block.bottom + 2) - frameBox.top}px`;
 }
 
 function drop(session: Session, id: string, target: Target): void {

@@ -15,7 +15,7 @@ import { SuggestionMenu } from './suggestion-menu.tsx';
 type Props = { session: Session } & Pick<BlockEditorProps, 'live' | 'names'>;
 
 export function EditorUi({ session, live, names }: Props) {
-  const places = useStore(session.ui, (ui) => ui.places);
+  const liveBlocks = useStore(session.ui, (ui) => ui.liveBlocks);
   return (
     <>
       {!session.latest.current.dress && <BlockHandle session={session} />}
@@ -24,7 +24,7 @@ export function EditorUi({ session, live, names }: Props) {
       <SuggestionMenu session={session} />
       <Announcer session={session} />
       {names && <WrittenNames session={session} names={names} />}
-      {places.map(({ dom, kind, filter }, index) => {
+      {liveBlocks.map(({ dom, kind, filter }, index) => {
         const Live = live[kind as LiveBlock];
         return Live && createPortal(<Live filter={filter} />, dom, `${kind}-${index}`);
       })}
@@ -34,7 +34,7 @@ export function EditorUi({ session, live, names }: Props) {
 
 /** Shows cards about names, also about the one beside the caret. */
 function WrittenNames({ session, names }: { session: Session; names: EditorNames }) {
-  const { view, place } = session;
+  const { view, frame } = session;
   const name = useStore(session.ui, (ui) => (ui.hasFocus ? ui.name : null));
-  return <NameCards place={place} names={names} atCaret={name?.dom} onLeave={() => view.focus()} />;
+  return <NameCards frame={frame} names={names} atCaret={name?.dom} onLeave={() => view.focus()} />;
 }

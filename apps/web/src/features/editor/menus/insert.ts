@@ -7,7 +7,7 @@ import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
 import { readHtml } from '../html/read-html.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
-import { keepPlace } from '../plugins/held-positions.ts';
+import { holdPosition } from '../plugins/held-positions.ts';
 import { schema } from '../schema.ts';
 import type { Session } from './session.ts';
 import { TEMPLATES } from './templates.ts';
@@ -76,12 +76,12 @@ async function insertName(
   asked: Promise<{ id: string; label: string } | null>,
 ): Promise<void> {
   const { view } = session;
-  const placeOf = keepPlace(view, view.state.selection.from);
+  const takePosition = holdPosition(view, view.state.selection.from);
   const chosen = await asked.catch(() => null);
-  const place = placeOf();
-  if (chosen && place !== undefined) {
-    const tr = view.state.tr.insert(place, [nodes[kind].create(chosen), schema.text(' ')]);
-    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 2)));
+  const pos = takePosition();
+  if (chosen && pos !== undefined) {
+    const tr = view.state.tr.insert(pos, [nodes[kind].create(chosen), schema.text(' ')]);
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 2)));
   }
   if (!view.isDestroyed) view.focus();
 }

@@ -6,9 +6,9 @@ import { focusNow } from '../../../ui/focus-now.ts';
 import { typedAddress } from '../html/addresses.ts';
 import { schema } from '../schema.ts';
 import styles from './menus.module.css';
-import type { LinkPlace, Session } from './session.ts';
+import type { LinkRange, Session } from './session.ts';
 
-export function LinkForm({ session, place }: { session: Session; place: LinkPlace }) {
+export function LinkForm({ session, range }: { session: Session; range: LinkRange }) {
   const [problem, setProblem] = useState(false);
   const { view, ui } = session;
   const close = () => {
@@ -20,8 +20,8 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
     const typed = String(new FormData(event.currentTarget).get('address') ?? '');
     const href = typedAddress(typed);
     if (!href && typed.trim() !== '') return setProblem(true);
-    if (href) link(session, place, href);
-    else if (place.href !== null) unlink(session, place);
+    if (href) link(session, range, href);
+    else if (range.href !== null) unlink(session, range);
     close();
   };
   return (
@@ -34,7 +34,7 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
         className={styles.input}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={place.href ?? `${window.location.origin}/`}
+        defaultValue={range.href ?? `${window.location.origin}/`}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={() => setProblem(false)}
         onBlur={({ relatedTarget, currentTarget }) => {
@@ -54,11 +54,11 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
 }
 
 /** Removes a link, when its address is emptied. */
-function unlink({ view }: Session, { from, to }: LinkPlace): void {
+function unlink({ view }: Session, { from, to }: LinkRange): void {
   view.dispatch(view.state.tr.removeMark(from, to, schema.marks.link));
 }
 
-function link({ view }: Session, { from, to }: LinkPlace, href: string): void {
+function link({ view }: Session, { from, to }: LinkRange, href: string): void {
   const { tr, doc } = view.state;
   const end = Math.min(to, doc.content.size);
   tr.removeMark(from, end, schema.marks.link).addMark(from, end, schema.marks.link.create({ href }));

@@ -27,7 +27,7 @@ import { barKeys } from './bar-keys.ts';
 import { LinkForm } from './link-form.tsx';
 import styles from './menus.module.css';
 import { placeBeside } from './place-beside.ts';
-import type { LinkPlace, Session } from './session.ts';
+import type { LinkRange, Session } from './session.ts';
 
 const BUTTONS: readonly { mark: MarkName; label: string; icon: TablerIcon; keys: string }[] = [
   { mark: 'strong', label: 'Bold', icon: IconBold, keys: 'B' },
@@ -47,7 +47,7 @@ export function SelectionBar({ session }: { session: Session }) {
   if (asked)
     return (
       <Bar session={session} at={asked} label="Link">
-        {<LinkForm session={session} place={asked} />}
+        {<LinkForm session={session} range={asked} />}
       </Bar>
     );
   if (!session.view.editable) return null;
@@ -95,7 +95,7 @@ interface BarProps {
 function Bar({ session, at, label, children }: BarProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (ref.current) placeBeside(session.view, session.place, ref.current, at, 'above');
+    if (ref.current) placeBeside(session.view, session.frame, ref.current, at, 'above');
   });
   return (
     <div
@@ -165,7 +165,7 @@ function BarButton({ label, keys, isOn, onPress, children }: ButtonProps) {
   );
 }
 
-function LinkButtons({ session, link }: { session: Session; link: LinkPlace }) {
+function LinkButtons({ session, link }: { session: Session; link: LinkRange }) {
   const { view, ui } = session;
   const { from, to, href } = link;
   return (

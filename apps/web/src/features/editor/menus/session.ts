@@ -8,7 +8,7 @@ import { selectedBlock, typeOf } from '../blocks/find-block.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
 import { type Suggestion, suggestionOf } from '../plugins/suggestion.ts';
 import { schema } from '../schema.ts';
-import type { LivePlace } from '../views/views.ts';
+import type { ShownLiveBlock } from '../views/views.ts';
 
 export interface Selected {
   /** Changes with the block, not with its words. */
@@ -21,7 +21,7 @@ export interface Selected {
 }
 
 /** Where a link is to be made, or the one that is to be changed. */
-export interface LinkPlace {
+export interface LinkRange {
   from: number;
   to: number;
   href: string | null;
@@ -35,21 +35,21 @@ interface Ui {
   /** The link at the caret. */
   link: { from: number; to: number; href: string } | null;
   /** The address of a link is being asked for. */
-  linkAsked: LinkPlace | null;
-  /** The name beside the caret: its place, and what shows it, which is drawn anew at times. */
+  linkAsked: LinkRange | null;
+  /** The name beside the caret: its position, and what shows it, which is drawn anew at times. */
   name: { at: number; dom: HTMLElement } | null;
   isInTable: boolean;
   hasFocus: boolean;
   /** The block whose menu is open. */
   menuOf: string | null;
   announced: string;
-  places: LivePlace[];
+  liveBlocks: ShownLiveBlock[];
 }
 
 export interface Session {
   view: EditorView;
   /** What everything is placed in. */
-  place: HTMLElement;
+  frame: HTMLElement;
   ui: StoreApi<Ui>;
   latest: { readonly current: BlockEditorProps };
   /** What an open menu does with a key. */
@@ -68,11 +68,11 @@ export const createUi = (): StoreApi<Ui> =>
     hasFocus: false,
     menuOf: null,
     announced: '',
-    places: [],
+    liveBlocks: [],
   }));
 
 /** Tells the menus, where something changed for them: most keys change nothing. */
-export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): void {
+export function follow(ui: StoreApi<Ui>, view: EditorView, frame: HTMLElement): void {
   const { state } = view;
   const block = selectedBlock(state);
   const selected = block && {
@@ -88,7 +88,7 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
     link: linkOf(view),
     name: nameBeside(view),
     isInTable: block?.node.type === schema.nodes.table || state.selection instanceof CellSelection,
-    hasFocus: view.hasFocus() || isInBars(view, place),
+    hasFocus: view.hasFocus() || isInBars(view, frame),
   };
   const before = ui.getState();
   const changed = Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Ui]));
@@ -99,9 +99,9 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): 
  * Tells whether the focus is in the bars, which belong to the selected words. Live blocks in the document handle their
  * own focus.
  */
-function isInBars(view: EditorView, place: HTMLElement): boolean {
+function isInBars(view: EditorView, frame: HTMLElement): boolean {
   const { activeElement } = document;
-  return place.contains(activeElement) && !view.dom.contains(activeElement);
+  return frame.contains(activeElement) && !view.dom.contains(activeElement);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -80,7 +80,7 @@ function Offered({ session, suggestion, offers }: OfferedProps) {
   useMenuKeys(session, offers, at, (next) => setChosen({ at: next, query: suggestion.query }));
   useLayoutEffect(() => {
     if (menu.current)
-      placeBeside(session.view, session.place, menu.current, { from: suggestion.from, to: suggestion.from }, 'below');
+      placeBeside(session.view, session.frame, menu.current, { from: suggestion.from, to: suggestion.from }, 'below');
   });
   useLayoutEffect(() => {
     menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

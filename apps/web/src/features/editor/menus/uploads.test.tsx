@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { readHtml } from '../html/read-html.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
-import { places } from '../plugins/held-positions.ts';
+import { heldPositions } from '../plugins/held-positions.ts';
 import { uploadPictures } from './uploads.ts';
 
 it('says why a picture was not uploaded', async () => {
   notifications.clean();
   const view = new EditorView(document.createElement('div'), {
-    state: EditorState.create({ doc: readHtml('<p></p>'), plugins: [places()] }),
+    state: EditorState.create({ doc: readHtml('<p></p>'), plugins: [heldPositions()] }),
   });
   const before = view.dom.innerHTML;
   const uploadImage = () => Promise.reject(new Error('File size exceeds 5MB limit'));

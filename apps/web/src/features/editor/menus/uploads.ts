@@ -6,7 +6,7 @@ import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
 import { pictureName } from '../html/picture-name.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
-import { keepPlace } from '../plugins/held-positions.ts';
+import { holdPosition } from '../plugins/held-positions.ts';
 import type { Refused } from '../plugins/pasting.ts';
 import { schema } from '../schema.ts';
 import type { Session } from './session.ts';
@@ -29,31 +29,31 @@ export function sayRefused(what: Refused, count: number): void {
 }
 
 async function upload({ view, latest }: Uploading, file: File, pos: number): Promise<void> {
-  const placeOf = keepPlace(view, pos, `Uploading ${file.name}…`);
+  const takePosition = holdPosition(view, pos, `Uploading ${file.name}…`);
   let src: string | undefined;
   try {
     src = await latest.current.uploadImage(file);
   } catch (error) {
     toastError('Upload failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
   }
-  const place = placeOf();
-  if (src !== undefined && place !== undefined) insertPicture(view, place, src, pictureName(file.name));
+  const now = takePosition();
+  if (src !== undefined && now !== undefined) insertPicture(view, now, src, pictureName(file.name));
 }
 
 /** Inserts a picture in place of the empty paragraph it was dropped into, else below the block. */
-export function insertPicture(view: EditorView, place: number, src: string, alt: string): void {
+export function insertPicture(view: EditorView, pos: number, src: string, alt: string): void {
   const tr = view.state.tr;
-  const $place = tr.doc.resolve(place);
+  const $pos = tr.doc.resolve(pos);
   const picture = schema.nodes.image.create({ id: newBlockId(), src, alt });
-  const block = $place.depth > 0 ? $place.before(1) : null;
-  const isEmpty = $place.parent.type === schema.nodes.paragraph && $place.parent.content.size === 0;
-  if (isEmpty && $place.depth > 0) {
-    tr.insert($place.before(), picture);
+  const block = $pos.depth > 0 ? $pos.before(1) : null;
+  const isEmpty = $pos.parent.type === schema.nodes.paragraph && $pos.parent.content.size === 0;
+  if (isEmpty && $pos.depth > 0) {
+    tr.insert($pos.before(), picture);
     // The last block stays something to write in.
-    if ($place.index(-1) < $place.node(-1).childCount - 1)
-      tr.delete(tr.mapping.map($place.before()), tr.mapping.map($place.after()));
-  } else if (block === null) tr.insert(place, picture);
-  else insertBlock(tr, $place.after(1), picture);
+    if ($pos.index(-1) < $pos.node(-1).childCount - 1)
+      tr.delete(tr.mapping.map($pos.before()), tr.mapping.map($pos.after()));
+  } else if (block === null) tr.insert(pos, picture);
+  else insertBlock(tr, $pos.after(1), picture);
   view.dispatch(tr.scrollIntoView());
 }
 
@@ -64,8 +64,8 @@ export function choosePictures(session: Session): void {
   input.accept = 'image/png,image/jpeg,image/gif,image/webp';
   input.multiple = true;
   input.addEventListener('change', () => {
-    const place = selectedBlock(view.state);
-    uploadPictures(session, [...(input.files ?? [])], place ? view.state.selection.from : 0);
+    const block = selectedBlock(view.state);
+    uploadPictures(session, [...(input.files ?? [])], block ? view.state.selection.from : 0);
     view.focus();
   });
   input.click();

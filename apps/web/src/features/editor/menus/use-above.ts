@@ -9,14 +9,14 @@ const GAP = 4;
 export function useAbove(session: Session) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { view, place } = session;
+    const { view, frame } = session;
     const block = selectedBlock(view.state);
     const dom = block && view.nodeDOM(block.pos);
     if (!(dom instanceof HTMLElement) || !ref.current) return;
-    const [frame, at] = [place.getBoundingClientRect(), dom.getBoundingClientRect()];
-    const top = Math.max(at.top - ref.current.offsetHeight - GAP, shownPart(place).top + GAP, frame.top);
-    ref.current.style.top = `${top - frame.top}px`;
-    ref.current.style.left = `${Math.max(0, Math.min(at.left - frame.left, frame.width - ref.current.offsetWidth))}px`;
+    const [frameBox, at] = [frame.getBoundingClientRect(), dom.getBoundingClientRect()];
+    const top = Math.max(at.top - ref.current.offsetHeight - GAP, shownPart(frame).top + GAP, frameBox.top);
+    ref.current.style.top = `${top - frameBox.top}px`;
+    ref.current.style.left = `${Math.max(0, Math.min(at.left - frameBox.left, frameBox.width - ref.current.offsetWidth))}px`;
   });
   return ref;
 }

@@ -7,7 +7,7 @@ import { readHtml } from '../html/read-html.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Name } from '../parts/editor-names.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
-import { places } from '../plugins/held-positions.ts';
+import { heldPositions } from '../plugins/held-positions.ts';
 import { pasting } from '../plugins/pasting.ts';
 import { nameAddress } from './name-address.ts';
 
@@ -27,7 +27,7 @@ function pasteAddress(address: string, find: () => Promise<Name | null>): Promis
       looked = nameAddress({ view, latest }, link);
     },
   };
-  const plugins = [pasting(wishes), history(), places()];
+  const plugins = [pasting(wishes), history(), heldPositions()];
   view = new EditorView(document.createElement('div'), {
     state: EditorState.create({ doc: readHtml('<p data-id="a">See </p>'), plugins }),
   });

@@ -1,7 +1,7 @@
 // Turns the address of a ticket or document into its name. Undo brings the link back.
 import { closeHistory } from 'prosemirror-history';
 import type { Session } from '../menus/session.ts';
-import { keepPlace } from '../plugins/held-positions.ts';
+import { holdPosition } from '../plugins/held-positions.ts';
 import { schema } from '../schema.ts';
 import { readNamePath } from './name-path.ts';
 
@@ -20,9 +20,9 @@ export async function nameAddress(
   const path = readNamePath(href, window.location.origin);
   if (!names || !path) return false;
   const text = view.state.doc.textBetween(from, to);
-  const placeOf = keepPlace(view, from);
+  const takePosition = holdPosition(view, from);
   const name = await names.find(path.kind, path.idOrKey).catch(() => null);
-  const start = placeOf();
+  const start = takePosition();
   if (!name || start === undefined) return false;
   const { doc, tr } = view.state;
   const end = start + text.length;

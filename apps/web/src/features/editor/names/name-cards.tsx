@@ -7,7 +7,7 @@ import { nameAt, nameOf } from './name-of.ts';
 
 interface Props {
   /** What the text and its cards are in. */
-  place: HTMLElement;
+  frame: HTMLElement;
   names: EditorNames;
   /** The name beside the caret. */
   atCaret?: HTMLElement | null;
@@ -21,18 +21,18 @@ const HIDE_MS = 200;
 /** Held for a press on a name. */
 const MODIFIERS = new Set(['Control', 'Meta', 'Alt', 'Shift']);
 
-export function NameCards({ place, names, atCaret = null, onLeave }: Props) {
+export function NameCards({ frame, names, atCaret = null, onLeave }: Props) {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const [choice] = useState(() => createChoice(setShown));
   useEffect(() => choice.stop, [choice]);
   useEffect(() => choice.besideCaret(atCaret), [atCaret, choice]);
-  useNamesPointedAt(place, choice);
+  useNamesPointedAt(frame, choice);
   const name = shown?.isConnected ? nameOf(shown) : null;
   if (!shown || !name) return null;
   return (
     <Card
       key={`${name.kind} ${name.id}`}
-      place={place}
+      frame={frame}
       element={shown}
       label={name.label}
       onPoint={(isOver) => (isOver ? choice.point(shown, 0) : choice.leave())}
@@ -79,7 +79,7 @@ function createChoice(show: (name: HTMLElement | null) => void) {
   };
 }
 
-function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createChoice>): void {
+function useNamesPointedAt(frame: HTMLElement, choice: ReturnType<typeof createChoice>): void {
   useEffect(() => {
     // Unknown at first: the text may have been drawn under the pointer.
     let under: HTMLElement | null | undefined;
@@ -110,30 +110,30 @@ function useNamesPointedAt(place: HTMLElement, choice: ReturnType<typeof createC
       // Anyone who writes looks at the caret.
       else if (!MODIFIERS.has(key) && (target as HTMLElement).isContentEditable) choice.leave();
     };
-    place.addEventListener('pointerover', look);
-    place.addEventListener('pointermove', look);
-    place.addEventListener('pointerout', out);
-    place.addEventListener('focusin', focus);
-    place.addEventListener('focusout', out as EventListener);
-    place.addEventListener('click', press);
-    place.addEventListener('keydown', key);
+    frame.addEventListener('pointerover', look);
+    frame.addEventListener('pointermove', look);
+    frame.addEventListener('pointerout', out);
+    frame.addEventListener('focusin', focus);
+    frame.addEventListener('focusout', out as EventListener);
+    frame.addEventListener('click', press);
+    frame.addEventListener('keydown', key);
     return () => {
-      place.removeEventListener('pointerover', look);
-      place.removeEventListener('pointermove', look);
-      place.removeEventListener('pointerout', out);
-      place.removeEventListener('focusin', focus);
-      place.removeEventListener('focusout', out as EventListener);
-      place.removeEventListener('click', press);
-      place.removeEventListener('keydown', key);
+      frame.removeEventListener('pointerover', look);
+      frame.removeEventListener('pointermove', look);
+      frame.removeEventListener('pointerout', out);
+      frame.removeEventListener('focusin', focus);
+      frame.removeEventListener('focusout', out as EventListener);
+      frame.removeEventListener('click', press);
+      frame.removeEventListener('keydown', key);
     };
-  }, [place, choice]);
+  }, [frame, choice]);
 }
 
 const isRedrawn = (before: HTMLElement | null, name: HTMLElement | null): boolean =>
   before !== null && !before.isConnected && name !== null && nameOf(before)?.id === nameOf(name)?.id;
 
 interface CardProps {
-  place: HTMLElement;
+  frame: HTMLElement;
   element: HTMLElement;
   label: string;
   onPoint: (isOver: boolean) => void;
@@ -143,20 +143,20 @@ interface CardProps {
 
 const GAP = 6;
 
-function Card({ place, element, label, onPoint, onLeave, children }: CardProps) {
+function Card({ frame, element, label, onPoint, onLeave, children }: CardProps) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const card = ref.current;
     if (!card) return;
-    const [frame, at] = [place.getBoundingClientRect(), element.getBoundingClientRect()];
-    const shown = shownPart(place);
+    const [frameBox, at] = [frame.getBoundingClientRect(), element.getBoundingClientRect()];
+    const shown = shownPart(frame);
     const hasRoom = at.bottom + GAP + card.offsetHeight < shown.bottom;
-    const left = Math.max(0, Math.min(at.left - frame.left, frame.width - card.offsetWidth));
+    const left = Math.max(0, Math.min(at.left - frameBox.left, frameBox.width - card.offsetWidth));
     card.style.left = `${left}px`;
     const isBelow = hasRoom || at.top - shown.top < card.offsetHeight + GAP;
-    card.style.top = isBelow ? `${at.bottom - frame.top + GAP}px` : '';
+    card.style.top = isBelow ? `${at.bottom - frameBox.top + GAP}px` : '';
     // From below, so that a card that grows stays beside its name.
-    card.style.bottom = isBelow ? '' : `${frame.bottom - at.top + GAP}px`;
+    card.style.bottom = isBelow ? '' : `${frameBox.bottom - at.top + GAP}px`;
   });
   return (
     <section

@@ -12,9 +12,9 @@ export function linkNames(root: ParentNode): void {
 }
 
 /** Opens a name on a click, with Ctrl or Cmd in another tab. A touch shows its card first, which has a link. */
-export function useNamePresses(place: HTMLElement | null, names: EditorNames | undefined): void {
+export function useNamePresses(frame: HTMLElement | null, names: EditorNames | undefined): void {
   useEffect(() => {
-    if (!place || !names) return undefined;
+    if (!frame || !names) return undefined;
     const press = (event: MouseEvent | KeyboardEvent) => {
       const element = nameAt(event.target);
       const name = element && nameOf(element);
@@ -23,11 +23,11 @@ export function useNamePresses(place: HTMLElement | null, names: EditorNames | u
       event.preventDefault();
       void openName(names, name, event.ctrlKey || event.metaKey);
     };
-    place.addEventListener('click', press);
-    place.addEventListener('keydown', press);
+    frame.addEventListener('click', press);
+    frame.addEventListener('keydown', press);
     return () => {
-      place.removeEventListener('click', press);
-      place.removeEventListener('keydown', press);
+      frame.removeEventListener('click', press);
+      frame.removeEventListener('keydown', press);
     };
-  }, [place, names]);
+  }, [frame, names]);
 }

@@ -26,7 +26,7 @@ import { writtenClass } from './written-class.ts';
 export type { BlockEditorProps, EditorHandle } from './editor-props.ts';
 
 export function BlockEditor(props: BlockEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [session, setSession] = useState<Session>();
   const { isEditable, passages } = props;
@@ -34,8 +34,8 @@ export function BlockEditor(props: BlockEditorProps) {
     latest.current = props;
   });
   useLayoutEffect(() => {
-    if (!place.current) return;
-    const made = createSession(place.current, latest);
+    if (!frame.current) return;
+    const made = createSession(frame.current, latest);
     setSession(made);
     return () => made.view.destroy();
   }, []);
@@ -50,7 +50,7 @@ export function BlockEditor(props: BlockEditorProps) {
     if (session) latest.current.dress?.onReady(createTextHandle(session));
   }, [session]);
   return (
-    <div ref={place} className={`${styles.place} ${props.dress ? dressed.place : ''}`}>
+    <div ref={frame} className={`${styles.place} ${props.dress ? dressed.place : ''}`}>
       {session && <EditorUi session={session} live={props.live} names={props.names} />}
     </div>
   );
@@ -59,13 +59,13 @@ export function BlockEditor(props: BlockEditorProps) {
 const UNKNOWN = () => ({ name: '?', colour: 0 });
 
 /** Moves the focus to the bar beside the words; Escape leads back. */
-function focusBar(place: HTMLElement): boolean {
-  const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input), [data-name-card] a');
+function focusBar(frame: HTMLElement): boolean {
+  const first = frame.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input), [data-name-card] a');
   first?.focus();
   return first !== null;
 }
 
-function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>): Session {
+function createSession(frame: HTMLElement, latest: RefObject<BlockEditorProps>): Session {
   const ui = createUi();
   const menuKey: Session['menuKey'] = { current: null };
   const { shared, who, html, dress } = latest.current;
@@ -80,20 +80,22 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
     },
     askLink: (view) => askLink({ view, ui }),
     openMenu: (view) => openBlockMenu({ view, ui }),
-    focusBar: () => focusBar(place),
+    focusBar: () => focusBar(frame),
     openName: (_view, event) => openNameIn({ ui, latest }, event),
     onPassage: (id) => latest.current.onPassage?.(id),
     dress: dress && (() => latest.current.dress ?? dress),
   });
   const content = document.createElement('div');
-  place.prepend(content);
+  frame.prepend(content);
   let selected: string | null = null;
   const view = new EditorView(
     { mount: content },
     {
       state: joined ? joined.open(plugins) : createState(dress ? ownText(html) : html, plugins),
       editable: () => latest.current.isEditable,
-      nodeViews: nodeViews(dress ? undefined : (change) => ui.setState(({ places }) => ({ places: change(places) }))),
+      nodeViews: nodeViews(
+        dress ? undefined : (change) => ui.setState(({ liveBlocks }) => ({ liveBlocks: change(liveBlocks) })),
+      ),
       attributes: (state) => {
         const { label, dress: now } = latest.current;
         const attributes: Record<string, string> = {
@@ -117,7 +119,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   );
   const followNow = () => {
     if (view.isDestroyed) return;
-    follow(ui, view, place);
+    follow(ui, view, frame);
     const { selected: block, hasFocus } = ui.getState();
     const type = hasFocus ? (block?.type ?? null) : null;
     if (type !== selected) latest.current.onSelect?.(type);
@@ -125,7 +127,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   };
   // Between one element that loses the focus and the next that gets it, none has it.
   const followFocus = () => setTimeout(followNow);
-  place.addEventListener('focusin', followFocus);
-  place.addEventListener('focusout', followFocus);
-  return { view, place, ui, latest, menuKey };
+  frame.addEventListener('focusin', followFocus);
+  frame.addEventListener('focusout', followFocus);
+  return { view, frame, ui, latest, menuKey };
 }

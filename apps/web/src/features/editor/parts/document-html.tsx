@@ -17,7 +17,7 @@ interface Props {
   names?: EditorNames;
 }
 
-interface Place {
+interface ShownLiveBlock {
   element: HTMLElement;
   kind: LiveBlock;
   filter: string | null;
@@ -25,23 +25,23 @@ interface Place {
 
 export function DocumentHtml({ html, live, names }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
-  useNamePresses(place, names);
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  useNamePresses(frame, names);
+  const [liveBlocks, setLiveBlocks] = useState<ShownLiveBlock[]>([]);
   const drawn = useRef<Drawn>({ live: undefined, names: undefined, blocks: [] });
   useLayoutEffect(() => {
     if (!ref.current) return;
     drawn.current = draw(ref.current, drawn.current, { html, live, names });
-    setPlaces(live ? livePlaces(ref.current) : []);
+    setLiveBlocks(live ? findLiveBlocks(ref.current) : []);
   }, [html, live, names]);
   return (
-    <div ref={setPlace} className={styles.place}>
+    <div ref={setFrame} className={styles.place}>
       <div ref={ref} className={readClass} data-reading />
-      {places.map(({ element, kind, filter }, index) => {
+      {liveBlocks.map(({ element, kind, filter }, index) => {
         const Live = live?.[kind];
         return Live && createPortal(<Live filter={filter} />, element, `${kind}-${index}`);
       })}
-      {place && names && <NameCards place={place} names={names} />}
+      {frame && names && <NameCards frame={frame} names={names} />}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function draw(root: HTMLElement, drawn: Drawn, { html, live, names }: Props): Dr
     root.insertBefore(node, following);
     if (!(node instanceof Element)) continue;
     makeScrollable(node);
-    if (live) emptyLivePlaces(node);
+    if (live) emptyLiveBlocks(node);
     if (names) linkNames(node);
   }
   return { live, names, blocks };
@@ -81,12 +81,12 @@ function draw(root: HTMLElement, drawn: Drawn, { html, live, names }: Props): Dr
 const LIVE = '[data-live]';
 
 /** Removes the placeholders, where live blocks are drawn. */
-function emptyLivePlaces(block: Element): void {
+function emptyLiveBlocks(block: Element): void {
   if (block.matches(LIVE)) block.replaceChildren();
-  for (const place of block.querySelectorAll(LIVE)) place.replaceChildren();
+  for (const element of block.querySelectorAll(LIVE)) element.replaceChildren();
 }
 
-function livePlaces(root: HTMLElement): Place[] {
+function findLiveBlocks(root: HTMLElement): ShownLiveBlock[] {
   return [...root.querySelectorAll<HTMLElement>(LIVE)].map((element) => ({
     element,
     kind: element.dataset.live as LiveBlock,

@@ -11,16 +11,16 @@ import dressed from './text-dress.module.css';
 export function RichText({ html }: { html: string }) {
   const names = useContext(NamesInTexts);
   const ref = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
-  useNamePresses(place, names);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  useNamePresses(frame, names);
   useLayoutEffect(() => {
     ref.current?.replaceChildren(...shownText(html, false));
     if (ref.current && names) linkNames(ref.current);
   }, [html, names]);
   return (
-    <div ref={setPlace} className={`${styles.place} ${dressed.place}`}>
+    <div ref={setFrame} className={`${styles.place} ${dressed.place}`}>
       <div ref={ref} className={`${readClass} ${dressed.words}`} data-reading />
-      {place && names && <NameCards place={place} names={names} />}
+      {frame && names && <NameCards frame={frame} names={names} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { passEscape, textKeys } from '../text/text-keys.ts';
 import { blockIds } from './block-ids.ts';
 import { codeColors } from './code-colors.ts';
 import { findWords } from './find-words.ts';
-import { places } from './held-positions.ts';
+import { heldPositions } from './held-positions.ts';
 import { hints } from './hints.ts';
 import { linkKey } from './link-key.ts';
 import { passages } from './passages.ts';
@@ -72,7 +72,7 @@ export const createPlugins = ({
   gapCursor(),
   dropCursor({ color: 'var(--wl-accent)', width: 2 }),
   blockIds(),
-  places(),
+  heldPositions(),
   findWords(),
   passages(onPassage),
   codeColors(),

@@ -4,9 +4,9 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 
 type Change = { add: { id: object; pos: number; label: string | null } } | { remove: object };
 
-const key = new PluginKey<DecorationSet>('places');
+const key = new PluginKey<DecorationSet>('held positions');
 
-export const places = () =>
+export const heldPositions = () =>
   new Plugin<DecorationSet>({
     key,
     state: {
@@ -31,19 +31,19 @@ function waiting(label: string | null): HTMLElement {
   return element;
 }
 
-const placeOf = (state: EditorState, id: object): number | undefined =>
+const positionOf = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
  * @param label shown there until then
  * @returns the current position, once; undefined when the text around it was deleted
  */
-export function keepPlace(view: EditorView, pos: number, label: string | null = null): () => number | undefined {
+export function holdPosition(view: EditorView, pos: number, label: string | null = null): () => number | undefined {
   const id = {};
   view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, label } }));
   return () => {
     if (view.isDestroyed) return undefined;
-    const now = placeOf(view.state, id);
+    const now = positionOf(view.state, id);
     view.dispatch(view.state.tr.setMeta(key, { remove: id }));
     return now;
   };

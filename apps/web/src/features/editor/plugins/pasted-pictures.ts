@@ -9,7 +9,7 @@ export interface PastedPictures {
   lost: number;
 }
 
-export interface PicturePlace {
+export interface PlacedPicture {
   file: File;
   pos: number;
 }
@@ -50,7 +50,7 @@ function fileOf(src: string, alt: string): File | null {
 }
 
 /** Deletes the signs and says where each picture belongs. */
-export function cutSigns(tr: Transaction, files: readonly File[]): PicturePlace[] {
+export function cutSigns(tr: Transaction, files: readonly File[]): PlacedPicture[] {
   if (files.length === 0) return [];
   const found: { file: File | undefined; from: number; to: number }[] = [];
   tr.doc.descendants((node, pos) => {

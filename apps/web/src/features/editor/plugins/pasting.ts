@@ -17,7 +17,7 @@ import { markdownHtml } from '../html/markdown-html.ts';
 import { editableHtml } from '../html/read-html.ts';
 import { schema } from '../schema.ts';
 import { isTooLong } from './paste-limits.ts';
-import { cutSigns, type PicturePlace, takePictures } from './pasted-pictures.ts';
+import { cutSigns, type PlacedPicture, takePictures } from './pasted-pictures.ts';
 
 const { nodes, marks } = schema;
 const parser = BlockParser.fromSchema(schema);
@@ -43,7 +43,7 @@ function wordsOf({ content }: Slice): Fragment {
   return words;
 }
 
-function insert(view: EditorView, slice: Slice, files: readonly File[] = []): PicturePlace[] {
+function insert(view: EditorView, slice: Slice, files: readonly File[] = []): PlacedPicture[] {
   const { $from, empty } = view.state.selection;
   const tr = view.state.tr;
   const isEmptyBlock = empty && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0;

@@ -13,8 +13,8 @@ import { breakLines } from '../html/own-text.ts';
 import { readClass } from '../parts/read-class.ts';
 import dressed from '../parts/text-dress.module.css';
 import { shownText } from './shown-text.ts';
-import type { Caret, WordPlace } from './text-dress.ts';
-import { placeAfter } from './word-place.ts';
+import type { Caret, WordPosition } from './text-dress.ts';
+import { placeAfter } from './word-position.ts';
 
 export interface PlainHandle {
   html(): string;
@@ -155,7 +155,7 @@ function typedHtml(field: HTMLElement | null): string {
 function caretIn(field: HTMLElement | null): Caret | undefined {
   const selection = document.getSelection();
   if (!field || field !== document.activeElement || !selection?.anchorNode || !selection.focusNode) return undefined;
-  const place = (node: Node, offset: number): WordPlace => {
+  const place = (node: Node, offset: number): WordPosition => {
     if (!field.contains(node)) return placeAfter('');
     const range = document.createRange();
     range.setStart(field, 0);

@@ -16,15 +16,15 @@ export interface TextDress {
 export type Format = 'strong' | 'em' | 'code' | 'list' | 'link';
 
 /** A place in the words of a text that survives another form of it: blanks are counted apart, since they may go. */
-export interface WordPlace {
+export interface WordPosition {
   signs: number;
   blanks: number;
 }
 
 /** A selection, from its anchor to the caret. */
 export interface Caret {
-  anchor: WordPlace;
-  head: WordPlace;
+  anchor: WordPosition;
+  head: WordPosition;
 }
 
 export interface TextHandle {
@@ -33,10 +33,10 @@ export interface TextHandle {
   /** Shows another text. Undo doesn't lead back. */
   replace(html: string): void;
   focus(): void;
-  putCaret(anchor: WordPlace, head: WordPlace): void;
+  putCaret(anchor: WordPosition, head: WordPosition): void;
   format(what: Format): void;
   /** Makes a list of the lines between two places, whatever other lines their paragraph has. */
-  listLines(from: WordPlace, to: WordPlace): void;
+  listLines(from: WordPosition, to: WordPosition): void;
   /** Uploads a picture, and shows it where the caret is now. */
   putPicture(file: File): void;
   /** Shows a picture that was uploaded before the editor was here. */

@@ -12,7 +12,7 @@ import type { Session } from '../menus/session.ts';
 import { insertPicture, uploadPictures } from '../menus/uploads.ts';
 import { schema } from '../schema.ts';
 import type { Format, TextHandle } from './text-dress.ts';
-import { positionOf } from './word-place.ts';
+import { positionOf } from './word-position.ts';
 
 const { nodes, marks } = schema;
 

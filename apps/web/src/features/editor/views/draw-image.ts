@@ -2,11 +2,11 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import { isOwnPicture } from '../html/addresses.ts';
-import { change, made, type Place, setBlock, shownBy } from './draw.ts';
+import { change, type GetPos, made, setBlock, shownBy } from './draw.ts';
 
 const SMALLEST = 40;
 
-export function drawImage(node: Node, view: EditorView, getPos: Place): NodeView {
+export function drawImage(node: Node, view: EditorView, getPos: GetPos): NodeView {
   const dom = made('figure');
   const [frame, grip] = [made('span', { contenteditable: 'false' }), made('span', { 'aria-hidden': 'true' })];
   const [picture, contentDOM] = [made('img', { draggable: 'false' }), made('figcaption', { 'data-caption': '' })];

@@ -13,9 +13,9 @@ export const setBlock = (dom: HTMLElement, { attrs }: Node, dir = 'auto') => {
   dom.dir = attrs.dir ?? dir;
 };
 
-export type Place = () => number | undefined;
+export type GetPos = () => number | undefined;
 
-export function change(view: EditorView, getPos: Place, name: string, value: unknown): void {
+export function change(view: EditorView, getPos: GetPos, name: string, value: unknown): void {
   const pos = getPos();
   if (pos !== undefined) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
 }

@@ -3,10 +3,10 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { CODE_LANGUAGES, codeLanguage } from '../code-languages.ts';
 import { schema } from '../schema.ts';
-import { change, made, type Place, setBlock, shownBy } from './draw.ts';
+import { change, type GetPos, made, setBlock, shownBy } from './draw.ts';
 import { drawImage } from './draw-image.ts';
 
-function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
+function drawItem(node: Node, view: EditorView, getPos: GetPos): NodeView {
   const pos = getPos();
   const isTask = pos !== undefined && view.state.doc.resolve(pos).parent.type === schema.nodes.todo_list;
   const dom = made('li');
@@ -29,7 +29,7 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
   return shownBy(show, node, { dom, contentDOM, stopEvent: (event) => event.target === box });
 }
 
-function drawCode(node: Node, view: EditorView, getPos: Place): NodeView {
+function drawCode(node: Node, view: EditorView, getPos: GetPos): NodeView {
   const dom = made('div', { 'data-code-block': '' });
   const [pre, contentDOM] = [made('pre'), made('code', { spellcheck: 'false' })];
   const language = languageChoice();
@@ -59,33 +59,35 @@ function languageChoice(): HTMLSelectElement {
   return choice;
 }
 
-export interface LivePlace {
+export interface ShownLiveBlock {
   dom: HTMLElement;
   kind: string;
   filter: string | null;
 }
 
-/** @param onPlaces told whenever a live block comes or goes: React draws what is in them */
-function drawLive(onPlaces: (change: (places: LivePlace[]) => LivePlace[]) => void): NodeViewConstructor {
+/** @param onLiveBlocks told whenever a live block comes or goes: React draws what is in them */
+function drawLive(onLiveBlocks: (change: (shown: ShownLiveBlock[]) => ShownLiveBlock[]) => void): NodeViewConstructor {
   return (node) => {
     const dom = made('div', { 'data-live': node.attrs.kind, contenteditable: 'false' });
     setBlock(dom, node);
-    const place = { dom, kind: node.attrs.kind, filter: node.attrs.filter };
-    onPlaces((places) => [...places, place]);
+    const block = { dom, kind: node.attrs.kind, filter: node.attrs.filter };
+    onLiveBlocks((shown) => [...shown, block]);
     return {
       dom,
-      update: (next) => next.type === node.type && next.attrs.kind === place.kind && next.attrs.filter === place.filter,
+      update: (next) => next.type === node.type && next.attrs.kind === block.kind && next.attrs.filter === block.filter,
       // Its content handles events itself.
       stopEvent: (event) => !/^(?:drag|drop|mousedown)/.test(event.type),
       ignoreMutation: () => true,
-      destroy: () => onPlaces((places) => places.filter((each) => each !== place)),
+      destroy: () => onLiveBlocks((shown) => shown.filter((each) => each !== block)),
     };
   };
 }
 
-/** @param onPlaces undefined where nothing live is drawn: such a block shows its placeholder */
-export const nodeViews = (onPlaces: Parameters<typeof drawLive>[0] | undefined): Record<string, NodeViewConstructor> =>
+/** @param onLiveBlocks undefined where nothing live is drawn: such a block shows its placeholder */
+export const nodeViews = (
+  onLiveBlocks: Parameters<typeof drawLive>[0] | undefined,
+): Record<string, NodeViewConstructor> =>
   Object.assign(
     { list_item: drawItem, code_block: drawCode, image: drawImage },
-    onPlaces && { live: drawLive(onPlaces) },
+    onLiveBlocks && { live: drawLive(onLiveBlocks) },
   );

@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { countOf, placeOf } from '../import-words.ts';
+import { countOf, rowOf } from '../import-words.ts';
 import styles from './problem-list.module.css';
 
 export function ProblemList({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
@@ -18,7 +18,7 @@ export function ProblemList({ problems, count }: { problems: readonly ImportProb
             ) : (
               <IconInfoCircle size={14} stroke={1.75} role="img" aria-label="Will be changed" />
             )}
-            <span className={styles.place}>{placeOf(problem)}</span>
+            <span className={styles.place}>{rowOf(problem)}</span>
             <span className={styles.message}>{problem.message}</span>
           </li>
         ))}

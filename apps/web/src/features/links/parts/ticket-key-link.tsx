@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TicketBrief } from '@worklane/contract/ticket-relations';
 
 /** Replaces the ticket that is open over the board with another one, so that going back leads to the board. */
-export function placeOf(isOverBoard: boolean) {
+export function navigationOver(isOverBoard: boolean) {
   return isOverBoard ? { replace: true, state: { isOverBoard: true } } : {};
 }
 
@@ -14,7 +14,7 @@ export function TicketKeyLink({ ticket, isOverBoard }: { ticket: TicketBrief; is
       to="/projects/$projectKey/tickets/$ticketId"
       params={{ projectKey: project_key, ticketId: key }}
       title={title}
-      {...placeOf(isOverBoard)}
+      {...navigationOver(isOverBoard)}
     >
       {key}
     </Link>

@@ -8,7 +8,7 @@ import { wrongValueText } from '@worklane/domain/search/complete-filter';
 import { correctionText, SIMILAR_NAMES } from '@worklane/domain/search/correction-text';
 import { parseSearch } from '@worklane/domain/search/parse-search';
 import { useMemo, useRef, useState } from 'react';
-import { recentPlaces } from '../../../platform/local-state/recent-places.ts';
+import { recentlyOpened } from '../../../platform/local-state/recently-opened.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
@@ -112,7 +112,7 @@ interface ResultsProps {
 function Results({ companyId, q, kind, onKind, onType }: ResultsProps) {
   const today = useToday();
   const asked = { companyId, q, today };
-  const [recent] = useState(() => recentPlaces().tickets);
+  const [recent] = useState(() => recentlyOpened().tickets);
   const foundKind = SEARCH_KINDS.find((each) => each === kind);
   const found = useInfiniteQuery(resultsQuery(asked, foundKind, recent));
   const more = useNextPage(found);
@@ -218,19 +218,19 @@ const countText = (count: number | undefined): string => {
   return count > SEARCH_LIMITS.counted ? ` ${SEARCH_LIMITS.counted.toLocaleString()}+` : ` ${count.toLocaleString()}`;
 };
 
-interface FoundPlaces {
+interface FoundNames {
   count: number;
   areSimilar: boolean;
 }
 
 /** Says what was corrected, or how many results there are. */
-function statusOf({ corrected }: Found, counts: Counts | undefined, places: FoundPlaces): string {
-  const similar = places.areSimilar ? SIMILAR_NAMES : '';
+function statusOf({ corrected }: Found, counts: Counts | undefined, names: FoundNames): string {
+  const similar = names.areSimilar ? SIMILAR_NAMES : '';
   if (corrected.length > 0) return `${correctionText(corrected)} ${similar}`.trim();
   if (!counts) return similar;
   const found = SEARCH_KINDS.reduce((sum, kind: SearchKind) => sum + Math.min(counts[kind], SEARCH_LIMITS.counted), 0);
-  if (places.areSimilar && found === 0) return `No exact matches. ${similar}`;
-  const all = found + (places.areSimilar ? 0 : places.count);
+  if (names.areSimilar && found === 0) return `No exact matches. ${similar}`;
+  const all = found + (names.areSimilar ? 0 : names.count);
   const isMore = SEARCH_KINDS.some((kind) => counts[kind] > SEARCH_LIMITS.counted);
   if (isMore) return `More than ${all.toLocaleString()} results`;
   return `${all === 1 ? '1 result' : `${all.toLocaleString()} results`}${similar && `. ${similar}`}`;

@@ -50,7 +50,7 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
       // A long press picks the ticket up.
       if (!card || (event as PointerEvent).pointerType === 'touch') return;
       event.preventDefault();
-      setShown(placeOf(card, event));
+      setShown(menuPointOf(card, event));
     };
     document.addEventListener('contextmenu', show);
     document.addEventListener('click', pick, { capture: true });
@@ -139,11 +139,11 @@ function pickedBy(event: MouseEvent): Shown | undefined {
   const page = value && (value.dataset.pick ?? pageOfColumn(value.dataset.column ?? ''));
   if (!card || !page) return;
   const { left, bottom } = value.getBoundingClientRect();
-  return { ...placeOf(card, event), x: left, y: bottom + 2, page };
+  return { ...menuPointOf(card, event), x: left, y: bottom + 2, page };
 }
 
 /** Places the menu at the pointer or, by key, at the ticket. A ticket that is not selected is acted on alone. */
-export function placeOf(card: HTMLElement, { button, clientX, clientY }: MouseEvent): Shown {
+export function menuPointOf(card: HTMLElement, { button, clientX, clientY }: MouseEvent): Shown {
   const { ids } = useSelection.getState();
   const id = card.dataset.ticket ?? '';
   if (ids.size > 0 && !ids.has(id)) selection.clear();

@@ -6,7 +6,7 @@ import type { ImportedTicket } from '../imported-ticket.ts';
 import { createPeopleMatcher, type FindPerson, type FoundPerson, type Person } from '../match-person.ts';
 import { quote } from '../quote.ts';
 
-interface Place {
+interface BoardPart {
   row: number;
   status: string;
   status_name: string;
@@ -41,7 +41,7 @@ export class ArchivePeople {
     });
   }
 
-  ticketOf(ticket: ArchiveTicket, { row, status, status_name, sprint, keepsNumber }: Place): ImportedTicket {
+  ticketOf(ticket: ArchiveTicket, { row, status, status_name, sprint, keepsNumber }: BoardPart): ImportedTicket {
     const { id: _, sprint: __, number, parent, reporter, assignees, comments, files, ...rest } = ticket;
     const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
     const { estimate = null } = fields;

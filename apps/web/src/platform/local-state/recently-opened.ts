@@ -3,7 +3,7 @@
 import { localState } from './local-state.ts';
 import { viewAs } from './view-as.ts';
 
-export interface RecentPlaces {
+export interface RecentlyOpened {
   /** The latest first. */
   tickets: readonly string[];
   projects: readonly string[];
@@ -11,9 +11,9 @@ export interface RecentPlaces {
 
 export const RECENT_NAME = 'worklane-recent';
 const MOST = 12;
-const NOWHERE: RecentPlaces = { tickets: [], projects: [] };
+const NOWHERE: RecentlyOpened = { tickets: [], projects: [] };
 
-type Kept = Record<string, RecentPlaces>;
+type Kept = Record<string, RecentlyOpened>;
 
 function whose(): string | undefined {
   const { currentUser, company } = localState.get();
@@ -31,22 +31,22 @@ function read(): Kept {
 const keysIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((key): key is string => typeof key === 'string' && key.length <= 32) : [];
 
-export function recentPlaces(): RecentPlaces {
+export function recentlyOpened(): RecentlyOpened {
   const name = whose();
   const kept = name === undefined ? undefined : read()[name];
   return kept ? { tickets: keysIn(kept.tickets), projects: keysIn(kept.projects) } : NOWHERE;
 }
 
-const PLACE = /^\/projects\/([^/]+)(?:\/tickets\/([^/]+))?/;
+const OPENED = /^\/projects\/([^/]+)(?:\/tickets\/([^/]+))?/;
 const TICKET = /^[A-Z0-9_-]{1,20}-[1-9]\d{0,8}$/;
 
 /** @param pathname of a page that is open */
 export function noteVisit(pathname: string): void {
-  const [, project, ticket] = PLACE.exec(pathname) ?? [];
+  const [, project, ticket] = OPENED.exec(pathname) ?? [];
   const name = whose();
   // Viewing as another member must not change the user's own list.
   if (!project || project === 'new' || name === undefined || viewAs.get()) return;
-  const { tickets, projects } = recentPlaces();
+  const { tickets, projects } = recentlyOpened();
   const keys = {
     project: decodeURIComponent(project).toUpperCase(),
     ticket: decodeURIComponent(ticket ?? '').toUpperCase(),

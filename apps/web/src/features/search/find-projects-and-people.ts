@@ -24,7 +24,7 @@ const textOf = ({ key, name }: Project): string => `${key} ${name}`;
  * @returns projects whose name or key, and people whose name has words that begin with all that was typed; where there are none,
  * those that fit once typing mistakes are corrected, and that they are such
  */
-export function findPlaces<One extends Person>(
+export function findProjectsAndPeople<One extends Person>(
   parsed: ParsedSearch,
   projects: readonly Project[],
   people: readonly One[],

@@ -1,14 +1,14 @@
 // Finds a place in the words of a text again after the text was drawn in another way: by the signs before it.
 import type { Node } from 'prosemirror-model';
-import type { WordPlace } from './text-dress.ts';
+import type { WordPosition } from './text-dress.ts';
 
-export function placeAfter(words: string): WordPlace {
+export function placeAfter(words: string): WordPosition {
   const end = words.trimEnd();
   return { signs: end.replace(/\s/g, '').length, blanks: words.length - end.length };
 }
 
 /** @returns the position in a document */
-export function positionOf(doc: Node, { signs, blanks }: WordPlace): number {
+export function positionOf(doc: Node, { signs, blanks }: WordPosition): number {
   let [signsLeft, blanksLeft] = [signs, blanks];
   let found: number | undefined;
   let isDone = false;

@@ -2,7 +2,7 @@
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import { beforeEach, expect, it } from 'vitest';
 import { localState } from './local-state.ts';
-import { noteVisit, recentPlaces } from './recent-places.ts';
+import { noteVisit, recentlyOpened } from './recently-opened.ts';
 
 const company = (id: string) => ({ id, name: id, logo: null, user_role: 'owner' }) as CompanyBrief;
 
@@ -19,14 +19,14 @@ it('lists each place once, latest first, for each company', () => {
   noteVisit('/projects/new');
   noteVisit('/projects/EDGE/tickets/0192f0c1-1111-7000-8000-000000000000');
   noteVisit('/profile');
-  expect(recentPlaces()).toEqual({ tickets: ['EDGE-12', 'EDGE-3'], projects: ['EDGE', 'SHOP'] });
+  expect(recentlyOpened()).toEqual({ tickets: ['EDGE-12', 'EDGE-3'], projects: ['EDGE', 'SHOP'] });
   localState.setCompany(company('south'));
-  expect(recentPlaces()).toEqual({ tickets: [], projects: [] });
+  expect(recentlyOpened()).toEqual({ tickets: [], projects: [] });
 });
 
 it('survives foreign data under its storage key', () => {
   localStorage.setItem('worklane-recent', '{"mara north":{"tickets":[1,"EDGE-1"],"projects":"EDGE"}}');
-  expect(recentPlaces()).toEqual({ tickets: ['EDGE-1'], projects: [] });
+  expect(recentlyOpened()).toEqual({ tickets: ['EDGE-1'], projects: [] });
   localStorage.setItem('worklane-recent', 'nonsense');
-  expect(recentPlaces()).toEqual({ tickets: [], projects: [] });
+  expect(recentlyOpened()).toEqual({ tickets: [], projects: [] });
 });

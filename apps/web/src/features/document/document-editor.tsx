@@ -45,7 +45,7 @@ type Given = Pick<BlockEditorProps, 'live'> & { names: EditorNames };
 
 let Editor: ComponentType<BlockEditorProps> | undefined;
 
-export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing, threads }: Props) {
+export function DocumentEditor({ project, saver, mayEdit, editor, onSelect, sharing, threads }: Props) {
   const { state, retry } = useEditorCode(mayEdit);
   const live = useMemo(() => liveBlocksOf(project), [project]);
   const names = useNames(project);

@@ -9,7 +9,7 @@ import { onSignedIn } from '../platform/session/session.ts';
 import { NewVersion } from './new-version.tsx';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 
-export function ToastPlace() {
+export function ToastList() {
   const router = useRouter();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   useEffect(() => me && drafts.keepOnly(me.companies.map(({ id }) => id)), [me]);

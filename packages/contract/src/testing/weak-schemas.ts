@@ -32,28 +32,28 @@ const SAFE_FORMATS = new Set(['uuid', 'date', 'datetime']);
 const PLAIN = new Set(['boolean', 'literal', 'enum', 'null', 'undefined', 'never']);
 
 /** @returns what in a schema takes more than can be stored, each by its place. */
-export function weakPlaces(schema: Schema, place: string): string[] {
+export function weakSchemas(schema: Schema, at: string): string[] {
   const def = schema._zod.def as unknown as Def;
   const has = (check: string) => (def.checks as BoundCheck[] | undefined)?.some(isBound(check)) ?? false;
-  const inner = (name: string, each: Schema | undefined) => (each ? weakPlaces(each, `${place}${name}`) : []);
+  const inner = (name: string, each: Schema | undefined) => (each ? weakSchemas(each, `${at}${name}`) : []);
   if (PLAIN.has(def.type)) return [];
   switch (def.type) {
     case 'string':
-      return SAFE_FORMATS.has(def.format ?? '') || def.checks?.includes(STORABLE) ? [] : [`${place}: any text`];
+      return SAFE_FORMATS.has(def.format ?? '') || def.checks?.includes(STORABLE) ? [] : [`${at}: any text`];
     case 'number':
-      return has('greater_than') && has('less_than') ? [] : [`${place}: any number`];
+      return has('greater_than') && has('less_than') ? [] : [`${at}: any number`];
     case 'unknown':
     case 'any':
-      return def.checks?.some((each) => RawJson._zod.def.checks?.includes(each as never)) ? [] : [`${place}: anything`];
+      return def.checks?.some((each) => RawJson._zod.def.checks?.includes(each as never)) ? [] : [`${at}: anything`];
     case 'object':
       return Object.entries(def.shape ?? {}).flatMap(([name, each]) => [
         ...inner(`.${name}`, each),
         ...(ADDRESS.test(name) && z.safeParse(each, 'javascript:alert(1)').success
-          ? [`${place}.${name}: any address`]
+          ? [`${at}.${name}: any address`]
           : []),
       ]);
     case 'array':
-      return [...(has('max_length') ? [] : [`${place}: a list without an end`]), ...inner('[]', def.element)];
+      return [...(has('max_length') ? [] : [`${at}: a list without an end`]), ...inner('[]', def.element)];
     case 'tuple':
       return (def.items ?? []).flatMap((each, index) => inner(`[${index}]`, each));
     case 'union':
@@ -67,7 +67,7 @@ export function weakPlaces(schema: Schema, place: string): string[] {
     case 'lazy':
       return inner('', def.getter?.());
     default:
-      return def.innerType ? inner('', def.innerType) : [`${place}: ${def.type} is not known here`];
+      return def.innerType ? inner('', def.innerType) : [`${at}: ${def.type} is not known here`];
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Project } from '@worklane/contract/projects';
 import { parseSearch } from '@worklane/domain/search/parse-search';
 import { expect, it } from 'vitest';
-import { findPlaces } from './find-places.ts';
+import { findProjectsAndPeople } from './find-projects-and-people.ts';
 
 const projects = [
   { key: 'SHOP', name: 'Harbour Shop' },
@@ -25,7 +25,7 @@ it.each([
   ['zebra', []],
   ['', []],
 ] as [string, string[], boolean?][])('%j finds %j', (typed, expected, isCorrected = false) => {
-  const found = findPlaces(parseSearch(typed), projects, people);
+  const found = findProjectsAndPeople(parseSearch(typed), projects, people);
   expect([...found.projects.map(({ key }) => key), ...found.people.map(({ name }) => name)]).toEqual(expected);
   expect(found.isCorrected).toBe(isCorrected);
 });
