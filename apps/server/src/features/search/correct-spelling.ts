@@ -24,9 +24,7 @@ const likenessOf = (word: string): readonly string[] => {
 };
 /** For each step: a guess is worth little, and asked for with every letter. */
 const TIMEOUT_MS = 100;
-/** The nearest words are in the likest titles. */
-const TITLES = 200;
-/** How many titles are compared: of a common beginning, thousands are alike. */
+/** How many titles of a kind are compared: of a common beginning, thousands are alike. */
 const COMPARED = 1_000;
 const TITLED: readonly TextKind[] = ['ticket', 'document', 'file'];
 const EVERYWHERE: readonly TextKind[] = ['ticket', 'document', 'comment', 'document_comment', 'file'];
@@ -64,9 +62,12 @@ async function nearestTo(tx: Queryable, scope: Scope, wanted: Wanted, word: stri
   const titles: string[] = [];
   let nearest: string | undefined;
   for (const likeness of likenessOf(word)) {
-    titles.push(...(await likeTitles(tx, scope, wanted, { word, likeness })));
+    const alike = await likeTitles(tx, scope, wanted, { word, likeness });
+    titles.push(...alike);
     nearest = nearestWord(word, titles);
     if (nearest !== undefined && editDistance(word.toLowerCase(), nearest) === 1) break;
+    // The next step would compare less similar titles instead of more.
+    if (nearest !== undefined && alike.length >= COMPARED) break;
   }
   return nearest;
 }
@@ -100,14 +101,10 @@ async function likeTitles(
 ): Promise<string[]> {
   await tx.query(sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`);
   const ofKind = (kind: TextKind) => sql`(
-    select alike.title
-    from (
-      select s.title, s.changed_at from ${textsOf(kind)}
-      where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${word} <% s.title
-        and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
-      limit ${COMPARED}
-    ) alike
-    order by word_similarity(${word}, alike.title) desc, alike.changed_at desc limit ${TITLES})`;
+    select s.title from ${textsOf(kind)}
+    where s.company_id = any(${companyIds}::uuid[]) and s.kind = ${KINDS[kind]} and ${word} <% s.title
+      and ${inScope(scope, 's.company_id', 's.project_id')} and (t.id is not null or d.id is not null)
+    limit ${COMPARED})`;
   const rows = await tx.query<{ title: string }>(join(TITLED.map(ofKind), ' union all '));
   return rows.map(({ title }) => title);
 }

@@ -25,6 +25,8 @@ export interface Wanted extends Asked {
   query: string;
   /** Of texts without a title, in which no word begins with a short one. */
   untitledQuery: string;
+  /** The parts of both that their index is asked: short words begin too many others. Null where it is asked for all. */
+  telling: { query: string; untitledQuery: string } | null;
   /** Of what must not be there. */
   excluded: string;
   /** Words to mark in results: the typed words and their stems, in lower case. */
@@ -40,6 +42,8 @@ const isLong = (word: string): boolean => [...word].length >= SHORTEST_PART;
 export interface Prepared {
   query: string;
   untitled_query: string;
+  telling_query: string | null;
+  telling_untitled_query: string | null;
   excluded: string;
   stems: string[];
 }
@@ -51,9 +55,19 @@ export async function prepareSearch(tx: Queryable, scope: Scope, asked: Asked): 
 }
 
 /** Selects a row `p` for `wantedOf`. */
-export const preparing = (scope: Scope, asked: Asked): Sql => sql`
-  search_prepare(${companyIdsOf(scope, asked)}::uuid[], ${asked.parsed.words}::text[], ${asked.parsed.phrases}::text[],
-                 ${asked.parsed.without}::text[]) p`;
+export function preparing(scope: Scope, asked: Asked): Sql {
+  const { words, phrases, without } = asked.parsed;
+  const of = sql`${companyIdsOf(scope, asked)}::uuid[]`;
+  const all = sql`search_prepare(${of}, ${words}::text[], ${phrases}::text[], ${without}::text[])`;
+  const telling = words.filter(isLong);
+  if (telling.length === words.length || telling.length + phrases.length === 0) {
+    return sql`(select a.*, null as telling_query, null as telling_untitled_query from ${all} a) p`;
+  }
+  return sql`(
+    select a.*, t.query as telling_query, t.untitled_query as telling_untitled_query
+    from ${all} a, search_prepare(${of}, ${telling}::text[], ${phrases}::text[], '{}') t
+  ) p`;
+}
 
 export const companyIdsOf = ({ memberOf }: Scope, { company_id }: Asked): string[] =>
   memberOf.filter((id) => company_id === undefined || id === company_id);
@@ -61,8 +75,11 @@ export const companyIdsOf = ({ memberOf }: Scope, { company_id }: Asked): string
 export function wantedOf(scope: Scope, asked: Asked, row: Prepared | undefined): Wanted {
   const { words, phrases } = asked.parsed;
   const { query = '', untitled_query: untitledQuery = '', excluded = '', stems = [] } = row ?? {};
+  const telling = row?.telling_query
+    ? { query: row.telling_query, untitledQuery: row.telling_untitled_query ?? '' }
+    : null;
   const terms = [...new Set([...[...words, ...phrases].map((each) => each.toLowerCase()), ...stems])];
-  return { ...asked, companyIds: companyIdsOf(scope, asked), query, untitledQuery, excluded, terms };
+  return { ...asked, companyIds: companyIdsOf(scope, asked), query, untitledQuery, telling, excluded, terms };
 }
 
 /**
@@ -72,8 +89,11 @@ export function wantedOf(scope: Scope, asked: Asked, row: Prepared | undefined):
 export function hasWords(wanted: Wanted, kind = 'ticket', isIndexed = true): Sql | null {
   const { words, phrases } = wanted.parsed;
   if (words.length + phrases.length === 0) return null;
-  const query = sql`${kind.endsWith('comment') ? wanted.untitledQuery : wanted.query}::tsquery`;
-  return isIndexed ? sql`s.words @@ ${query}` : sql`ts_match_vq(s.words, ${query})`;
+  const of = kind.endsWith('comment') ? 'untitledQuery' : 'query';
+  const asked = sql`ts_match_vq(s.words, ${wanted[of]}::tsquery)`;
+  if (!isIndexed) return asked;
+  if (!wanted.telling) return sql`s.words @@ ${wanted[of]}::tsquery`;
+  return sql`(s.words @@ ${wanted.telling[of]}::tsquery and ${asked})`;
 }
 
 /** Continues a condition on `search_texts s`: it lacks the excluded words. */
