@@ -5,7 +5,7 @@ import { CalendarReturn, isCalendarReturn } from '../features/integrations/parts
 import { ConnectionReturn, returningProduct } from '../features/integrations/parts/connection-return.tsx';
 import { isSlackLinkReturn, SlackAccountReturn } from '../features/integrations/parts/slack-account-return.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/problems/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './not-found-page.module.css';
 import { Shell } from './shell/shell.tsx';

@@ -11,7 +11,7 @@ import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/problems/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';

@@ -22,7 +22,7 @@ import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { openCreation } from '../ui/palette-state.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/problems/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { toastDone } from '../ui/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';

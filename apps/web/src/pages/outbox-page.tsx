@@ -4,7 +4,7 @@ import { outboxQuery } from '../features/outbox/data.ts';
 import { MessageList } from '../features/outbox/parts/message-list.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/problems/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';

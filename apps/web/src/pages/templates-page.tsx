@@ -4,7 +4,7 @@ import { TemplatesScreen } from '../features/templates/parts/templates-screen.ts
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/problems/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 

@@ -14,12 +14,12 @@ import { projectsQuery } from '../features/projects/data.ts';
 import { ShareReportDialog } from '../features/shared-reports/parts/share-report-dialog.tsx';
 import { WorkloadSection } from '../features/workload/parts/workload-section.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
-import { dayLabel } from '../ui/day-label.ts';
-import { Region } from '../ui/error-region.tsx';
+import { dayLabel } from '../ui/dates/day-label.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { Region } from '../ui/problems/error-region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { useToday } from '../ui/use-today.ts';
 import styles from './workload-page.module.css';
 
 const ALL = 'all';

@@ -3,8 +3,8 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
 import { preloadLater } from '../platform/code/preload.ts';
-import { Region } from './error-region.tsx';
-import type { RegionKind } from './region-kind.ts';
+import { Region } from './problems/error-region.tsx';
+import type { RegionKind } from './problems/region-kind.ts';
 
 const FRESH_MS = 2_000;
 

@@ -8,7 +8,7 @@ import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { useLosses } from '../../platform/local-state/lost-access.ts';
 import { watchTyping } from '../../platform/local-state/typed-texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 
 const LostCompany = lazyPart(async () => (await import('../../features/companies/parts/lost-company.tsx')).LostCompany);

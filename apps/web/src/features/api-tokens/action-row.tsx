@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import type { TokenAction } from '@worklane/contract/token-actions';
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import rows from '../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../ui/rows/tag.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';

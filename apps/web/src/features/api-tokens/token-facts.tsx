@@ -1,7 +1,7 @@
 // Shows what lists of API tokens say of one: its state, how long it lasts, its last use, and the button that ends it.
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@worklane/contract/api-tokens';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Tag } from '../../ui/rows/tag.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });

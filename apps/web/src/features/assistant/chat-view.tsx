@@ -7,7 +7,7 @@ import { can } from '@worklane/domain/access/can';
 import type { ContextType } from '@worklane/domain/assistant/vocabulary';
 import { useEffect, useMemo } from 'react';
 import { useViewer } from '../../platform/session/use-viewer.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import panel from './assistant.module.css';
 import { clearConversation, useAssistant } from './assistant-state.ts';
 import styles from './chat-view.module.css';

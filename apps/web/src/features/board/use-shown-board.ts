@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../tickets/data.ts';
 import { type BoardState, EMPTY_BOARD } from '../tickets/parts/board-state.ts';

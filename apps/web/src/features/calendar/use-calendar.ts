@@ -2,8 +2,8 @@
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type MouseEvent, type RefObject, useDeferredValue, useRef } from 'react';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { useToday } from '../../ui/use-today.ts';
 import { useSelect } from '../selection/parts/use-select.ts';
 import type { BoardView } from '../view-options/parts/board-view.ts';
 import { useShownTickets } from '../view-options/parts/use-shown-tickets.ts';

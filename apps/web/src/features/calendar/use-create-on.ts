@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useCallback } from 'react';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { startOfFilter } from '../new-ticket/parts/start-of-filter.ts';
 import { toastIfHidden } from '../new-ticket/parts/toast-created.ts';
 import { useSprintDay, useSprints } from '../sprints/data.ts';

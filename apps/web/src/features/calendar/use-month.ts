@@ -1,7 +1,7 @@
 // Holds what a month of the calendar shows: its days, the tickets of each, and how many of each day and without a date.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { useCallback, useMemo, useState } from 'react';
-import { firstWeekday } from '../../ui/first-weekday.ts';
+import { firstWeekday } from '../../ui/dates/first-weekday.ts';
 import { monthDays } from './month-days.ts';
 
 export type CardsByDay = ReadonlyMap<string | null, readonly TicketCard[]>;

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { Form } from '../../ui/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
-import { useToday } from '../../ui/use-today.ts';
 import styles from './capacity.module.css';
 import { addHolidays } from './capacity-changes.ts';
 import { holidaysQuery } from './data.ts';

@@ -7,10 +7,10 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { DocumentHtml } from '../editor/parts/document-html.tsx';
-import { ComparedText } from './compared-text.tsx';
 import styles from './conflict-dialog.module.css';
 import type { DocumentSaver } from './document-saver.ts';
 import { liveBlocksOf } from './live/live-blocks.tsx';
+import { ComparedText } from './revisions/compared-text.tsx';
 
 interface Props {
   project: Project;

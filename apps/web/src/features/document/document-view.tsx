@@ -15,7 +15,7 @@ import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
 import { FindBar } from './find-bar.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
-import { RevisionsPanel } from './revisions-panel.tsx';
+import { RevisionsPanel } from './revisions/revisions-panel.tsx';
 import { shownTitle } from './shown-title.ts';
 import { CommentSelection } from './threads/comment-selection.tsx';
 import { useThreads } from './threads/use-threads.ts';

@@ -1,7 +1,7 @@
 // Lists beside a document the texts that mention it.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { MentionsList } from '../mentions/parts/mentions-list.tsx';
 import { documentMentionsQuery } from '../mentions/parts/mentions-query.ts';

@@ -1,7 +1,7 @@
 // Shows when a document was last saved, or that it isn't saved and where its text is.
 import { Button } from '@mantine/core';
 import { isUnsaved } from '@worklane/domain/documents/autosave';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
 

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ListedDocument } from '@worklane/contract/documents';
 import { type MouseEvent, memo } from 'react';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { addressOf, KindMark, kindOf } from './document-kind.tsx';
 import styles from './document-row.module.css';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { fetchFile, readText, TEXT_SHOWN } from './fetch-file.ts';

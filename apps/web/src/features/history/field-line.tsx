@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { RichText } from '../editor/parts/rich-text.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';

@@ -16,8 +16,8 @@ import type { InboxGroup, InboxItem, InboxView } from '@worklane/contract/inbox'
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { itemWords } from '@worklane/domain/inbox/item-words';
 import type { ReactNode } from 'react';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Face } from '../../ui/face.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import styles from './inbox-row.module.css';
 import { InvitationAnswer } from './invitation-answer.tsx';

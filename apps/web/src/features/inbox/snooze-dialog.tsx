@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DAY_MS } from '@worklane/domain/units';
 import { type FormEvent, useState } from 'react';
-import { localDay } from '../../ui/day-label.ts';
+import { localDay } from '../../ui/dates/day-label.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import styles from './snooze-dialog.module.css';

@@ -3,7 +3,7 @@ import type { Insights } from '@worklane/contract/insights';
 import { STATUS_CATEGORIES, STATUS_LABELS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
 import { rounded, ticketWords } from './insight-words.ts';
 
 const COLORS: Record<StatusCategory, string> = {

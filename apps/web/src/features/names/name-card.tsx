@@ -5,7 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { PRIORITY_LABELS } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Face, Faces } from '../companies/parts/faces.tsx';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import type { Name } from '../editor/parts/editor-names.ts';

@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { drafts } from '../../platform/local-state/drafts.ts';
 import { type Draft, useDraft } from '../../platform/local-state/use-draft.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import { useSprintDay, useSprints } from '../sprints/data.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';

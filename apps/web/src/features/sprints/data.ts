@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sprint } from '@worklane/contract/sprints';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { meQuery } from '../accounts/data.ts';
 
 const askCode = lazyCode(() => import('./ask-sprints.ts'));

@@ -6,7 +6,7 @@ import { figma, type TicketFrame } from '@worklane/contract/integrations/figma';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';

@@ -17,7 +17,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { copyText } from '../../ui/text/copy-text.ts';
 import { branchName } from '../tickets/parts/branch-name.ts';
 import rail from '../tickets/parts/property-rail.module.css';

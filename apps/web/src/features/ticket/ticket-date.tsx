@@ -1,6 +1,6 @@
 // Edits a date of a ticket in place: a picked date is saved at once, a typed one with Enter or when the field loses focus.
 import { useRef, useState } from 'react';
-import { localDay } from '../../ui/day-label.ts';
+import { localDay } from '../../ui/dates/day-label.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { dueLabel } from '../tickets/parts/due-label.ts';
 

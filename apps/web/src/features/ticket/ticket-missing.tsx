@@ -1,7 +1,7 @@
 // Says that there is no such ticket, or none this person may see: both in the same words.
 import { Button } from '@mantine/core';
 import { errorMessage } from '@worklane/contract/platform/errors';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 
 interface Props {
   layout: 'panel' | 'page';

@@ -1,5 +1,5 @@
 // Shows one ticket: text, properties, activity. The same in the panel over the board and on its own page.
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import '@mantine/core/styles/Combobox.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';

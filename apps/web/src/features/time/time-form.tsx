@@ -5,7 +5,7 @@ import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../platform/local-state/use-draft.ts';
-import { localDay } from '../../ui/day-label.ts';
+import { localDay } from '../../ui/dates/day-label.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import { focusNow } from '../../ui/focus-now.ts';

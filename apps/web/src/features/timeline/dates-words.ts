@@ -1,6 +1,6 @@
 // Says the dates of a ticket in words: for screen readers, toasts and announcements.
 import { type Dates, spanOf } from '@worklane/domain/timeline/spans';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
 
 /** @returns `11 Nov to 20 Nov`, `due 20 Nov`, `starts 11 Nov`, or `no dates` */
 export function datesWords(dates: Dates, today: string): string {

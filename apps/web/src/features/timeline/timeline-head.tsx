@@ -3,7 +3,7 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { daysBetween } from '@worklane/domain/sprints/calendar';
 import type { Tick, Zoom } from '@worklane/domain/timeline/scale';
 import { memo } from 'react';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';
 import { sprintDays } from '../sprints/parts/sprint-facts.ts';
 import { headLabel } from './head-labels.ts';

@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
 import type { TimelineTicket } from './timeline-ticket.ts';

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TimelineLink } from '@worklane/contract/timelines';
 import { useMemo, useState } from 'react';
-import { useToday } from '../../ui/use-today.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import { sprintsQuery, useSprintDay } from '../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../tickets/data.ts';

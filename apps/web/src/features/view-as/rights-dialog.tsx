@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problems/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { projectsQuery } from '../projects/data.ts';
 import { ACTION_ORDER, ACTION_WORDS } from './action-words.ts';

@@ -1,9 +1,9 @@
 // Shows one webhook: its name, address and state, its log, and what can be done with it.
 import { Button } from '@mantine/core';
 import type { Webhook } from '@worklane/contract/integrations/webhooks';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Menu } from '../../ui/overlays/floating.ts';
 import { RowMenu } from '../../ui/overlays/row-menu.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import rows from '../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../ui/rows/tag.tsx';
 import { OFF_WORDS, scopeWords } from './webhook-words.ts';

@@ -8,7 +8,7 @@ import { WEEK_MS } from '@worklane/domain/units';
 import { type RefObject, useMemo, useRef } from 'react';
 import { dataOf } from '../../platform/query/data-of.ts';
 import { useDraggable } from '../../ui/drag/use-draggable.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/problems/not-loaded.tsx';
 import { PriorityMark } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
 import { type Cell, cellQuery, type WorkloadView } from './data.ts';

@@ -1,6 +1,6 @@
 // Names weeks by their number and their Monday.
 import { isoWeekOf } from '@worklane/domain/sprints/calendar';
-import { dayLabel } from '../../ui/day-label.ts';
+import { dayLabel } from '../../ui/dates/day-label.ts';
 
 /** Writes a week: W47. */
 export const weekNumber = (monday: string): string => `W${Number(isoWeekOf(monday).slice(-2))}`;

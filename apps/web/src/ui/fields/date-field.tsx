@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { LAST_DAY } from '@worklane/domain/sprints/calendar';
 import type { MouseEvent, ReactNode } from 'react';
-import { dayLabel, localDay } from '../day-label.ts';
+import { dayLabel, localDay } from '../dates/day-label.ts';
 import styles from './date-field.module.css';
 import { openPicker } from './open-picker.ts';
 

@@ -1,6 +1,6 @@
 // Shows every way the user can sign in, and their sessions.
 import { useQuery } from '@tanstack/react-query';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { CloseAccountPart } from '../profile/close-account-part.tsx';
 import { EmailPart } from '../profile/email-part.tsx';

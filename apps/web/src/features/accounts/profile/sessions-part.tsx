@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { auth, type DeviceSession } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../../ui/rows/tag.tsx';
 import { toastDone } from '../../../ui/toast.tsx';

@@ -10,7 +10,7 @@ import { textParameters } from '../../../platform/local-state/text-parameters.ts
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';

@@ -12,7 +12,7 @@ import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
 import { projectsQuery } from '../../projects/data.ts';

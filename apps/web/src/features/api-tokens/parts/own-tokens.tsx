@@ -8,7 +8,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';

@@ -9,7 +9,7 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import styles from '../assistant.module.css';
 import { closeAssistant, useAssistant } from '../assistant-state.ts';
 import { ChatView } from '../chat-view.tsx';

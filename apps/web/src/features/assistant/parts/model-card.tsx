@@ -3,7 +3,7 @@ import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantSettings } from '@worklane/contract/assistant-settings';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { ToolHead } from '../../../ui/tool-card.tsx';
 import { assistantSettingsQuery } from '../data.ts';
 import { KeyForm } from '../key-form.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { LineChange, Proposal } from '@worklane/contract/proposals';
 import type { ProposalState } from '@worklane/domain/assistant/vocabulary';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { ProgramName } from '../../tickets/parts/program-name.tsx';
 import { proposalQuery } from '../data.ts';

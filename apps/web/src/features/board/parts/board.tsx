@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useSelection } from '../../selection/parts/selection.ts';
 import { useSelect } from '../../selection/parts/use-select.ts';

@@ -6,9 +6,9 @@ import { call } from '../../../platform/api/call.ts';
 import { dataOf } from '../../../platform/query/data-of.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx';
-import { dayLabel } from '../../../ui/day-label.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { useToday } from '../../../ui/use-today.ts';
+import { dayLabel } from '../../../ui/dates/day-label.ts';
+import { useToday } from '../../../ui/dates/use-today.ts';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import { budgetTable, budgetWords, usedShare } from '../budget-words.ts';
 import styles from '../budgets.module.css';
 

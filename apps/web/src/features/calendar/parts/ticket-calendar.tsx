@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useMemo, useRef } from 'react';
-import { Problem } from '../../../ui/problem.tsx';
+import { useToday } from '../../../ui/dates/use-today.ts';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
-import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useSelection } from '../../selection/parts/selection.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
-import { useToday } from '../../../ui/use-today.ts';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import styles from '../capacity.module.css';
 import { addProposed, dismissProposed } from '../capacity-changes.ts';
 import { proposedDaysOffQuery } from '../data.ts';

@@ -1,8 +1,8 @@
 // Shows the previous versions of a comment, newest first, and the button that leads to them.
 import { Button, Loader } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { Problem } from '../../../ui/problem.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { RichText } from '../../editor/parts/rich-text.tsx';
 import styles from './comment.module.css';
 

@@ -9,7 +9,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useLosses } from '../../../platform/local-state/lost-access.ts';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { companyQuery, membersQuery } from '../data.ts';
 import styles from '../settings/settings.module.css';

@@ -16,7 +16,7 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import { Form, SubmitButton } from '../../../ui/form.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery } from '../data.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { companies, type DeletedCompany } from '@worklane/contract/companies';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { deletedCompaniesQuery } from '../data.ts';

@@ -8,7 +8,7 @@ import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { companyQuery, membersQuery } from '../data.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
-import { dayLabel } from '../../../ui/day-label.ts';
-import { useToday } from '../../../ui/use-today.ts';
+import { dayLabel } from '../../../ui/dates/day-label.ts';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import { progressQuery } from '../../projects/data.ts';
 import styles from './live.module.css';
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useSyncExternalStore } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { DocumentSaver } from '../document-saver.ts';

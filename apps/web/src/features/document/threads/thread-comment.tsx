@@ -3,9 +3,9 @@ import { type DocumentThread, documentThreads } from '@worklane/contract/documen
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { useBackToButton } from '../../../ui/overlays/use-back-to-button.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import common from '../../comments/parts/comment.module.css';
 import { CommentEditor } from '../../comments/parts/comment-editor.tsx';
 import { CommentMenu } from '../../comments/parts/comment-menu.tsx';

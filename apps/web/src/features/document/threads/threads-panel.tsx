@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useCommentInAddress } from '../../comments/parts/use-marked-comment.ts';
 import { NOBODY, type Person, peopleQuery } from '../../companies/parts/people.ts';

@@ -13,7 +13,7 @@ import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { ArchivedNote } from '../../projects/parts/archived-note.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failedWork, type FailedWork as Work } from '@worklane/contract/failed-work';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { failedWorkQuery } from '../data.ts';

@@ -1,7 +1,7 @@
 // Shows how long a ticket has been in each status, as a bar and in words. One status alone is no bar.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { historyQuery } from '../../tickets/parts/detail-data.ts';
 import { allOf } from '../../tickets/parts/earlier-pages.ts';
 import rail from '../../tickets/parts/property-rail.module.css';

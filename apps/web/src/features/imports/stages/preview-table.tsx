@@ -4,8 +4,8 @@ import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { ReactNode } from 'react';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY } from '../../companies/parts/people.ts';
 import {
   type ChoiceContext,

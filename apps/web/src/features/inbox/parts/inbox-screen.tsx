@@ -7,7 +7,7 @@ import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useLetterKey } from '../../../ui/use-letter-key.ts';
 import { useListKeys } from '../../../ui/use-list-keys.ts';

@@ -6,7 +6,7 @@ import { MATRIX } from '@worklane/domain/access/actions';
 import { type Channel, type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
 import { notificationSettingsQuery } from '../data.ts';

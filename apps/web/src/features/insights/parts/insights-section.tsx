@@ -1,7 +1,7 @@
 // Shows how the work of a project, or of all projects, goes: eight charts, each with its table and CSV.
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../../../platform/query/data-of.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import { AgeingWork } from '../ageing-work.tsx';
 import { insightsQuery } from '../data.ts';
 import styles from '../insights.module.css';

@@ -8,7 +8,7 @@ import type { ConnectedType } from '@worklane/contract/integrations';
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callFunction } from '../../../platform/api/call-function.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Waiting } from '../../../ui/waiting.tsx';

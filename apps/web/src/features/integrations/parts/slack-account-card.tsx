@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSlack } from '@worklane/contract/integrations/slack-app';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
 import { ToolFoot, ToolHead } from '../../../ui/tool-card.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';

@@ -9,7 +9,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery, membersQuery } from '../../companies/data.ts';

@@ -7,7 +7,7 @@ import { type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, use
 import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { selection, useSelection } from '../../selection/parts/selection.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import list from '../../../ui/rows/framed-list.module.css';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -5,7 +5,7 @@ import type { GitHubRules } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
 import { STEPS, type Step } from '@worklane/domain/github/pull-requests';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import { configurationQuery } from '../data.ts';
 import settings from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';

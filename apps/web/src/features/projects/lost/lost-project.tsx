@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useDeletedProjects } from '../../../platform/local-state/deleted-projects.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { TypedTexts } from '../../companies/parts/typed-texts.tsx';
 import styles from './lost-project.module.css';
 

@@ -1,5 +1,5 @@
 // Tells a project that was taken away from one that could not be loaded or was never theirs.
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import type { Failure } from '../parts/use-project.ts';
 import { LostProject } from './lost-project.tsx';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { configurationQuery, statusCountsQuery } from '../data.ts';

@@ -6,7 +6,7 @@ import type { DeletedProject } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { deletedProjectsQuery } from '../data.ts';
 import { restoreProject } from '../project-changes.ts';
 import styles from './project-list.module.css';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS } from '@worklane/domain/projects/vocabulary';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import type { ProjectGitHub } from '@worklane/contract/integrations/github';
 import type { Project } from '@worklane/contract/projects';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import styles from '../github/github.module.css';
 import { type GitHubOfProject, useGitHub } from '../github/github-data.ts';
 import { IssueSync } from '../github/issue-sync.tsx';

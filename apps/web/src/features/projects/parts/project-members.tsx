@@ -10,7 +10,7 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import { InvitationLinks } from '../../companies/parts/invitation-links.tsx';

@@ -6,12 +6,12 @@ import type {
 } from '@worklane/contract/integrations/slack-notifications';
 import type { Project } from '@worklane/contract/projects';
 import { SLACK_EVENT_LABELS, SLACK_EVENTS, SLACK_LIMITS } from '@worklane/domain/slack/vocabulary';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';

@@ -12,7 +12,7 @@ import { PROJECT_STATUS_LABELS, type ProjectStatus } from '@worklane/domain/proj
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import settings from './settings.module.css';
 import styles from './status-history.module.css';

@@ -5,9 +5,9 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type ReactNode, useMemo } from 'react';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { copyText } from '../../../ui/text/copy-text.ts';
-import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import {
   type ChoiceContext,

@@ -10,8 +10,8 @@ import { NAMING_PATTERNS, type NamingPattern, SPRINT_DEFAULTS } from '@worklane/
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { firstWeekday } from '../../../ui/dates/first-weekday.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
-import { firstWeekday } from '../../../ui/first-weekday.ts';
 import { toastSaved } from '../../../ui/toast.tsx';
 import { sprintConfigQuery, useSprintDay } from '../data.ts';
 import { suggestedSprint } from '../edit/next-sprint.ts';

@@ -6,7 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { Burndown, Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useSprintDay, useSprints } from '../data.ts';
 import { BurndownChart } from '../report/burndown-chart.tsx';

@@ -11,7 +11,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import framed from '../../../ui/rows/framed-list.module.css';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { openCreateProject } from '../../projects/parts/create-project.ts';

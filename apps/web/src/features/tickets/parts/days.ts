@@ -1,5 +1,5 @@
 // Calculates with calendar days such as 2026-11-21, without a time, so that no time zone shifts them.
-import { firstWeekday } from '../../../ui/first-weekday.ts';
+import { firstWeekday } from '../../../ui/dates/first-weekday.ts';
 
 export function addDays(day: string, count: number): string {
   const date = new Date(day);

@@ -1,6 +1,6 @@
 // Tests due dates in words.
 import { describe, expect, it } from 'vitest';
-import { localDay } from '../../../ui/day-label.ts';
+import { localDay } from '../../../ui/dates/day-label.ts';
 import { dueLabel } from './due-label.ts';
 
 describe('dueLabel', () => {

@@ -1,6 +1,6 @@
 // Formats a due date for cards and the rail.
 import { DAY_MS } from '@worklane/domain/units';
-import { dayLabel } from '../../../ui/day-label.ts';
+import { dayLabel } from '../../../ui/dates/day-label.ts';
 
 export interface DueLabel {
   text: string;

@@ -6,7 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
-import { dayLabel, localDay } from '../../../ui/day-label.ts';
+import { dayLabel, localDay } from '../../../ui/dates/day-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Face } from '../../companies/parts/faces.tsx';

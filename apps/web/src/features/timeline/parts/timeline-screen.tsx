@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/problems/problem.tsx';
 import { useWorkingDays } from '../../capacity/parts/use-working-days.ts';
 import { BoardToolbar } from '../../view-options/parts/board-toolbar.tsx';
 import { FilterBar } from '../../view-options/parts/filter-bar.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
-import { useToday } from '../../../ui/use-today.ts';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useSprintDay, useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';

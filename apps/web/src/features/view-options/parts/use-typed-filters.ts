@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
-import { useToday } from '../../../ui/use-today.ts';
+import { useToday } from '../../../ui/dates/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
 import { searchZone } from '../../search/parts/search-zone.ts';

@@ -5,8 +5,8 @@ import type { Webhook, WebhookWithSecret } from '@worklane/contract/integrations
 import { WEBHOOK_LIMITS } from '@worklane/domain/webhooks/vocabulary';
 import { useMemo, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ask } from '../../../ui/overlays/ask.ts';
+import { NotLoaded } from '../../../ui/problems/not-loaded.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';

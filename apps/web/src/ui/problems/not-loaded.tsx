@@ -1,8 +1,8 @@
 // Says why a section has no data yet: it loads, the browser is offline, or the call failed.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { Waiting } from '../waiting.tsx';
 import { Problem } from './problem.tsx';
-import { Waiting } from './waiting.tsx';
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isPaused' | 'refetch'>;

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ApiError, mayPass } from '@worklane/client/api-error';
 import type { ReactNode } from 'react';
-import { EmptyState } from './empty-state.tsx';
-import { useRetryOnReturn } from './use-retry-on-return.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { useRetryOnReturn } from '../use-retry-on-return.ts';
 
 interface Props {
   /** Left out where nothing failed: there is nothing, or it is not theirs. */

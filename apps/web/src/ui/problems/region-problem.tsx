@@ -3,12 +3,12 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@worklane/client/api-error';
 import { useEffect, useState } from 'react';
-import { CodeMissing } from '../platform/code/load-code.ts';
-import { useVersion } from '../platform/code/version.ts';
-import { EmptyState } from './empty-state.tsx';
+import { CodeMissing } from '../../platform/code/load-code.ts';
+import { useVersion } from '../../platform/code/version.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { useRetryOnReturn } from '../use-retry-on-return.ts';
 import type { RegionKind } from './region-kind.ts';
 import styles from './region-problem.module.css';
-import { useRetryOnReturn } from './use-retry-on-return.ts';
 
 interface Props {
   kind: RegionKind;

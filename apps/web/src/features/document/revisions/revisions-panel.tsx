@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
-import { Problem } from '../../ui/problem.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
-import { Face } from '../companies/parts/faces.tsx';
-import { NOBODY, type PeopleById, peopleQuery } from '../companies/parts/people.ts';
-import { revisionsQuery } from './data.ts';
-import type { DocumentSaver } from './document-saver.ts';
+import { Problem } from '../../../ui/problems/problem.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { Face } from '../../companies/parts/faces.tsx';
+import { NOBODY, type PeopleById, peopleQuery } from '../../companies/parts/people.ts';
+import { revisionsQuery } from '../data.ts';
+import type { DocumentSaver } from '../document-saver.ts';
+import { SidePanel } from '../side-panel.tsx';
 import { RevisionDetail } from './revision-detail.tsx';
 import { whenOf } from './revision-time.ts';
 import styles from './revisions-panel.module.css';
-import { SidePanel } from './side-panel.tsx';
 
 interface Props {
   project: Project;

@@ -1,12 +1,12 @@
 // Restores and names revisions of a document.
 import type { QueryClient } from '@tanstack/react-query';
 import { documentRevisions, type Revision } from '@worklane/contract/documents';
-import { call } from '../../platform/api/call.ts';
-import { undoChange } from '../../platform/undo/undo-change.ts';
-import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { toastError } from '../../ui/toast.tsx';
-import { documentKeys } from './data.ts';
-import type { DocumentSaver } from './document-saver.ts';
+import { call } from '../../../platform/api/call.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
+import { offerUndo } from '../../../platform/undo/undo-steps.ts';
+import { toastError } from '../../../ui/toast.tsx';
+import { documentKeys } from '../data.ts';
+import type { DocumentSaver } from '../document-saver.ts';
 
 const refetch = (client: QueryClient, documentId: string) =>
   client.invalidateQueries({ queryKey: documentKeys.revisions(documentId) });

@@ -4,7 +4,7 @@ import { ApiError, networkError } from '@worklane/client/api-error';
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
+import { useRealtimeState } from '../../platform/realtime/realtime-state.ts';
 import { Problem } from './problem.tsx';
 
 let root: Root;
