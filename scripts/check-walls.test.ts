@@ -70,9 +70,78 @@ it.each([
     'A step calls no command',
   ],
   ['apps/server/src/features/a/reads.ts', "import { x } from '../b/steps/do-it.ts';", 'A step calls no command'],
+  ['apps/server/src/features/a/commands/do-it.ts', 'const now = new Date();', 'reactions are quiet'],
+  ['apps/server/src/features/a/commands/do-it.ts', 'const now = Date.now();', 'reactions are quiet'],
+  ['apps/server/src/features/a/reactions.ts', 'const now = Date.now();', 'reactions are quiet'],
+  ['apps/server/src/features/a/steps/do-it.ts', "await fetch('https://example.com');", 'reactions are quiet'],
+  ['apps/server/src/features/a/steps/do-it.ts', 'globalThis.setTimeout(() => undefined, 1);', 'reactions are quiet'],
+  [
+    'apps/server/src/features/inv/flows/do-it.ts',
+    "import { x } from '../../integrations/flows/use-token.ts';",
+    'only reads.ts, fragments.ts',
+  ],
+  ['apps/server/src/features/a/data.ts', "import { x } from '../../testing/make.ts';", 'made for tests'],
+  ['apps/web/src/features/a/data.ts', "import { x } from './testing/make.ts';", 'made for tests'],
+  ['packages/domain/src/a.ts', "import type { X } from './testing/make.ts';", 'made for tests'],
 ])('notices a breach in %s', (path, source, reason) => {
   const root = treeOf({ [path]: source });
   expect(findBreaches(root).join('\n')).toContain(reason);
+});
+
+it('lets the features that work with connections use their tokens', () => {
+  const root = treeOf({
+    'apps/server/src/features/github/flows/do-it.ts': "import { x } from '../../integrations/flows/use-token.ts';",
+    'apps/server/src/features/integrations/flows/use-token.ts': '',
+  });
+  expect(findBreaches(root)).toEqual([]);
+});
+
+it.each([
+  ['features/a/now-of.ts', './now-of.ts'],
+  ['platform/texts/now-of.ts', '../../platform/texts/now-of.ts'],
+])('notices a clock that a command reaches by %s', (file, path) => {
+  const root = treeOf({
+    'apps/server/src/features/a/commands/do-it.ts': "import { x } from '../between.ts';",
+    'apps/server/src/features/a/between.ts': `import { x } from '${path}';`,
+    [`apps/server/src/${file}`]: 'export const x = () => new Date();',
+  });
+  expect(findBreaches(root)).toEqual([expect.stringMatching(/between\.ts -> .*now-of\.ts, which calls Date\. /)]);
+});
+
+it('lets commands use their own time, types of what is not quiet, and a turn for others in the middle of long work', () => {
+  const root = treeOf({
+    'apps/server/src/features/a/commands/do-it.ts': `import type { X } from '../flows/send.ts';
+      import { createBreath } from '../../../platform/background/create-breath.ts';
+      const then = new Date(now.getTime() + 1);`,
+    'apps/server/src/features/a/flows/send.ts': 'setTimeout(() => undefined, 1); const now = new Date();',
+    'apps/server/src/platform/background/create-breath.ts': "import { setImmediate } from 'node:timers/promises';",
+  });
+  expect(findBreaches(root)).toEqual([]);
+});
+
+/** A step that writes by another one, and one that only reads. */
+const STEPS = {
+  'apps/server/src/features/time/steps/save.ts': "import { insert } from '../writes.ts';",
+  'apps/server/src/features/time/writes.ts': 'export const insert = (tx) => tx.query(sql`delete from time_entries`);',
+  'apps/server/src/features/time/steps/look.ts':
+    'export const look = (tx) => tx.query(sql`select 1 from time_entries`);',
+};
+
+it.each(['run-jobs.ts', 'routes.ts', 'start-due.ts'])('notices that %s writes without a command', (file) => {
+  const root = treeOf({ ...STEPS, [`apps/server/src/features/time/${file}`]: "import { x } from './steps/save.ts';" });
+  expect(findBreaches(root)).toEqual([expect.stringContaining('save.ts, which writes rows. Writes are those')]);
+});
+
+it('lets commands and reactions call steps that write, jobs those that read, and queues keep their books', () => {
+  const root = treeOf({
+    ...STEPS,
+    'apps/server/src/features/time/commands/a.ts': "import { x } from '../steps/save.ts';",
+    'apps/server/src/features/time/reactions.ts': "import { x } from './steps/save.ts';",
+    'apps/server/src/features/time/run-jobs.ts': "import { x } from './steps/look.ts';",
+    'apps/server/src/features/slack/run-jobs.ts': "import { x } from './steps/hold-lines.ts';",
+    'apps/server/src/features/slack/steps/hold-lines.ts': 'tx.query(sql`delete from slack_lines`)',
+  });
+  expect(findBreaches(root)).toEqual([]);
 });
 
 it('lets commands, steps, sweeps and other writes of a feature use its writes, and the rest name their types', () => {

@@ -2,7 +2,9 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findLongFunctions } from './check-functions.ts';
+import { findNoise } from './check-quiet.ts';
 import { findStatementBreaches } from './check-statements.ts';
+import { findUncommanded } from './check-writers.ts';
 import { findClimbing, findRoomCycle } from './floors.ts';
 import { featureOf, findCycle, type Import, isTest, readImports, within } from './read-imports.ts';
 
@@ -19,6 +21,8 @@ const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 /** Only the feature `integrations` uses a company's tokens, speaks to Slack with them and answers functions; designs are read in `figma`. */
 const TOKEN_WAYS =
   /\/features\/(?:integrations\/(?:answer-function|flows\/(?:connect|use-token|speak-to-slack|sign-in-at-slack))|figma\/flows\/read-design|github\/flows\/read-repository)\.ts$/;
+/** The features that work with what companies have connected. */
+const TOKEN_USERS: readonly string[] = ['assistant', 'figma', 'github', 'inbox', 'slack-app'];
 
 const WALLS: readonly Wall[] = [
   {
@@ -80,7 +84,7 @@ const WALLS: readonly Wall[] = [
     breaks: ({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
       if (!own || !other || own === other || !within(to, 'apps/server') || isTest(from)) return false;
-      return !SERVER_OPEN.test(to) && !TOKEN_WAYS.test(to);
+      return !SERVER_OPEN.test(to) && !(TOKEN_WAYS.test(to) && TOKEN_USERS.includes(own));
     },
   },
   {
@@ -111,16 +115,8 @@ const WALLS: readonly Wall[] = [
       /^apps\/(server|web)\/src\/platform\//.test(from) && !isTest(from) && featureOf(to) !== undefined,
   },
   {
-    reason:
-      'Commands, steps and reactions are quiet: no network, no file store, no mail, no clock inside a transaction. Talking to the outside is a flow.',
-    breaks: ({ from, to, isTypeOnly }) =>
-      /^apps\/server\/src\/features\/[^/]+\/(commands\/|steps\/|reactions\.ts$)/.test(from) &&
-      !isTypeOnly &&
-      (/^(node:)?(https?|http2|net|tls|dns|dgram|timers|child_process|undici|ws)\b/.test(to) ||
-        /^apps\/server\/src\/platform\/(?:(?:mail|outside|push)\/|files\/(?:create-files|local-storage|s3-storage)\.ts$)/.test(
-          to,
-        ) ||
-        to.includes('/flows/')),
+    reason: 'The product uses nothing that is made for tests.',
+    breaks: ({ from, to }) => /^(?:apps|packages)\//.test(from) && !isTest(from) && to.includes('/testing/'),
   },
 ];
 
@@ -171,6 +167,8 @@ export function findBreaches(root: string): string[] {
     ...circles,
     ...between,
     ...findStatementBreaches(root),
+    ...findNoise(root, imports),
+    ...findUncommanded(root, imports),
     ...findLongFunctions(root),
     ...findCrowded(root),
   ];

@@ -15,3 +15,9 @@ export function* nodesIn(value: unknown): Generator<SyntaxNode> {
     for (const each of Object.values(value)) yield* nodesIn(each);
   }
 }
+
+/** @returns the name of what is called: `Date.now` */
+export const nameOf = (node: unknown): string => {
+  const { type, name, object, property } = (node ?? {}) as SyntaxNode;
+  return type === 'MemberExpression' ? `${nameOf(object)}.${nameOf(property)}` : String(name ?? '');
+};

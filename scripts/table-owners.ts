@@ -69,21 +69,25 @@ const TABLES: Record<string, readonly string[]> = {
   views: ['saved_views'],
   webhooks: ['webhook_deliveries', 'webhooks'],
 };
-export const OWNERS = new Map(
-  Object.entries(TABLES).flatMap(([room, tables]) => tables.map((table) => [table, room] as const)),
-);
 
-/** The tables of the platform, which knows no feature. */
-export const PLATFORM = [
+/** The tables of the platform, which knows no feature: everything outside of features. */
+const PLATFORM = [
   'auth_sessions',
   'batches',
   'commands_done',
   'event_log_state',
   'events',
-  'incoming_deliveries',
   'file_departures',
+  'incoming_deliveries',
   'reaction_cursors',
-].concat('removals', 'token_actions');
+  'removals',
+  'token_actions',
+];
+export const OWNERS = new Map(
+  Object.entries({ ...TABLES, platform: PLATFORM }).flatMap(([room, tables]) =>
+    tables.map((table) => [table, room] as const),
+  ),
+);
 
 /** What every scoped read joins: who may see something, and what it is called. */
 export const FOUNDATION = ['users', 'companies', 'company_members', 'projects', 'project_members', 'tickets'];
@@ -276,6 +280,30 @@ export const READERS: readonly Exception[] = [
     reason: 'Only whether there is anything of each, in one statement.',
   },
   { room: 'users', tables: ['days_off', 'ticket_comments'], reason: 'What is exported to a person of their own.' },
+  {
+    room: 'platform',
+    tables: ['api_tokens', 'auth_users'],
+    reason:
+      'A viewer is found with every request: a session or a token, and whether it still counts, in one statement.',
+  },
+  {
+    room: 'platform',
+    tables: ['file_removals', 'files'],
+    reason: 'Bytes are deleted from the store when no file needs them any more.',
+  },
+  { room: 'inbox', tables: ['events'], reason: 'People are notified once of a batch: its events are counted.' },
+  {
+    room: 'inbox',
+    tables: ['auth_sessions'],
+    reason: 'A browser is sent nothing once its session has ended: one statement.',
+  },
+  {
+    room: 'accounts',
+    tables: ['auth_sessions'],
+    reason: 'Sessions are listed and ended by the account they belong to.',
+  },
+  { room: 'files', tables: ['removals'], reason: 'What can be restored counts as stored.' },
+  { room: 'api-tokens', tables: ['token_actions'], reason: 'What programs did is listed for whose tokens they use.' },
 ];
 
 /** Which features write tables of others, and why. */
@@ -294,4 +322,50 @@ export const WRITERS: readonly Exception[] = [
     reason: 'The last number of a sprint is counted under the lock of the board.',
   },
   { room: 'imports', tables: ['sprint_sources'], reason: 'What a sprint is called elsewhere, the import alone knows.' },
+  { room: 'accounts', tables: ['auth_sessions'], reason: 'Sessions begin, are confirmed and end with their account.' },
+  { room: 'platform', tables: ['file_removals'], reason: 'Bytes are to be removed before any file names them.' },
+];
+
+/** Where the tables of statements are named by a value, and why. */
+export const NAMED_TABLES: readonly { file: string; reason: string }[] = [
+  {
+    file: 'features/templates/reads.ts',
+    reason: 'Templates of projects and of tickets are two tables of one feature.',
+  },
+  {
+    file: 'features/templates/writes.ts',
+    reason: 'Templates of projects and of tickets are two tables of one feature.',
+  },
+  {
+    file: 'features/imports/child-record-reads.ts',
+    reason: 'Each kind of child record is looked for in its own table.',
+  },
+  { file: 'features/exports/archive-reads.ts', reason: 'The parts of a ticket are gathered from five tables alike.' },
+  { file: 'platform/secrets/reseal-secrets.ts', reason: 'Features list the columns in which they keep secrets.' },
+  { file: 'platform/database/refresh-statistics.ts', reason: 'An import fills these tables: they are analyzed.' },
+];
+
+/** Steps that are called without a command, by whom, and why no command is needed. */
+export const BOOKKEEPING: readonly { step: string; by: RegExp; reason: string }[] = [
+  {
+    step: 'accounts/steps/one-time-secrets.ts',
+    by: /\/features\/(?:accounts|github|integrations|slack-app)\//,
+    reason:
+      'A secret is spent whether or not what it was for succeeds. The command that follows writes what it proved.',
+  },
+  {
+    step: 'slack/steps/hold-lines.ts',
+    by: /\/features\/slack\/(?:run-jobs|flows\/send-now)\.ts$/,
+    reason: 'What was handed to Slack is noted before Slack has it, so that a killed process sends nothing twice.',
+  },
+  {
+    step: 'inbox/steps/note-mailed.ts',
+    by: /\/features\/inbox\/run-jobs\.ts$/,
+    reason: 'What was handed to the mail server is noted before it has it, so that nothing is mailed twice.',
+  },
+  {
+    step: 'inbox/steps/note-in-slack.ts',
+    by: /\/features\/inbox\/slack-jobs\.ts$/,
+    reason: 'What was handed to Slack is noted before Slack has it, so that nothing is sent twice.',
+  },
 ];

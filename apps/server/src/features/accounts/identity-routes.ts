@@ -18,7 +18,8 @@ import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';
 import { demandConfirmed, ownAccount } from './own-account.ts';
 import { readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
-import { hashToken, issueSecret, newToken } from './steps/one-time-secrets.ts';
+import { hashToken, newToken } from './steps/new-token.ts';
+import { issueSecret } from './steps/one-time-secrets.ts';
 
 export const identityRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits, config } = services;

@@ -11,7 +11,7 @@ import { demandConfirmed, ownAccount } from './own-account.ts';
 import { findAccountByAuthId } from './reads.ts';
 import { clearSecretCookie, type HalfDone, readSecretCookie, type SignIn } from './sign-in.ts';
 import { countTry } from './steps/one-time-secrets.ts';
-import { newTotpSecret, totpOf } from './steps/two-factor-codes.ts';
+import { newTotpSecret, totpOf } from './totp.ts';
 
 export const TWO_FACTOR_SEAL = 'two-factor';
 

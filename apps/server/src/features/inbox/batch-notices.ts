@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { EventOrigin, Values } from '../../platform/events/origin.ts';
 import type { Notice } from './steps/deliver-notices.ts';
-import { noticesOfAssignments, noticesOfMoves, TOLD_TOGETHER } from './steps/notify-of-many.ts';
+import { noticesOfAssignments, noticesOfMoves, TOLD_TOGETHER } from './steps/notices-of-many.ts';
 
 const CHANGING = ['ticket.created', 'ticket.updated', 'ticket.moved'] as const;
 

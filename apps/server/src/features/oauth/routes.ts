@@ -14,7 +14,7 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { hashOfToken } from '../../platform/session/token-secret.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
-import { newToken } from '../accounts/steps/one-time-secrets.ts';
+import { newToken } from '../accounts/steps/new-token.ts';
 import { allowProgram } from '../api-tokens/commands/allow-program.ts';
 import { areSeen, hasTokenNamed } from '../api-tokens/reads.ts';
 import { noteProgramUsed } from './commands/note-program-used.ts';

@@ -1,5 +1,5 @@
-// Reads tickets within a scope. The keys and names at the end are read by ids that a record of this company holds, for its history.
-import type { Ticket } from '@worklane/contract/tickets';
+// Reads tickets within a scope. The keys, names and places at the end are read by ids that a record of this company holds, for its history.
+import type { Ticket, TicketPlace } from '@worklane/contract/tickets';
 import type { CompanyRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
@@ -172,4 +172,15 @@ export async function readParentKeys(
     select t.id, ${keyOf(sql`t.parent_id`)} as key from tickets t
     where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
+/** Reads where tickets were moved last. Shifting a ticket to make room is not a move. */
+export function readPlacesPut(
+  db: Queryable,
+  { company_id, project_id }: ProjectRef,
+  ids: readonly string[],
+): Promise<TicketPlace[]> {
+  return db.query<TicketPlace>(sql`
+    select id, status, coalesce(displaced_from, position) as position from tickets
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
 }

@@ -1,7 +1,8 @@
 // Builds a viewer's scope, the part of a query that limits what they can see. Every read takes one: there is no unscoped read.
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { named } from '../database/sql-name.ts';
 
 export interface Scope {
   /** Companies seen whole. */
@@ -40,6 +41,6 @@ export const inCompany = (company_id: string): Scope => ({
  * `t.project_id`).
  */
 export function inScope(scope: Scope, companyId: string, projectId: string): Sql {
-  return sql`((${raw(companyId)} = any(${scope.companyIds}::uuid[]) or ${raw(projectId)} = any(${scope.projectIds}::uuid[]))
-    and not exists (select 1 from projects gone where gone.id = ${raw(projectId)} and gone.deleted_at is not null))`;
+  return sql`((${named(companyId)} = any(${scope.companyIds}::uuid[]) or ${named(projectId)} = any(${scope.projectIds}::uuid[]))
+    and not exists (select 1 from projects gone where gone.id = ${named(projectId)} and gone.deleted_at is not null))`;
 }

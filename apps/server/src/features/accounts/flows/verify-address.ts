@@ -7,7 +7,8 @@ import { callerGroup } from '../caller-address.ts';
 import { checkPassword } from '../check-password.ts';
 import { verifyEmail } from '../commands/verify-email.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';
-import { hashToken, newToken, peekSecret } from '../steps/one-time-secrets.ts';
+import { hashToken, newToken } from '../steps/new-token.ts';
+import { peekSecret } from '../steps/one-time-secrets.ts';
 import { ownerOfLink } from './owner-of-link.ts';
 
 /** Gives the browser a cookie, even when no account is created: the answer must not tell. @returns the hash to store */

@@ -1,8 +1,8 @@
 // Issues and takes one-time secrets. Only hashes are stored; taking one deletes it, so only one of several attempts succeeds.
-import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { hashToken, newToken } from './new-token.ts';
 
 const MINUTES = {
   verify_email: 24 * 60,
@@ -28,14 +28,6 @@ export interface Secret<Data> {
 
 export function lifetimeSeconds(purpose: Purpose): number {
   return MINUTES[purpose] * 60;
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 interface NewSecret {

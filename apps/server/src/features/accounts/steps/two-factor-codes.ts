@@ -1,23 +1,15 @@
 // Checks second-factor codes, each valid once: an authenticator code within its time step, a recovery code until it is used.
 import { createHash, randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
+import { STEP_SECONDS, totpOf } from '../totp.ts';
 
-const STEP_SECONDS = 30;
 /** How many steps a clock may be off in either direction. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
-
-export function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Worklane', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
-}
-
-export function newTotpSecret(): string {
-  return new Secret({ size: 20 }).base32;
-}
 
 interface SpentCode {
   auth_id: string;

@@ -5,7 +5,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
-import { EDITABLE_FIELDS, type EditableField, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
+import { INITIAL_TICKET } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -29,10 +29,6 @@ import {
 } from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
-
-/** The fields that a file may set: all editable ones except the parent, which is linked once all tickets exist. */
-export type CarriedField = Exclude<EditableField, 'parent_id'>;
-export const CARRIED_FIELDS = EDITABLE_FIELDS.filter((field): field is CarriedField => field !== 'parent_id');
 
 export interface TicketToReplace extends TicketToAdd {
   id: string;

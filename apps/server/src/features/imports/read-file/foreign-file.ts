@@ -2,7 +2,7 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportPerson, ImportProblem, ImportReport, ImportSource } from '@worklane/contract/imports';
-import type { CarriedField } from '../../bulk-tickets/steps/replace-tickets.ts';
+import type { CarriedField } from '../../bulk-tickets/steps/carried-fields.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 
 export interface ForeignFile {

@@ -1,7 +1,7 @@
 // Maps the rows of a table or a list to tickets, with statuses and date formats found from whole columns.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
-import { CARRIED_FIELDS, type CarriedField } from '../../bulk-tickets/steps/replace-tickets.ts';
+import { CARRIED_FIELDS, type CarriedField } from '../../bulk-tickets/steps/carried-fields.ts';
 import { statusNameOf } from './cell-values.ts';
 import type { Field } from './columns.ts';
 import { FilePeople } from './file-people.ts';

@@ -6,7 +6,8 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { hashToken, insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
+import { hashToken } from '../../accounts/steps/new-token.ts';
+import { insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
 import { saveConnection } from '../commands/save-connection.ts';
 import { providersOf } from '../providers/all-providers.ts';
 import type { IntegrationProvider } from '../providers/provider.ts';

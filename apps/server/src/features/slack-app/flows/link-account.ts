@@ -3,7 +3,8 @@
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { hashToken, insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
+import { hashToken } from '../../accounts/steps/new-token.ts';
+import { insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
 import { identifyAtSlack, slackSignInAddress } from '../../integrations/flows/sign-in-at-slack.ts';
 import { linkSlack } from '../commands/link-slack.ts';
 

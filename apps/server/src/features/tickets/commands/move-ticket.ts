@@ -7,7 +7,8 @@ import { defineCommand, type InputOf } from '../../../platform/commands/run-comm
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
-import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { readPlacesPut } from '../reads.ts';
+import { boardQueue, findPlace, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { callToMoveBack, readMove } from '../steps/undo-move.ts';
 
 const INPUT = z.extend(MoveBack, { expected: z.optional(LeftPlace) });

@@ -9,7 +9,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
 import { readSurroundings } from '../batch-writes.ts';
-import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { readPlacesPut } from '../reads.ts';
+import { addVersions, boardQueue, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
 
 const INPUT = z.extend(TicketMove, { ids: TicketIds });

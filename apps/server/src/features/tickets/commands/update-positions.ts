@@ -8,7 +8,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
 import { asTold, isOfMany, notifyOfMoves } from '../../inbox/steps/notify-of-many.ts';
-import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { readPlacesPut } from '../reads.ts';
+import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { callToRestorePlaces } from '../steps/restore-places.ts';
 
 type Entry = TicketPlace & { expected?: LeftPlace | undefined };

@@ -113,17 +113,6 @@ export const wallPosition = (column: Sql, before: string | null, after: string |
      where ${column} and position > (select position from tickets where ${column} and id = ${before && (after ?? null)}::uuid))
   ) as position`;
 
-/** Reads where tickets were moved last. Shifting a ticket to make room is not a move. */
-export function readPlacesPut(
-  tx: Queryable,
-  { company_id, project_id }: ProjectRef,
-  ids: readonly string[],
-): Promise<TicketPlace[]> {
-  return tx.query<TicketPlace>(sql`
-    select id, status, coalesce(displaced_from, position) as position from tickets
-    where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
-}
-
 /** Writes places. The first `put` of them were put there; those behind make room, and keep their status. */
 export async function savePlaces(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Call } from '../../../platform/commands/inverse.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { readPlacesPut } from './board-order.ts';
+import { readPlacesPut } from '../reads.ts';
 
 /** Reads the move that would restore a ticket's place; undefined when it doesn't exist. */
 export async function readMove(

@@ -4,7 +4,7 @@ import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklan
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { MEGABYTE } from '@worklane/domain/units';
-import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/replace-tickets.ts';
+import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/carried-fields.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';

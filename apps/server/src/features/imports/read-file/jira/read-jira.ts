@@ -1,6 +1,6 @@
 // Reads a CSV exported from Jira: issues become tickets, sprints become the project's sprints, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../../bulk-tickets/steps/replace-tickets.ts';
+import type { CarriedField } from '../../../bulk-tickets/steps/carried-fields.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportContext } from '../import-context.ts';
