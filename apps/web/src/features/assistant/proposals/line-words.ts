@@ -1,12 +1,17 @@
 // Names the lines of a proposal and the fields that they set.
-import type { Proposal } from '@worklane/contract/proposals';
+import type { Proposal, ProposedRecord } from '@worklane/contract/proposals';
 import type { ActionLineKind } from '@worklane/domain/assistant/vocabulary';
 import { SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
-import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 
 export type Line = Proposal['lines'][number];
 
-const LABELS: Record<string, Record<string, { label: string }>> = {
+/** The fields of what a line is about that is no ticket. */
+export type FieldsOfRecord = {
+  [Of in ProposedRecord['of']]: keyof Extract<ProposedRecord, { of: Of }>['values'];
+};
+
+const LABELS: { [Of in ProposedRecord['of']]: Record<FieldsOfRecord[Of], { label: string }> } = {
   sprint: SPRINT_FIELDS,
   time_entry: { day: { label: 'Day' }, minutes: { label: 'Time' }, note: { label: 'Note' } },
   document: {
@@ -55,7 +60,7 @@ export const isEditable = ({ kind }: Line): boolean =>
 export function labelOf({ kind, record }: Line, field: string): string {
   if (isAction(kind)) return ACTED_ON[field] ?? field;
   if (kind === 'change_document' && field === 'text') return 'Added text';
-  const fields: Record<string, { label: string }> = record ? (LABELS[record.of] ?? {}) : TICKET_FIELDS;
+  const fields: Record<string, { label: string }> = record ? LABELS[record.of] : TICKET_FIELDS;
   return fields[field]?.label ?? field;
 }
 
@@ -105,13 +110,23 @@ export function headingOf({ kind, ticket, new_ticket, record }: Line): string {
 }
 
 /** What stands before a value of a new ticket that doesn't say itself what it is. */
-const BEFORE_FACT: Record<string, string> = {
+const BEFORE_FACT: Record<EditableField, string | null> = {
+  title: null,
+  description: null,
+  status: null,
+  priority: null,
+  type: null,
+  color: `${TICKET_FIELDS.color.label}:`,
+  assignee_ids: null,
+  labels: null,
   start_date: 'Starts',
   due_date: 'Due',
   due_date_type: 'Due:',
+  estimate: null,
   parent_id: 'Below',
-  color: `${TICKET_FIELDS.color.label}:`,
+  sprint_id: null,
 };
 
 /** Writes a value of a new ticket. */
-export const factOf = (field: string, words: string): string => [BEFORE_FACT[field], words].filter(Boolean).join(' ');
+export const factOf = (field: string, words: string): string =>
+  [BEFORE_FACT[field as EditableField], words].filter(Boolean).join(' ');

@@ -8,17 +8,42 @@ import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { HoursInput } from '../../../ui/fields/hours-input.tsx';
-import { type Line, labelOf } from './line-words.ts';
+import { type FieldsOfRecord, type Line, labelOf } from './line-words.ts';
 
-/** The fields of a new record; for an existing one, only those that the line changes. */
-const OF_NEW: Record<ProposedRecord['of'], readonly string[]> = {
-  sprint: ['name', 'goal', 'start_date', 'end_date'],
-  time_entry: ['day', 'minutes', 'note'],
-  document: ['title', 'category', 'text'],
-  completion: ['unfinished'],
+interface Entry {
+  by: 'line' | 'text' | 'day' | 'minutes' | 'status' | 'unfinished' | 'nothing';
+  /** Shown for a new record even where nothing was proposed; for an existing one, only what the line changes is shown. */
+  isOfNew?: true;
+  /** It can't be emptied: left out, the server would keep what was proposed. */
+  isRequired?: true;
+  max?: number;
+  /** Without words it has no value. */
+  isNullable?: true;
+}
+
+/** How each field is entered, in the order of the form. */
+const ENTRIES: { [Of in ProposedRecord['of']]: Record<FieldsOfRecord[Of], Entry> } = {
+  sprint: {
+    name: { by: 'line', isOfNew: true, isRequired: true },
+    goal: { by: 'text', isOfNew: true, max: SPRINT_FIELDS.goal.max, isNullable: true },
+    start_date: { by: 'day', isOfNew: true, isRequired: true },
+    end_date: { by: 'day', isOfNew: true, isRequired: true },
+    status: { by: 'status' },
+  },
+  time_entry: {
+    day: { by: 'day', isOfNew: true, isRequired: true },
+    minutes: { by: 'minutes', isOfNew: true, isRequired: true },
+    note: { by: 'line', isOfNew: true },
+  },
+  document: {
+    title: { by: 'line', isOfNew: true, isRequired: true },
+    category: { by: 'line', isOfNew: true },
+    text: { by: 'text', isOfNew: true, max: PROPOSAL_LIMITS.text },
+    // Written by the program as HTML: it stays as proposed.
+    content: { by: 'nothing' },
+  },
+  completion: { unfinished: { by: 'unfinished', isOfNew: true } },
 };
-/** Written by the program as HTML: it stays as proposed. */
-const FIXED: ReadonlySet<string> = new Set(['content']);
 const NEW_KINDS: ReadonlySet<string> = new Set(['create_sprint', 'log_time', 'create_document']);
 
 type Values = Record<string, unknown>;
@@ -26,21 +51,22 @@ type Values = Record<string, unknown>;
 /** @returns the change that saves edited values of a line's record */
 export const changeOf = ({ of }: ProposedRecord, values: Values): LineChange => ({ [of]: values });
 
-function editableOf({ kind }: Line, { of, values }: ProposedRecord): string[] {
-  const proposed = Object.keys(values);
-  const fields = NEW_KINDS.has(kind) ? [...new Set([...OF_NEW[of], ...proposed])] : proposed;
-  return fields.filter((field) => !FIXED.has(field));
+/** Lists the fields to edit: of a new record those that it can have, then all that were proposed. */
+function editableOf({ kind }: Line, { of, values }: ProposedRecord): (Entry & { field: string })[] {
+  const entries: Record<string, Entry> = ENTRIES[of];
+  const ofNew = NEW_KINDS.has(kind) ? Object.keys(entries).filter((field) => entries[field]?.isOfNew) : [];
+  return [...new Set([...ofNew, ...Object.keys(values)])].flatMap((field) => {
+    const entry = entries[field];
+    return entry && entry.by !== 'nothing' ? [{ field, ...entry }] : [];
+  });
 }
 
-/** What can't be emptied: left out, the server would keep what was proposed. */
-const REQUIRED: ReadonlySet<string> = new Set(['name', 'title', 'day', 'minutes', 'start_date', 'end_date']);
-
-const isMissing = (field: string, value: unknown): boolean =>
-  REQUIRED.has(field) && (value === undefined || value === null || String(value).trim() === '');
+const isMissing = ({ isRequired }: Entry, value: unknown): boolean =>
+  isRequired === true && (value === undefined || value === null || String(value).trim() === '');
 
 /** Tells whether every required field has a value. */
 export const isComplete = (line: Line, record: ProposedRecord, values: Values): boolean =>
-  !editableOf(line, record).some((field) => isMissing(field, values[field]));
+  !editableOf(line, record).some((each) => isMissing(each, values[each.field]));
 
 interface Props {
   line: Line;
@@ -52,20 +78,20 @@ interface Props {
 }
 
 export function RecordFields({ line, record, values, isRefused, onChange }: Props) {
-  return editableOf(line, record).map((field) => (
+  return editableOf(line, record).map(({ field, ...entry }) => (
     <RecordField
       key={field}
-      field={field}
+      entry={entry}
       label={labelOf(line, field)}
       value={values[field]}
-      error={isRefused && isMissing(field, values[field]) && 'Enter a value'}
+      error={isRefused && isMissing(entry, values[field]) && 'Enter a value'}
       onChange={(value) => onChange({ [field]: value })}
     />
   ));
 }
 
 interface FieldProps {
-  field: string;
+  entry: Entry;
   label: string;
   value: unknown;
   error: string | false;
@@ -77,14 +103,11 @@ const UNFINISHED = [
   { value: 'next', label: 'To the next sprint' },
   { value: 'backlog', label: 'To the backlog' },
 ];
-const LONGEST: Record<string, number> = { goal: SPRINT_FIELDS.goal.max, text: PROPOSAL_LIMITS.text };
 
-function RecordField({ field, label, value, error, onChange }: FieldProps) {
+function RecordField({ entry, label, value, error, onChange }: FieldProps) {
   const text = String(value ?? '');
-  switch (field) {
+  switch (entry.by) {
     case 'day':
-    case 'start_date':
-    case 'end_date':
       return <DateField label={label} required day={text || null} error={error} onChange={onChange} />;
     case 'status':
       return (
@@ -106,7 +129,6 @@ function RecordField({ field, label, value, error, onChange }: FieldProps) {
       );
     case 'minutes':
       return <TimeField label={label} minutes={Number(value)} error={error} onChange={onChange} />;
-    case 'goal':
     case 'text':
       return (
         <Textarea
@@ -114,16 +136,16 @@ function RecordField({ field, label, value, error, onChange }: FieldProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={LONGEST[field] ?? PROPOSAL_LIMITS.text}
+          maxLength={entry.max}
           defaultValue={text}
-          onChange={({ currentTarget: { value: words } }) => onChange(field === 'goal' && words === '' ? null : words)}
+          onChange={({ currentTarget: { value: words } }) => onChange(entry.isNullable && words === '' ? null : words)}
         />
       );
     default:
       return (
         <TextInput
           label={label}
-          required={REQUIRED.has(field)}
+          required={entry.isRequired}
           defaultValue={text}
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -3,9 +3,14 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { pickFields } from '@worklane/domain/fields/field';
-import { EDITABLE_SPRINT_FIELDS, INITIAL_SPRINT, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
+import {
+  EDITABLE_SPRINT_FIELDS,
+  type EditableSprintField,
+  INITIAL_SPRINT,
+  SPRINT_FIELDS,
+} from '@worklane/domain/sprints/fields';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -89,8 +94,8 @@ interface FieldsProps {
 }
 
 function Fields({ fields, hasStatus, nameProblem, onChange }: FieldsProps) {
-  return (
-    <>
+  const { start_date, end_date, status, ...texts }: Record<EditableSprintField, ReactNode> = {
+    name: (
       <TextInput
         label="Name"
         dir="auto"
@@ -101,6 +106,8 @@ function Fields({ fields, hasStatus, nameProblem, onChange }: FieldsProps) {
         error={nameProblem}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
+    ),
+    goal: (
       <Textarea
         label={SPRINT_FIELDS.goal.label}
         dir="auto"
@@ -111,28 +118,42 @@ function Fields({ fields, hasStatus, nameProblem, onChange }: FieldsProps) {
         value={fields.goal ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ goal: value.trim() === '' ? null : value })}
       />
+    ),
+    start_date: (
+      <DateField
+        label="First day"
+        required
+        day={fields.start_date || null}
+        onChange={(day) => onChange({ start_date: day ?? '' })}
+      />
+    ),
+    end_date: (
+      <DateField
+        label="Last day"
+        required
+        day={fields.end_date || null}
+        onChange={(day) => onChange({ end_date: day ?? '' })}
+      />
+    ),
+    status: hasStatus && (
+      <NativeSelect
+        label="Status"
+        data={SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value] }))}
+        value={fields.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value as Sprint['status'] })}
+      />
+    ),
+  };
+  return (
+    <>
+      {Object.entries(texts).map(([field, input]) => (
+        <Fragment key={field}>{input}</Fragment>
+      ))}
       <div className={styles.pair}>
-        <DateField
-          label="First day"
-          required
-          day={fields.start_date || null}
-          onChange={(day) => onChange({ start_date: day ?? '' })}
-        />
-        <DateField
-          label="Last day"
-          required
-          day={fields.end_date || null}
-          onChange={(day) => onChange({ end_date: day ?? '' })}
-        />
+        {start_date}
+        {end_date}
       </div>
-      {hasStatus && (
-        <NativeSelect
-          label="Status"
-          data={SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value] }))}
-          value={fields.status}
-          onChange={(event) => onChange({ status: event.currentTarget.value as Sprint['status'] })}
-        />
-      )}
+      {status}
     </>
   );
 }
