@@ -11,6 +11,7 @@ import { tokenActions } from '@worklane/contract/token-actions';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { clearBatches } from '../../platform/commands/batches.ts';
 import { clearTokenActions } from '../../platform/commands/token-actions.ts';
 import { aToken } from '../../testing/a-token.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
@@ -89,13 +90,33 @@ it('lets the user undo each change once, as a batch, within a day', async () => 
   expect((await listed(mara.token)).body).toMatchObject([{ id, undo: 'undone' }]);
 
   await update(secret, ticket.id, { title: 'Later' });
-  await app.services.db.query(sql`update batches set done_at = done_at - interval '25 hours'`);
   await app.services.db.query(
     sql`update token_actions set at = at + interval '25 hours' * case when is_undone then 0 else -1 end`,
   );
   const { body: late } = await listed(mara.token);
   const former = late.find(({ undo: state }) => state === 'over') ?? expect.fail();
   expect((await undo(mara.token, former.id)).error?.code).toBe('batch_not_found');
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+it('keeps what undoes a change for a day, and not once it was undone', async () => {
+  const ticket = await aTicket(app, mara, project, { title: 'Before' });
+  const { secret } = await aToken(app, mara);
+  for (const title of ['First', 'Second']) await update(secret, ticket.id, { title });
+  const [, second] = await recorded();
+  expect((await undo(mara.token, second?.id ?? '')).status).toBe(200);
+  const { db } = app.services;
+  const kept = async () => {
+    const rows = await db.query<{ kept: boolean }>(sql`
+      select calls is not null as kept from token_actions where company_id = ${project.company_id} order by at, id`);
+    return rows.map((row) => row.kept);
+  };
+  expect(await kept()).toEqual([true, false]);
+  await clearBatches(db, new Date(Date.now() + 0.9 * DAY_MS));
+  expect(await kept()).toEqual([true, false]);
+  await clearBatches(db, new Date(Date.now() + 1.1 * DAY_MS));
+  expect(await kept()).toEqual([false, false]);
 });
 
 it('skips what someone has changed since', async () => {

@@ -1,9 +1,10 @@
-// Keeps what undoes a batch, for a day.
+// Keeps what undoes a batch, for a day. What undoes a program's command is kept with what records it.
 import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Call } from './inverse.ts';
+import { clearActionCalls, markActionUndone, readActionCalls } from './token-actions.ts';
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
@@ -26,19 +27,21 @@ export async function keepBatch(
   if (rows.length === 0) fail('conflict');
 }
 
-/** @throws Refusal batch_not_found or batch_not_undoable */
+/** @throws Refusal batch_not_found, batch_not_undoable or batch_undone */
 export async function readBatchCalls(db: Queryable, { user_id, id }: BatchRef, now: Date): Promise<Call[]> {
+  const since = dayBefore(now);
   const [row] = await db.query<{ calls: Call[] | null }>(sql`
-    select calls from batches where user_id = ${user_id} and id = ${id} and done_at >= ${dayBefore(now)}`);
-  if (!row) return fail('batch_not_found');
-  return row.calls ?? fail('batch_not_undoable');
+    select calls from batches where user_id = ${user_id} and id = ${id} and done_at >= ${since}`);
+  if (row) return row.calls ?? fail('batch_not_undoable');
+  const action = (await readActionCalls(db, { user_id, id }, since)) ?? fail('batch_not_found');
+  return action.calls ?? fail(action.is_undone ? 'batch_undone' : 'batch_not_undoable');
 }
 
 /** @throws Refusal batch_undone */
 export async function markUndone(tx: Queryable, { user_id, id }: BatchRef, undoneBy: string): Promise<void> {
   const rows = await tx.query(sql`
     update batches set undone_by = ${undoneBy} where user_id = ${user_id} and id = ${id} and undone_by is null returning 1`);
-  if (rows.length === 0) fail('batch_undone');
+  if (rows.length === 0 && !(await markActionUndone(tx, { user_id, id }))) fail('batch_undone');
 }
 
 export async function clearBatches(db: Database, now: Date): Promise<void> {
@@ -49,4 +52,5 @@ export async function clearBatches(db: Database, now: Date): Promise<void> {
       returning 1`);
     gone = rows.length;
   }
+  await clearActionCalls(db, dayBefore(now));
 }

@@ -12,7 +12,6 @@ import { keepBatch, markUndone, readBatchCalls } from './batches.ts';
 import type { Call } from './inverse.ts';
 import { type AnyCommand, actorOf, type Command, OWN, refuseUnlessMay, type TargetKind } from './run-command.ts';
 import { runWithInverse } from './run-with-inverse.ts';
-import { markTokenActionUndone } from './token-actions.ts';
 import { createTransact, type TransactParts } from './transact.ts';
 
 /** Finds a command's target among what the viewer may see, in this transaction or outside of one. */
@@ -179,7 +178,6 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       }
       const calls = callsOf(inverses);
       await keepBatch(tx, { user_id, id: batch.id }, calls, now);
-      if (batch.undone) await markTokenActionUndone(tx, { user_id, id: batch.undone });
       if (undone) await within(name, (context) => parts.onUndone(context, { id: undone, undone_by: batch.id }));
       return { answer: { id: batch.id, answers, undo: calls && batch.id }, left };
     });

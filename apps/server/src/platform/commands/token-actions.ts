@@ -1,4 +1,4 @@
-// Records what programs did with API tokens: each command with what it was about, and whether it can be undone.
+// Records what programs did with API tokens: each command with what it was about and, for a day, what undoes it.
 import type { Program } from '@worklane/domain/access/can';
 import { DAY_MS } from '@worklane/domain/units';
 import sql, { type Sql } from 'sql-template-tag';
@@ -23,7 +23,7 @@ export interface TokenActionToKeep extends Program {
 }
 
 /**
- * Adds to a `with`, beside the statement that writes the events, what stores an action with the batch that undoes it.
+ * Adds to a `with`, beside the statement that writes the events, what stores an action with what undoes it.
  * @returns undefined when no company is concerned
  */
 export function keepingTokenAction(action: TokenActionToKeep): Sql | undefined {
@@ -36,23 +36,47 @@ export function keepingTokenAction(action: TokenActionToKeep): Sql | undefined {
   const document_id = kind === 'document' ? id : named.document_id;
   const calls = action.calls?.length ? JSON.stringify(action.calls) : null;
   return sql`
-    undo as (
-      insert into batches (user_id, id, calls, done_at)
-      select ${action.user_id}, ${action.id}, ${calls}::jsonb, ${action.now}::timestamptz where ${calls !== null}),
     token_action as (
       insert into token_actions (company_id, id, user_id, token_id, token, agent, command, project_id, ticket_ids,
-                                 ticket_count, document_id, sprint_id, at, is_undoable)
+                                 ticket_count, document_id, sprint_id, at, is_undoable, calls)
       values (${company_id}, ${action.id}, ${action.user_id}, ${action.token_id}, ${action.token}, ${action.agent},
               ${action.command}, ${project_id}, ${tickets.slice(0, MOST_NAMED)}::uuid[], ${tickets.length},
-              ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${calls !== null}))`;
+              ${document_id ?? null}, ${named.sprint_id ?? null}, ${action.now}, ${calls !== null}, ${calls}::jsonb))`;
 }
 
-/** Notes that the batch was undone, where it is what a program did. */
-export async function markTokenActionUndone(
-  tx: Queryable,
-  { user_id, id }: { user_id: string; id: string },
-): Promise<void> {
-  await tx.query(sql`update token_actions set is_undone = true where id = ${id} and user_id = ${user_id}`);
+interface ActionRef {
+  user_id: string;
+  id: string;
+}
+
+/** Reads what undoes an action. @returns undefined when there is none since that moment */
+export async function readActionCalls(
+  db: Queryable,
+  { user_id, id }: ActionRef,
+  since: Date,
+): Promise<{ calls: Call[] | null; is_undone: boolean } | undefined> {
+  const [row] = await db.query<{ calls: Call[] | null; is_undone: boolean }>(sql`
+    select calls, is_undone from token_actions where id = ${id} and user_id = ${user_id} and at >= ${since}`);
+  return row;
+}
+
+/** Notes that an action was undone. @returns false when there is none that wasn't */
+export async function markActionUndone(tx: Queryable, { user_id, id }: ActionRef): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update token_actions set is_undone = true, calls = null
+    where id = ${id} and user_id = ${user_id} and not is_undone returning 1`);
+  return rows.length > 0;
+}
+
+/** Deletes what undoes the actions that are too old to be undone. */
+export async function clearActionCalls(db: Database, before: Date): Promise<void> {
+  for (let cleared = 1; cleared > 0; ) {
+    const rows = await db.query(sql`
+      update token_actions set calls = null where id in (
+        select id from token_actions where at < ${before} and calls is not null limit 1000 for update skip locked)
+      returning 1`);
+    cleared = rows.length;
+  }
 }
 
 /** Deletes those that are older than events are kept. */
