@@ -12,8 +12,9 @@ export interface Client {
   close(): void;
 }
 
-export function createClient(address: string, token: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** @param limits how many connections it opens */
+export function createClient(address: string, token: string, { most = 64 } = {}): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: most });
   const { hostname, port } = new URL(address);
   return {
     send(method, path, body, headers = {}) {

@@ -89,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const workers = createWorkers(log);
-  const { passwordTurns, searchTurns, figureTurns, programTurns, publicTurns } = turnsOf(config);
+  const { passwordTurns, searchTurns, figureTurns, ...serverTurns } = turnsOf(config);
   const services: Services = {
     config,
     log,
@@ -125,8 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scopes: scopesOf(services),
     requiresVerified,
     countTokenCall: tokenCallsOf(services),
-    programTurns,
-    publicTurns,
+    ...serverTurns,
     checksResponses: checksSchemas,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
@@ -152,6 +151,8 @@ function turnsOf({ rateLimitFactor }: Config) {
     figureTurns: createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 20 }),
     // Without a limit for all: slow requests of a few users would stop the programs of everyone.
     programTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 8, mostWaiting: 200 }),
+    // Fewer than there are connections to the database, and more than a browser sends at once.
+    userTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 12, mostWaiting: 500 }),
     publicTurns: {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),

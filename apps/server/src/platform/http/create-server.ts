@@ -45,7 +45,7 @@ declare module 'hono' {
 export interface ServerOptions
   extends Pick<
       MountOptions,
-      'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns' | 'programTurns'
+      'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns' | 'programTurns' | 'userTurns'
     >,
     PageFolders {
   throttle: AddressThrottle;

@@ -31,6 +31,8 @@ export interface PerformOptions {
   publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;
   /** For requests with API tokens, one owner for all programs of a user. */
   programTurns: Turns;
+  /** For requests with sessions, one owner for each user. */
+  userTurns: Turns;
   trustedProxies: number;
   /** Tells whether a request was carried out before, under the id its sender gave it. */
   wasDone(request: RepeatableRequest): Promise<boolean>;
@@ -55,8 +57,11 @@ export interface Asked {
 export function performEndpoint(route: Route, asked: Asked, options: PerformOptions): Promise<unknown> {
   const { viewer } = asked;
   const work = () => perform(route, asked, options);
-  // A script may send a thousand requests at once: people on the same board would wait behind all of them.
-  return viewer?.token ? options.programTurns.run(viewer.user_id, work) : work();
+  // A script may send a thousand requests at once, also with a session: others would wait behind all of them.
+  if (viewer?.token) return options.programTurns.run(viewer.user_id, work);
+  // An upload takes as long as its bytes, and holds no connection to the database for them.
+  if (!viewer || route.endpoint.upload) return work();
+  return options.userTurns.run(viewer.viewed_by ?? viewer.user_id, work);
 }
 
 async function perform({ endpoint, turns, handle }: Route, asked: Asked, options: PerformOptions): Promise<unknown> {

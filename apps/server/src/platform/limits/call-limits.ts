@@ -36,8 +36,6 @@ interface Window {
   ends: number;
 }
 
-const EMPTY: Window = { own: 0, others: 0, ends: 0 };
-
 export function createCallLimits(pool: pg.Pool, factor: number): CallLimits {
   const portion = Math.max(1, Math.floor((CALLS * factor) / PORTIONS));
   const limit = portion * PORTIONS;
@@ -53,7 +51,9 @@ export function createCallLimits(pool: pg.Pool, factor: number): CallLimits {
   });
   const windows = new Map<string, Window>();
 
-  /** Takes a portion of a token's calls. Two calls at the same time take one each. */
+  const takenNow = new Map<string, Promise<void>>();
+
+  /** Takes a portion of a token's calls. */
   async function takePortion(tokenId: string): Promise<void> {
     const [own, { remainingPoints: others, msBeforeNext }] = await limiter.consume(tokenId, portion).then(
       (taken) => [portion, taken] as const,
@@ -68,13 +68,32 @@ export function createCallLimits(pool: pg.Pool, factor: number): CallLimits {
     windows.set(tokenId, { own: former + own, others, ends: Date.now() + Math.max(1, msBeforeNext) });
   }
 
+  /**
+   * Takes a portion for all calls that wait for one: a thousand calls at once would otherwise hold every connection to the database,
+   * each waiting for the same row.
+   */
+  function takePortionOnce(tokenId: string): Promise<void> {
+    const known = takenNow.get(tokenId);
+    if (known) return known;
+    const taken = takePortion(tokenId).finally(() => takenNow.delete(tokenId));
+    takenNow.set(tokenId, taken);
+    return taken;
+  }
+
+  /** @returns undefined when the database has to be asked; a window that is used up lasts until it is over */
+  function windowOf(tokenId: string): Window | undefined {
+    const known = windows.get(tokenId);
+    return known && known.ends > Date.now() && (known.own > 0 || known.others === 0) ? known : undefined;
+  }
+
   return {
     async count(tokenId) {
-      const known = windows.get(tokenId);
-      // After a window is used up, the database is asked again when it is over.
-      const isEnough = known !== undefined && known.ends > Date.now() && (known.own > 0 || known.others === 0);
-      if (!isEnough) await takePortion(tokenId);
-      const { own, others, ends } = windows.get(tokenId) ?? EMPTY;
+      let window = windowOf(tokenId);
+      while (!window) {
+        await takePortionOnce(tokenId);
+        window = windowOf(tokenId);
+      }
+      const { own, others, ends } = window;
       const resetSeconds = Math.max(1, Math.ceil((ends - Date.now()) / 1_000));
       if (own === 0) return { limit, remaining: 0, resetSeconds, refusal: refusalOf(limit, resetSeconds) };
       windows.set(tokenId, { own: own - 1, others, ends });
