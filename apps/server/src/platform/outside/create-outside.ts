@@ -5,17 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher, Response } from 'undici';
 import type * as z from 'zod/mini';
 import type { Logger } from '../log/create-logger.ts';
-import {
-  hasSteps,
-  isExcepted,
-  NOT_PUBLIC,
-  publicLookup,
-  type Reach,
-  type Resolve,
-  refusalOf,
-} from './check-address.ts';
+import { hasSteps, isExcepted, publicLookup, type Reach, type Resolve, refusalOf } from './check-address.ts';
 import { gatherPackets } from './gather-packets.ts';
 import { OutsideError, type OutsideReason } from './outside-error.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface OutsideCall {
   /** The name of the other service for error messages: 'Figma'. */
@@ -127,9 +120,9 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       return answerOf(response, bytes, { requestId, unreadable: () => failed('unreadable') });
     } catch (error) {
       if (error instanceof OutsideError) throw error;
-      if (codeOf(error) === NOT_PUBLIC) throw failed('address_refused');
-      if (limit?.aborted || call.signal?.aborted) throw failed('timed_out');
-      throw failed(response || wasConnected(error) ? 'broken_off' : 'unreachable');
+      const isLate = limit?.aborted || call.signal?.aborted;
+      const reason = response ? 'broken_off' : reasonOf(error);
+      throw failed(isLate && reason !== 'address_refused' ? 'timed_out' : reason);
     }
   }
 
@@ -144,8 +137,7 @@ export function createOutside({ log, exceptions = [], resolve, timeoutMs = TIMEO
       // Not `fetch`, whose stream costs several times as much for each packet. This follows no redirects either.
       const response = await client.request(url, { ...options, body: sent, signal }).catch((error: unknown) => {
         if (signal.aborted) throw signal.reason;
-        const isConnected = wasConnected(error);
-        const reason = codeOf(error) === NOT_PUBLIC ? 'address_refused' : isConnected ? 'broken_off' : 'unreachable';
+        const reason = reasonOf(error);
         log.warn({ request_id: facts.requestId, who: call.who, reason }, 'a call to the outside failed');
         throw new OutsideError(reason, facts);
       });
@@ -277,20 +269,4 @@ function pauseBefore(error: OutsideError, { method = 'GET' }: OutsideCall, tried
   const seconds = error.retryAfter ?? 2 ** tried;
   if (seconds > LONGEST_PAUSE_S) return undefined;
   return (seconds + Math.random() * Math.min(1, seconds / 2)) * 1000;
-}
-
-/**
- * Tells whether the connection was open, so that the request may have arrived. Errors before that name the failed
- * `syscall`.
- */
-function wasConnected(error: unknown): boolean {
-  const { name, code = '', syscall, cause } = error as Error & { code?: string; syscall?: string };
-  if (syscall === 'read' || syscall === 'write' || name === 'HTTPParserError') return true;
-  if (/^UND_ERR_(?!CONNECT_TIMEOUT)/.test(code)) return true;
-  return cause !== undefined && wasConnected(cause);
-}
-
-function codeOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code ?? (cause ? codeOf(cause) : undefined);
 }

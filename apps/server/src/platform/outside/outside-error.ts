@@ -3,6 +3,7 @@
 export type OutsideReason =
   | 'address_refused'
   | 'unreachable'
+  | 'untrusted'
   | 'timed_out'
   | 'broken_off'
   | 'redirected'
@@ -13,11 +14,12 @@ export type OutsideReason =
 
 /** The request was sent, and may have been carried out. */
 const SENT: readonly OutsideReason[] = ['timed_out', 'broken_off', 'too_large', 'unreadable'];
-const PASSING: readonly OutsideReason[] = ['unreachable', 'timed_out', 'broken_off'];
+const PASSING: readonly OutsideReason[] = ['unreachable', 'untrusted', 'timed_out', 'broken_off'];
 
 const WORDS: Record<OutsideReason, string> = {
   address_refused: 'This address is not allowed',
   unreachable: '{who} could not be reached',
+  untrusted: '{who} has no valid certificate: it is self-signed, expired or for another name',
   timed_out: '{who} did not answer in time',
   broken_off: '{who} closed the connection before the answer was complete',
   redirected: '{who} answered with a redirect',

@@ -1,8 +1,11 @@
 // Tests how the guarded way out calls other servers: time limits, sizes, retries and streams.
 import type { ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { failure, outsideWith, serve } from '../../testing/servers/outside-for-tests.ts';
+import { SELF_SIGNED } from '../../testing/servers/self-signed.ts';
 import type { OutsideCall } from './create-outside.ts';
 
 it('gives up after its time limit, while waiting and while reading', async () => {
@@ -32,6 +35,20 @@ it('tells a call that never left from one that may have arrived', async () => {
     await serve((request) => void request.socket.end('no HTTP at all\r\n\r\n')),
   ])
     expect(await tellsOf(closing)).toEqual(['broken_off', true, true]);
+});
+
+it('says that a certificate is not valid', async () => {
+  const server = createServer(SELF_SIGNED, (_, response) => response.end('{}'));
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const call = { who: 'The receiver', reach: { provider: url }, url, method: 'POST', body: '{}' } as const;
+  const { reason, message, mayHaveArrived } = await failure(outsideWith().call(call));
+  expect([reason, mayHaveArrived]).toEqual(['untrusted', false]);
+  expect(message).toMatch(/^The receiver has no valid certificate: it is self-signed, expired or for another name/);
+  const signal = AbortSignal.timeout(5_000);
+  const streamed = outsideWith().stream({ ...call, signal, maxBytes: 100 });
+  expect((await failure(streamed)).reason).toBe('untrusted');
 });
 
 it('stops reading an answer that is too long, without quoting it', async () => {
