@@ -9,6 +9,7 @@ import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { tokenActions } from '@worklane/contract/token-actions';
 import { users } from '@worklane/contract/users';
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { clearBatches } from '../../platform/commands/batches.ts';
@@ -97,8 +98,6 @@ it('lets the user undo each change once, as a batch, within a day', async () => 
   const former = late.find(({ undo: state }) => state === 'over') ?? expect.fail();
   expect((await undo(mara.token, former.id)).error?.code).toBe('batch_not_found');
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 it('keeps what undoes a change for a day, and not once it was undone', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Before' });
