@@ -14,6 +14,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { fail } from './platform/http/fail.ts';
 import { takeUpgrades, type Upgrades } from './platform/http/take-upgrades.ts';
 import { type AddressThrottle, createAddressThrottle } from './platform/http/throttle-addresses.ts';
 import { createJobs } from './platform/jobs/create-jobs.ts';
@@ -151,8 +152,14 @@ function turnsOf({ rateLimitFactor }: Config) {
     figureTurns: createRequestTurns({ atOnce: 2, each: 1, mostWaiting: 20 }),
     // Without a limit for all: slow requests of a few users would stop the programs of everyone.
     programTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 8, mostWaiting: 200 }),
-    // Fewer than there are connections to the database, and more than a browser sends at once.
-    userTurns: createRequestTurns({ atOnce: Number.POSITIVE_INFINITY, each: 12, mostWaiting: 500 }),
+    // Fewer than there are connections to the database, and more than a browser sends at once. A user's own requests wait too
+    // long only while the database is slow or lost, so the refusal says that.
+    userTurns: createRequestTurns({
+      atOnce: Number.POSITIVE_INFINITY,
+      each: 12,
+      mostWaiting: 500,
+      refuse: () => fail('unavailable'),
+    }),
     publicTurns: {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),

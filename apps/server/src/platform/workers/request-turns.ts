@@ -9,8 +9,8 @@ const RETRY_SECONDS = 5;
 /** Of what a request may take; the rest is for the work. */
 const SHARE = 0.75;
 
-export const createRequestTurns = (rules: Pick<TurnRules, 'atOnce' | 'each' | 'mostWaiting'>): Turns =>
-  createTurns({ ...rules, longestWait: () => longestWait() * SHARE, refuse });
+export const createRequestTurns = (rules: Pick<TurnRules, 'atOnce' | 'each' | 'mostWaiting' | 'refuse'>): Turns =>
+  createTurns({ longestWait: () => longestWait() * SHARE, refuse, ...rules });
 
 function refuse(): never {
   const refusal = new Refusal('too_many_requests', { wait: waitWords(RETRY_SECONDS) });
