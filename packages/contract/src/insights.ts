@@ -32,7 +32,7 @@ export const Insights = z.object({
   status: byCategory,
   /** At the end of each day of the period, of the last one now. */
   flow: z.array(z.extend(byCategory, { day: Day })),
-  /** Average days that tickets finished in the period were in statuses of a category. */
+  /** Average days that tickets finished in the period were in statuses of a category; null when none was finished. */
   time_in_status: z.object({ todo: days, in_progress: days, in_review: days }),
   /** Started and unfinished, the one that was started first first. */
   ageing: z.array(z.extend(TicketBrief, { days: z.number() })),

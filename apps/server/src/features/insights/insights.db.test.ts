@@ -98,6 +98,19 @@ it('averages the time of finished tickets in each status, and lists tickets that
   expect(ageing.map(({ title, days }) => [title, days])).toEqual([['Slow', 8]]);
 });
 
+it('averages no time in a status as 0 days, and says nothing when no ticket was finished', async () => {
+  const quick = await aProject(app, owner);
+  const { id } = await aTicket(app, owner, quick);
+  await happened(id, ['2026-11-09', 'todo']);
+  const timesIn = async () => (await readFor(owner, owner.company_id, quick.id)).time_in_status;
+  expect(await timesIn()).toEqual({ todo: null, in_progress: null, in_review: null });
+  await happened(id, ['2026-11-09', 'todo'], ['2026-11-11', 'done']);
+  expect(await timesIn()).toEqual({ todo: 2, in_progress: 0, in_review: 0 });
+  await happened(id, ['2026-11-09', 'done']);
+  expect(await timesIn()).toEqual({ todo: 0, in_progress: 0, in_review: 0 });
+  await app.services.db.query(sql`update projects set deleted_at = now() where id = ${quick.id}`);
+});
+
 it('shows no figures of deleted, archived and foreign projects, nor of tickets in the trash', async () => {
   const before = await readFor(owner);
   const stranger = await aPerson(app);

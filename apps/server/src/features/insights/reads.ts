@@ -79,15 +79,16 @@ const FLOW = sql`
   left join total on total.day <= d::date
   group by d order by d`;
 
-/** Over all finished tickets, also those that were never in the category. */
+/** Over all finished tickets, also those that were never in the category; null when none was finished. */
 const TIME_IN_STATUS = sql`
-  select sum(days) filter (where category = 'todo') / max(n) as todo,
-         sum(days) filter (where category = 'in_progress') / max(n) as in_progress,
-         sum(days) filter (where category = 'in_review') / max(n) as in_review
-  from (select category, extract(epoch from until - at) / 86400 as days, (select count(*) from finished) as n
-        from marked, place
-        where until is not null and category_now = 'done'
-          and (coalesce(unfinished_at, at) at time zone place.zone)::date >= place.first) spent`;
+  select coalesce(sum(days) filter (where category = 'todo'), 0) / max(n) as todo,
+         coalesce(sum(days) filter (where category = 'in_progress'), 0) / max(n) as in_progress,
+         coalesce(sum(days) filter (where category = 'in_review'), 0) / max(n) as in_review
+  from (select nullif(count(*), 0) as n from finished) number
+  left join (
+    select category, extract(epoch from until - at) / 86400 as days from marked, place
+    where until is not null and category_now = 'done'
+      and (coalesce(unfinished_at, at) at time zone place.zone)::date >= place.first) spent on true`;
 
 export async function readInsights(db: Queryable, scope: Scope, asked: Asked): Promise<Insights> {
   const [row] = await db.query<{ insights: Insights }>(sql`
