@@ -39,6 +39,21 @@ it('names the figures of the newest point first, then of the point the arrows le
   expect(element.querySelectorAll('path')).toHaveLength(2);
 });
 
+it('marks an axis of tickets with whole numbers', async () => {
+  const marks = () => [...element.querySelectorAll('svg text')].map((text) => text.textContent);
+  const draw = (values: number[]) =>
+    act(async () =>
+      root.render(
+        <BarChart label="Done" points={['Mon', 'Tue']} series={[{ name: 'Done', color: 'green', values }]} />,
+      ),
+    );
+  await draw([2, 1]);
+  expect(marks()).toEqual(expect.arrayContaining(['0', '1', '2']));
+  expect(marks()).not.toContain('0.5');
+  await draw([2, 1.5]);
+  expect(marks()).toContain('0.5');
+});
+
 it('draws a bar for each value, and shows the figures as a table on demand', async () => {
   const table = { columns: ['Sprint', 'Done'], rows: [['Sprint 1', 8] as const, ['Sprint 2', null] as const] };
   const series = [{ name: 'Done', color: 'green', values: [8, null] }];

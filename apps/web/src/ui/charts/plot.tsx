@@ -42,12 +42,18 @@ interface Props extends PlotProps {
 
 const plain = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
 
+/** Checks whether all values are whole numbers. Dashed series are computed lines, such as an average. */
+const areWhole = (series: readonly ChartSeries[]): boolean =>
+  series.every(
+    ({ isDashed, values }) => isDashed || values.every((value) => value === null || Number.isInteger(value)),
+  );
+
 export function Plot({ label, points, series, largest, format = plain, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number>();
   const chosen = Math.min(at ?? lastKnown(series), points.length - 1);
-  const ticks = ticksTo(largest);
+  const ticks = ticksTo(largest, areWhole(series));
   const top = ticks.at(-1) as number;
   const left = Math.max(...ticks.map((tick) => format(tick).length)) * CHARACTER + 8;
   const band = Math.max(1, (width - left) / Math.max(1, points.length));

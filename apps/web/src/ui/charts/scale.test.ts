@@ -14,6 +14,16 @@ it.each([
   expect(ticksTo(largest)).toEqual(ticks);
 });
 
+it.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [2.5, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+])('marks an axis of whole numbers up to %d with whole numbers', (largest, ticks) => {
+  expect(ticksTo(largest, true)).toEqual(ticks);
+});
+
 it('leaves out labels that would overlap', () => {
   expect(labelStep(10, 600, 60)).toBe(1);
   expect(labelStep(30, 600, 60)).toBe(3);

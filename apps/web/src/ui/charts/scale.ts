@@ -1,9 +1,14 @@
 // Computes round values for the axis of a chart, and how far up each value is.
 
-/** @returns values from 0 to at least `largest`, equally far apart: 1, 2 or 5 times a power of ten */
-export function ticksTo(largest: number, atMost = 5): number[] {
+const TICKS = 5;
+
+/**
+ * @param isWhole the values are whole numbers, such as tickets
+ * @returns values from 0 to at least `largest`, equally far apart: 1, 2 or 5 times a power of ten
+ */
+export function ticksTo(largest: number, isWhole = false): number[] {
   if (!(largest > 0)) return [0, 1];
-  const rough = largest / atMost;
+  const rough = Math.max(largest / TICKS, isWhole ? 1 : 0);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
   const count = Math.ceil(largest / step - 1e-9);
