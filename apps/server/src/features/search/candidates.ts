@@ -148,20 +148,22 @@ const newestOf = (scope: Scope, wanted: Wanted, kind: TextKind, condition: Sql):
 /** How many texts to read through an index, and how many of the newest to check one by one. */
 const MOST = { indexed: 5_000, walked: 5_000, walkedFirst: 10_000 };
 
-/** Reads a bounded number of texts: words that are rare in the newest texts may be in most of the older ones. */
+/**
+ * Reads a bounded number of texts, each once: words that are rare in the newest texts may be in most of the older ones.
+ */
 const rareIn = (scope: Scope, wanted: Wanted, { indexed, asked }: Match): Sql => sql`
   with known as materialized (${indexedTickets(scope, wanted, indexed)})
   (${newestKnown(sql`true`)})
-  union all
+  union
   (${walkedTickets(scope, wanted, asked, MOST.walked)}
    where (select count(*) from known) >= ${MOST.indexed})`;
 
-/** Reads the newest texts, and others through the index where too few of the newest match. */
+/** Reads the newest texts, and others through the index where too few of the newest match, each once. */
 const commonIn = (scope: Scope, wanted: Wanted, { indexed, asked }: Match): Sql => sql`
   with newest as materialized (${walkedTickets(scope, wanted, asked, MOST.walkedFirst)}),
        known as materialized (${indexedTickets(scope, wanted, indexed)})
   (select * from newest)
-  union all
+  union
   (${newestKnown(sql`(select count(*) from newest) < ${CANDIDATES * wanted.companyIds.length}`)})`;
 
 const indexedTickets = (scope: Scope, { companyIds }: Wanted, indexed: Sql): Sql => sql`
