@@ -98,16 +98,20 @@ function Legend() {
   return (
     <div className={map.legend}>
       <span>Load</span>
-      <span className={map.swatches} aria-hidden="true">
-        {['0', '1', '2', '3', '4', '5'].map((level) => (
-          <i key={level} data-level={level} />
-        ))}
+      <span className={map.entry}>
+        <span className={map.swatches} aria-hidden="true">
+          {['0', '1', '2', '3', '4', '5'].map((level) => (
+            <i key={level} data-level={level} />
+          ))}
+        </span>
+        0 to 100%
       </span>
-      <span>0 to 100%</span>
-      <i data-level="over" aria-hidden="true" />
-      <span>▲ over</span>
-      <i data-level="far" aria-hidden="true" />
-      <span>▲ over 120%</span>
+      <span className={map.entry}>
+        <i data-level="over" aria-hidden="true" />▲ over
+      </span>
+      <span className={map.entry}>
+        <i data-level="far" aria-hidden="true" />▲ over 120%
+      </span>
       <span className={map.rule}>
         Choose a name to see or enter days off. Capacity is daily hours × working days, less days off, holidays and the
         meetings of connected calendars. This week counts from today; earlier weeks show logged hours.
