@@ -1,25 +1,33 @@
 // Tells the members of a shared text, here and in the other processes, where the others' carets are.
 import type { PersonInText } from '@worklane/contract/shared-text';
 import { forgetSilent, inParts, peopleMessage } from './people.ts';
-import { type Member, type Room, sayToAll } from './room.ts';
+import { type Member, type Moves, type Room, sayToAll } from './room.ts';
 
-const MOVES_MS = 120;
+/** Each member is told in one message of all carets that moved in this time. Letters beside them arrive in it too. */
+const HERE_MS = 60;
+const ELSEWHERE_MS = 120;
 
 /** Hides users who view as another member: others would believe that member is present. */
 const isShown = ({ viewer }: Member) => viewer.viewed_by === undefined;
 
-/** Tells the other members where a member's caret is. */
+/** Tells the members here and in other processes where a member's caret is. The member's own page leaves it out. */
 export function putCaret(room: Room, person: PersonInText, member: Member): void {
   if (!isShown(member)) return;
   room.people.here.set(person.client, person);
-  sayToAll(room, peopleMessage([person]), member);
-  room.moved.add(person.client);
-  room.moving ??= setTimeout(() => {
-    room.moving = undefined;
-    const moved = [...room.moved].flatMap((client) => room.people.here.get(client) ?? []);
-    room.moved.clear();
-    for (const here of inParts(moved)) room.tell({ document: room.ref.id, here });
-  }, MOVES_MS);
+  const { here, elsewhere } = room.moves;
+  for (const { clients } of [here, elsewhere]) clients.add(person.client);
+  here.timer ??= setTimeout(() => sayToAll(room, peopleMessage(takeMoved(room, here))), HERE_MS);
+  elsewhere.timer ??= setTimeout(() => {
+    for (const part of inParts(takeMoved(room, elsewhere))) room.tell({ document: room.ref.id, here: part });
+  }, ELSEWHERE_MS);
+}
+
+/** Takes the carets that moved, without those of members who have left. */
+function takeMoved({ people }: Room, moves: Moves): PersonInText[] {
+  moves.timer = undefined;
+  const moved = [...moves.clients].flatMap((client) => people.here.get(client) ?? []);
+  moves.clients.clear();
+  return moved;
 }
 
 export function moveCursor(room: Room, member: Member, cursor: PersonInText['cursor']): void {

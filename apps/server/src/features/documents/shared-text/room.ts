@@ -25,7 +25,7 @@ export interface Member {
   unkept: { number: number; update: Uint8Array }[];
 }
 
-export interface RoomParts extends Pick<Services, 'db' | 'run' | 'log' | 'workers'> {
+export interface RoomParts extends Pick<Services, 'db' | 'run' | 'log' | 'workers' | 'viewers'> {
   tell(notice: Notice): void;
   /** Called when the last member has left. */
   onEmpty(): void;
@@ -40,14 +40,22 @@ export interface Room extends RoomParts {
   isOver: boolean;
   /** The last of the tasks that run one after the other. */
   turn: Promise<void>;
+  /** A task that stores what members have sent is among them. */
+  isKeepPlanned: boolean;
   /** Updates that aren't merged in the database yet. */
   loose: { updates: number; bytes: number };
   unsavedSince: number | undefined;
   saving: NodeJS.Timeout | undefined;
-  /** Clients whose carets have moved since the other processes were told. */
-  moved: Set<number>;
-  moving: NodeJS.Timeout | undefined;
+  /** Whose carets have moved since the members here and the other processes were told. */
+  moves: { here: Moves; elsewhere: Moves };
 }
+
+export interface Moves {
+  clients: Set<number>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const noMoves = (): Moves => ({ clients: new Set(), timer: undefined });
 
 export const createRoom = (ref: DocumentRef, parts: RoomParts): Room => ({
   ...parts,
@@ -58,11 +66,11 @@ export const createRoom = (ref: DocumentRef, parts: RoomParts): Room => ({
   version: undefined,
   isOver: false,
   turn: Promise.resolve(),
+  isKeepPlanned: false,
   loose: { updates: 0, bytes: 0 },
   unsavedSince: undefined,
   saving: undefined,
-  moved: new Set(),
-  moving: undefined,
+  moves: { here: noMoves(), elsewhere: noMoves() },
 });
 
 /**
@@ -85,7 +93,7 @@ export function endRoom(room: Room, code: number): void {
   if (room.isOver) return;
   room.isOver = true;
   clearTimeout(room.saving);
-  clearTimeout(room.moving);
+  for (const { timer } of Object.values(room.moves)) clearTimeout(timer);
   for (const { line } of room.members) line.close(code);
   room.members.clear();
   room.onEmpty();

@@ -243,12 +243,13 @@ function refuse(line: TextSocket, code: number): undefined {
 function roomOf(serving: Serving, ref: DocumentRef): Room {
   const known = serving.rooms.get(ref.id);
   if (known) return known;
-  const { db, run, log, workers } = serving;
+  const { db, run, log, workers, viewers } = serving;
   const room = createRoom(ref, {
     db,
     run,
     log,
     workers,
+    viewers,
     tell: (notice) => serving.notices.tell(notice),
     onEmpty: () => serving.rooms.get(ref.id) === room && serving.rooms.delete(ref.id),
   });
