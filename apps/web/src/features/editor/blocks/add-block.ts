@@ -4,6 +4,7 @@ import { newBlockId } from '../plugins/block-ids.ts';
 import { schema } from '../schema.ts';
 import type { FoundBlock } from './find-block.ts';
 import { insertBlock } from './move-block.ts';
+import { noteDone } from './note-done.ts';
 
 const { nodes } = schema;
 
@@ -31,13 +32,19 @@ export function addBelow(tr: Transaction, block: FoundBlock | null, always = fal
   if (!block) {
     const end = tr.doc.content.size;
     tr.insert(end, nodes.paragraph.create({ id: newBlockId() }));
-    return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
+    return noteDone(tr, 'added')
+      .setSelection(TextSelection.create(tr.doc, end + 1))
+      .scrollIntoView();
   }
   const end = block.pos + block.node.nodeSize;
   if (block.node.type === nodes.list_item && !always) {
     tr.insert(end, nodes.list_item.create({ id: newBlockId() }, nodes.line.create()));
-    return tr.setSelection(TextSelection.create(tr.doc, end + 2)).scrollIntoView();
+    return noteDone(tr, 'added')
+      .setSelection(TextSelection.create(tr.doc, end + 2))
+      .scrollIntoView();
   }
   const put = insertBlock(tr, end, nodes.paragraph.create({ id: newBlockId() }));
-  return tr.setSelection(TextSelection.create(tr.doc, put + 1)).scrollIntoView();
+  return noteDone(tr, 'added')
+    .setSelection(TextSelection.create(tr.doc, put + 1))
+    .scrollIntoView();
 }

@@ -34,6 +34,7 @@ function blockAt(doc: Node, pos: number): FoundBlock | null {
 }
 
 export const isList = (node: Node | null | undefined): boolean => node?.type.spec.group?.includes('list') ?? false;
+
 export function findBlock(doc: Node, id: string): number | undefined {
   let found: number | undefined;
   doc.descendants((node, pos) => {
@@ -59,4 +60,24 @@ export function typeOf(doc: Node, { pos, node }: FoundBlock): string {
     );
   const name = node.type === nodes.list_item ? doc.resolve(pos).parent.type.name : node.type.name;
   return NAMES[name] ?? name;
+}
+
+/** Names a block for people who hear it: `heading 2`. */
+export function nameOf(doc: Node, block: FoundBlock): string {
+  const name = typeOf(doc, block).replaceAll('-', ' ');
+  return block.node.type === nodes.heading ? `${name} ${block.node.attrs.level}` : name;
+}
+
+/** Says which of all blocks the one at a position is: `block 2 of 5`. */
+export function numberOf(doc: Node, at: number): string {
+  let [number, count] = [0, 0];
+  doc.descendants((node, pos) => {
+    if (node.isInline) return false;
+    if (isBlock(node.type.name)) {
+      count++;
+      if (pos <= at) number = count;
+    }
+    return !node.isTextblock;
+  });
+  return `block ${number} of ${count}`;
 }

@@ -4,6 +4,7 @@ import { NodeSelection, Selection, type Transaction } from 'prosemirror-state';
 import { newBlockId } from '../plugins/block-ids.ts';
 import { schema } from '../schema.ts';
 import { isList } from './find-block.ts';
+import { noteDone } from './note-done.ts';
 
 const { nodes } = schema;
 
@@ -26,10 +27,12 @@ function cutBlock(tr: Transaction, pos: number): void {
 }
 
 export function deleteBlock(tr: Transaction, pos: number): Transaction {
+  const steps = tr.steps.length;
   cutBlock(tr, pos);
-  const at = tr.doc.resolve(Math.min(pos, tr.doc.content.size));
+  // A list that went with its last item began before the position.
+  const at = tr.doc.resolve(tr.mapping.slice(steps).map(pos));
   const place = Selection.findFrom(at, -1) ?? Selection.findFrom(at, 1) ?? Selection.atStart(tr.doc);
-  return tr.setSelection(place).scrollIntoView();
+  return noteDone(tr, 'deleted').setSelection(place).scrollIntoView();
 }
 
 /** Puts a block where only others of its kind may stand: an item into no list gets one, another block parts a list. */
@@ -81,7 +84,7 @@ export function moveBlock(tr: Transaction, from: number, target: number, side: S
   const left = tr.mapping.slice(steps).map(from, 1);
   const before = tr.steps.length;
   cutBlock(tr, left);
-  select(tr, tr.mapping.slice(before).map(put, 1));
+  select(noteDone(tr, 'moved'), tr.mapping.slice(before).map(put, 1));
   return true;
 }
 

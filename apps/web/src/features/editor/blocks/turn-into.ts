@@ -5,6 +5,7 @@ import { newBlockId } from '../plugins/block-ids.ts';
 import { schema } from '../schema.ts';
 import { caretAfter } from './add-block.ts';
 import { findBlock, isList } from './find-block.ts';
+import { noteDone } from './note-done.ts';
 
 const { nodes } = schema;
 
@@ -124,7 +125,7 @@ export function turnInto(tr: Transaction, pos: number, kind: Kind): Transaction 
   const offset = $from.pos > pos && $from.pos < pos + node.nodeSize ? $from.parentOffset : 0;
   const made = nodesOf(kind, node);
   const id = node.attrs.id;
-  replaceBlock(tr, pos, made);
+  replaceBlock(noteDone(tr, 'turned'), pos, made);
   if (kind.type === 'divider') return caretAfter(tr, findBlock(tr.doc, id) ?? pos);
   const at = findBlock(tr.doc, id) ?? pos;
   return tr.setSelection(TextSelection.near(tr.doc.resolve(wordsStart(tr.doc, at) + offset))).scrollIntoView();

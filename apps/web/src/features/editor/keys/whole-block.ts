@@ -3,6 +3,7 @@ import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirr
 import { paragraphAfter } from '../blocks/add-block.ts';
 import { findBlock, selectedBlock } from '../blocks/find-block.ts';
 import { deleteBlock, moveByOne } from '../blocks/move-block.ts';
+import { noteDone } from '../blocks/note-done.ts';
 import { schema } from '../schema.ts';
 
 const { nodes } = schema;
@@ -56,7 +57,10 @@ export const move =
     if (!block) return false;
     const { tr } = state;
     const { from } = state.selection;
-    if (!moveByOne(tr, block.pos, direction)) return true;
+    if (!moveByOne(tr, block.pos, direction)) {
+      dispatch?.(noteDone(state.tr, 'unmovable'));
+      return true;
+    }
     const to = findBlock(tr.doc, block.node.attrs.id);
     const wasWriting = state.selection instanceof TextSelection;
     if (wasWriting && to !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(to + from - block.pos)));

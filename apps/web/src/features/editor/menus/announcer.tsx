@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { announce, type Session } from './session.ts';
+import { announce, announcedAs, type Session } from './session.ts';
 
 const KEYS = 'Enter to edit, Delete to delete, arrow keys for the next block';
 
@@ -10,12 +10,13 @@ export function Announcer({ session }: { session: Session }) {
   const announced = useStore(session.ui, (ui) => ui.announced);
   const selected = useStore(session.ui, (ui) => (ui.hasFocus ? ui.selected : null));
   const [before, setBefore] = useState<string>();
-  const now = selected && `${selected.type}${selected.isWhole ? selected.id : ''}`;
+  const now = selected && announcedAs(selected);
   useEffect(() => {
     if (!selected || now === before) return;
     setBefore(now ?? undefined);
-    const name = selected.type.replaceAll('-', ' ');
-    announce(session, selected.isWhole ? `${name} block selected. ${KEYS}` : name);
+    const { name } = selected;
+    if (session.ui.getState().announcedOf !== now)
+      announce(session, selected.isWhole ? `${name} block selected. ${KEYS}` : name);
   }, [session, selected, now, before]);
   return (
     <VisuallyHidden role="status" aria-live="polite">

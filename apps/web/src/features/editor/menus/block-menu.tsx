@@ -7,10 +7,11 @@ import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { Menu } from '../../../ui/overlays/floating.ts';
 import { findBlock } from '../blocks/find-block.ts';
 import { deleteBlock, moveByOne } from '../blocks/move-block.ts';
+import { noteDone } from '../blocks/note-done.ts';
 import { type Kind, turnInto } from '../blocks/turn-into.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
 import { schema } from '../schema.ts';
-import { announce, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 const KINDS: readonly { label: string; kind: Kind }[] = [
   { label: 'Text', kind: { type: 'paragraph' } },
@@ -37,15 +38,12 @@ interface Props {
 export function BlockMenu({ session, id, children }: Props) {
   const isOpen = useStore(session.ui, (ui) => ui.menuOf === id);
   const { view, ui } = session;
-  const act = (change: (tr: Transaction, pos: number) => Transaction | boolean, said: string) => {
+  const act = (change: (tr: Transaction, pos: number) => Transaction | boolean) => {
     const pos = findBlock(view.state.doc, id);
     if (pos === undefined) return;
     const { tr } = view.state;
-    if (change(tr, pos) === false) announce(session, 'There is nowhere to move it');
-    else {
-      view.dispatch(tr.scrollIntoView());
-      announce(session, said);
-    }
+    if (change(tr, pos) === false) view.dispatch(noteDone(view.state.tr, 'unmovable'));
+    else view.dispatch(tr.scrollIntoView());
     // Once the menu has given the focus back to its button.
     requestAnimationFrame(() => view.focus());
   };
@@ -68,21 +66,21 @@ export function BlockMenu({ session, id, children }: Props) {
         <Menu.Item
           leftSection={<IconArrowUp size={16} />}
           rightSection={<kbd>{COMMAND_KEY} ⇧ ↑</kbd>}
-          onClick={() => act((tr, pos) => moveByOne(tr, pos, -1), 'Moved up')}
+          onClick={() => act((tr, pos) => moveByOne(tr, pos, -1))}
         >
           Move up
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} />}
           rightSection={<kbd>{COMMAND_KEY} ⇧ ↓</kbd>}
-          onClick={() => act((tr, pos) => moveByOne(tr, pos, 1), 'Moved down')}
+          onClick={() => act((tr, pos) => moveByOne(tr, pos, 1))}
         >
           Move down
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => act(duplicate, 'Duplicated')}>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => act(duplicate)}>
           Duplicate
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => act(deleteBlock, 'Deleted')}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => act(deleteBlock)}>
           Delete
         </Menu.Item>
         {canTurn && node && (
@@ -93,7 +91,7 @@ export function BlockMenu({ session, id, children }: Props) {
               <Menu.Item
                 key={label}
                 leftSection={<IconRefresh size={16} />}
-                onClick={() => act((tr, pos) => turnInto(tr, pos, kind), `Turned into ${label.toLowerCase()}`)}
+                onClick={() => act((tr, pos) => turnInto(tr, pos, kind))}
               >
                 {label}
               </Menu.Item>
@@ -114,6 +112,9 @@ function nodeOf({ view }: Session, id: string) {
 function duplicate(tr: Transaction, pos: number): boolean {
   const node = tr.doc.nodeAt(pos);
   if (!node) return false;
-  tr.insert(pos + node.nodeSize, node.type.create(Object.assign({}, node.attrs, { id: newBlockId() }), node.content));
+  noteDone(tr, 'duplicated').insert(
+    pos + node.nodeSize,
+    node.type.create(Object.assign({}, node.attrs, { id: newBlockId() }), node.content),
+  );
   return true;
 }

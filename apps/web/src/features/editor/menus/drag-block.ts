@@ -2,7 +2,7 @@
 import { findBlock } from '../blocks/find-block.ts';
 import { moveBlock, type Side } from '../blocks/move-block.ts';
 import { blockAtHeight } from './block-at.ts';
-import { announce, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 interface Target {
   id: string;
@@ -93,7 +93,6 @@ function drop(session: Session, id: string, target: Target): void {
   if (from === undefined || to === undefined || !moveBlock(tr, from, to, target.side)) return;
   view.dispatch(tr);
   view.focus();
-  announce(session, 'Moved');
 }
 
 function scrollerOf(element: HTMLElement): Element {

@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-stat
 import { CellSelection } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { selectedBlock, typeOf } from '../blocks/find-block.ts';
+import { nameOf, selectedBlock, typeOf } from '../blocks/find-block.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
 import { type Suggestion, suggestionOf } from '../plugins/suggestion.ts';
 import { schema } from '../schema.ts';
@@ -14,6 +14,8 @@ export interface Selected {
   /** Changes with the block, not with its words. */
   id: string | null;
   type: string;
+  /** For people who hear it. */
+  name: string;
   /** Its own: a bar shows them. */
   attrs: Attrs;
   /** As a whole, not its words. */
@@ -43,6 +45,8 @@ interface Ui {
   /** The block whose menu is open. */
   menuOf: string | null;
   announced: string;
+  /** The block whose announcement says all: that the caret is in it is not announced as well. */
+  announcedOf: string | null;
   liveBlocks: ShownLiveBlock[];
 }
 
@@ -68,6 +72,7 @@ export const createUi = (): StoreApi<Ui> =>
     hasFocus: false,
     menuOf: null,
     announced: '',
+    announcedOf: null,
     liveBlocks: [],
   }));
 
@@ -78,6 +83,7 @@ export function follow(ui: StoreApi<Ui>, view: EditorView, frame: HTMLElement): 
   const selected = block && {
     id: block.node.attrs.id,
     type: typeOf(state.doc, block),
+    name: nameOf(state.doc, block),
     attrs: block.node.attrs,
     isWhole: state.selection instanceof NodeSelection,
   };
@@ -154,4 +160,13 @@ function placeOfName({ selection: { $from, empty } }: EditorState): number | nul
   return nodeAfter && NAMES.has(nodeAfter.type.name) ? $from.pos : null;
 }
 
-export const announce = ({ ui }: Pick<Session, 'ui'>, announced: string): void => ui.setState({ announced });
+/** Names what is announced when the caret comes into it: the kind of block, or the block when it is selected as a whole. */
+export const announcedAs = ({ name, isWhole, id }: Selected): string => `${name}${isWhole ? ` ${id}` : ''}`;
+
+/** Announces words in place of the block that is selected now. */
+export const announce = ({ ui }: Pick<Session, 'ui'>, words: string): void =>
+  ui.setState(({ announced, selected }) => ({
+    // Screen readers say only what differs.
+    announced: announced === words ? `${words}\u00a0` : words,
+    announcedOf: selected && announcedAs(selected),
+  }));

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import { createState } from '../create-state.ts';
 import { createHandle } from '../editor-handle.ts';
 import { ownText } from '../html/own-text.ts';
+import { announceDone } from '../menus/announce-done.ts';
 import { askLink } from '../menus/ask-link.ts';
 import { openBlockMenu } from '../menus/block-handle.tsx';
 import { EditorUi } from '../menus/editor-ui.tsx';
@@ -111,8 +112,10 @@ function createSession(frame: HTMLElement, latest: RefObject<BlockEditorProps>):
       dispatchTransaction(tr) {
         // y-prosemirror draws carets in a later turn, when the page may be closed.
         if (view.isDestroyed) return;
-        view.updateState(view.state.apply(narrowed(tr, view.state)));
+        const before = view.state;
+        view.updateState(before.apply(narrowed(tr, before)));
         followNow();
+        announceDone({ ui, view }, tr, before);
         if (tr.docChanged) latest.current.onChange();
       },
     },
