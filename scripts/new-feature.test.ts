@@ -54,10 +54,10 @@ it('refuses a list with an unknown shape before it writes anything', () => {
 });
 
 it('makes nouns without a mistake in their types, format or imports', { timeout: 300_000 }, () => {
-  const said = `${run('scripts/new-feature.ts', 'invoices')}${run('scripts/new-feature.ts', 'categories', 'category')}`;
+  const said = `${run('scripts/new-feature.ts', 'meeting-notes')}${run('scripts/new-feature.ts', 'categories', 'category')}`;
   const made = [...said.matchAll(/^(?:created |extended) (.*\.(?:tsx?|css))$/gm)];
   expect(made.length).toBeGreaterThan(50);
-  expect(run('scripts/new-feature.ts', 'invoices')).toContain('There is a noun invoices already');
+  expect(run('scripts/new-feature.ts', 'meeting-notes')).toContain('There is a noun meeting-notes already');
   expect(run('--input-type=module', '--eval', WALLS)).toBe('');
   expect(run('node_modules/typescript/bin/tsc', '-p', '.')).toBe('');
   const paths = made.map(([, path]) => path as string);

@@ -7,11 +7,24 @@ const TEMPLATES = join(import.meta.dirname, 'new-feature');
 const MIGRATIONS = 'apps/server/migrations';
 
 const [plural = '', singular = plural.replace(/s$/, '')] = process.argv.slice(2);
-if (!/^[a-z]{2,}$/.test(plural) || !/^[a-z]{2,}$/.test(singular) || plural === singular)
+const NOUN = /^[a-z]{2,}(-[a-z]{2,})*$/;
+if (!NOUN.test(plural) || !NOUN.test(singular) || plural === singular)
   stop(
-    'Name the noun in the plural: npm run new-feature -- invoices. If its singular is not one letter shorter, name it too: -- categories category',
+    'Name the noun in the plural: npm run new-feature -- invoices, or -- meeting-notes. If its singular is not one letter shorter, name it too: -- categories category',
   );
 if (existsSync(`packages/contract/src/${plural}.ts`)) stop(`There is a noun ${plural} already.`);
+
+const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+/** How a noun is written in files, tables, constants, variables, types and sentences. */
+const SPELLINGS: readonly ((noun: string) => string)[] = [
+  (noun) => noun,
+  (noun) => noun.replaceAll('-', '_'),
+  (noun) => noun.replaceAll('-', '_').toUpperCase(),
+  (noun) => noun.replace(/-(.)/g, (_dash, first: string) => first.toUpperCase()),
+  (noun) => noun.split('-').map(capital).join(''),
+  (noun) => noun.replaceAll('-', ' '),
+  (noun) => capital(noun.replaceAll('-', ' ')),
+];
 
 /** All changes are planned before the first is written: a refusal leaves nothing half done. */
 const planned = new Map<string, string>();
@@ -29,16 +42,16 @@ for (const [path, text] of planned) {
 format();
 process.stdout.write('Next: CONTRIBUTING.md, "Add a noun".\n');
 
-/** Writes the new names into a template, which is about widgets. */
+/** Writes the new names into a template, which is about spare parts: two words, so that each spelling can be told from the others. */
 function named(text: string): string {
-  const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
-  return text
-    .replaceAll('widgets', plural)
-    .replaceAll('Widgets', capital(plural))
-    .replaceAll('WIDGETS', plural.toUpperCase())
-    .replaceAll('widget', singular)
-    .replaceAll('Widget', capital(singular))
-    .replaceAll('WIDGET', singular.toUpperCase());
+  const pairs = [
+    ['spare-parts', plural],
+    ['spare-part', singular],
+  ] as const;
+  return pairs.reduce(
+    (all, [from, to]) => SPELLINGS.reduce((each, spell) => each.replaceAll(spell(from), spell(to)), all),
+    text,
+  );
 }
 
 /** Makes a migration's number, later than every other: they run in this order. */
@@ -51,81 +64,89 @@ function nextMigration(): string {
 /** Adds lines to the lists that name every noun. */
 function register(): void {
   const contract = 'packages/contract/src';
-  addImport(`${contract}/index.ts`, "import { widgets } from './widgets.ts';");
-  addToList(`${contract}/index.ts`, 'const endpoints = {', 'widgets,');
+  addImport(`${contract}/index.ts`, "import { spareParts } from './spare-parts.ts';");
+  addToList(`${contract}/index.ts`, 'const endpoints = {', 'spareParts,');
   addToList(
     `${contract}/events.ts`,
     'export const EVENT_PAYLOADS = {',
-    "'widget.changed': z.object({ widget_id: Id }),",
+    "'spare_part.changed': z.object({ spare_part_id: Id }),",
   );
   addToList(
     `${contract}/platform/errors.ts`,
     'export const ERRORS = {',
-    "\n  // Widgets\n  widget_not_found: { status: 404, message: 'Widget not found' },",
-    "widget_limit: { status: 409, message: 'A project can have up to {limit} widgets' },",
+    "\n  // Spare parts\n  spare_part_not_found: { status: 404, message: 'Spare part not found' },",
+    "spare_part_limit: { status: 409, message: 'A project can have up to {limit} spare parts' },",
   );
   const server = 'apps/server/src';
-  addImport(`${server}/features.ts`, "import { widgetReactions } from './features/widgets/reactions.ts';");
-  addImport(`${server}/features.ts`, "import { widgetRoutes } from './features/widgets/routes.ts';");
+  addImport(`${server}/features.ts`, "import { sparePartReactions } from './features/spare-parts/reactions.ts';");
+  addImport(`${server}/features.ts`, "import { sparePartRoutes } from './features/spare-parts/routes.ts';");
   addToList(
     `${server}/features.ts`,
     'export const FEATURES: readonly ((services: Services) => Route[])[] = [',
-    'widgetRoutes,',
+    'sparePartRoutes,',
   );
-  addToList(`${server}/features.ts`, 'export const REACTIONS: readonly Reaction[] = [', '...widgetReactions,');
+  addToList(`${server}/features.ts`, 'export const REACTIONS: readonly Reaction[] = [', '...sparePartReactions,');
   const commands = `${server}/commands.ts`;
   for (const verb of ['create', 'delete', 'update']) {
-    const [name, file] = [`${verb}Widget`, `${verb}-widget`];
-    addImport(commands, `import { ${name} } from './features/widgets/commands/${file}.ts';`);
+    const [name, file] = [`${verb}SparePart`, `${verb}-spare-part`];
+    addImport(commands, `import { ${name} } from './features/spare-parts/commands/${file}.ts';`);
     addToList(commands, 'export const COMMANDS: readonly AnyCommand[] = [', `${name},`);
   }
   addToList(
     `${server}/testing/inverses/inverse-cases.ts`,
     'const lastCases = (world: InverseWorld): Cases => ({',
-    "createWidget: { call: () => world.onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
-    `updateWidget: {
+    "createSparePart: { call: () => world.onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
+    `updateSparePart: {
     given: () =>
       world.done({
-        command: 'createWidget',
+        command: 'createSparePart',
         ...world.onProject({ id: world.project.id, fields: { name: 'New' } }),
       }),
     call: () => world.onProject({ id: world.project.id, changes: { name: 'Other' } }),
   },`,
-    'deleteWidget: { call: () => world.onProject({ id: world.project.id }) },',
+    'deleteSparePart: { call: () => world.onProject({ id: world.project.id }) },',
   );
   const specimens = `${server}/testing/specimens/all-specimens.ts`;
-  addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
-  addToList(specimens, 'export const SPECIMENS: Specimens = {', '...widgetSpecimens,');
+  addImport(specimens, "import { sparePartSpecimens } from './spare-parts.ts';");
+  addToList(specimens, 'export const SPECIMENS: Specimens = {', '...sparePartSpecimens,');
   const walk = `${server}/testing/walk/walk-target.ts`;
-  addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
-  addToList(walk, 'export interface Target {', 'widget: string;');
-  addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');
-  addToList('scripts/table-owners.ts', 'const TABLES: Record<string, readonly string[]> = {', "widgets: ['widgets'],");
+  addImport(walk, "import { insertSpareParts } from './walk-spare-parts.ts';");
+  addToList(walk, 'export interface Target {', 'spare_part: string;');
+  addAfter(
+    walk,
+    '      ...(await insertSprints(ground, tickets.ticket)),',
+    '      ...(await insertSpareParts(ground)),',
+  );
+  addToList(
+    'scripts/table-owners.ts',
+    'const TABLES: Record<string, readonly string[]> = {',
+    "'spare-parts': ['spare_parts'],",
+  );
   const app = 'apps/web/src/app';
   addAfter(
     `${app}/connect-events.ts`,
     "  subscribe('view.changed', () => refetch('views'));",
-    "  subscribe('widget.changed', () => refetch('widgets'));",
+    "  subscribe('spare_part.changed', () => refetch('spare-parts'));",
   );
   const routes = `${app}/routes/project-routes.ts`;
   addBefore(
     routes,
     'export const projectRoutes = [',
-    `const widgets = createRoute({
+    `const spareParts = createRoute({
   getParentRoute: () => shell,
-  path: '/projects/$projectKey/widgets',
-  component: lazyScreen(() => import('../../pages/widgets-page.tsx'), 'WidgetsPage'),
+  path: '/projects/$projectKey/spare-parts',
+  component: lazyScreen(() => import('../../pages/spare-parts-page.tsx'), 'SparePartsPage'),
 });
 `,
   );
-  addToList(routes, 'export const projectRoutes = [', 'widgets,');
+  addToList(routes, 'export const projectRoutes = [', 'spareParts,');
   addImport(`${app}/shell/links.ts`, "import { IconStack2 } from '@tabler/icons-react';");
   addAfter(
     `${app}/shell/links.ts`,
     `    { label: 'Members', icon: IconUsers, to: \`\${project}/members\`, goKey: 'e' },`,
-    `    { label: 'Widgets', icon: IconStack2, to: \`\${project}/widgets\` },`,
+    `    { label: 'Spare parts', icon: IconStack2, to: \`\${project}/spare-parts\` },`,
   );
-  addWord('docs/glossary.md', '| **widget** | One of the widgets of a project. |');
+  addWord('docs/glossary.md', '| **spare part** | One of the spare parts of a project. |');
 }
 
 /** Adds an import; the formatter sorts it. The icon's import exists already when another noun has it. */
