@@ -172,4 +172,8 @@ test('members are mentioned and lists are indented, also on a screen of 390 px',
       /^<ul data-todo=""><li data-checked="true">ask <span data-mention="[\w-]+">@Mara Lindqvist<\/span> ?<ul data-todo=""><li data-checked="false">deep<\/li><\/ul><\/li><\/ul><table/,
     );
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const name of ['Add block below', 'Block actions']) {
+    const { x, width, height } = await boxOf(page.getByRole('button', { name }));
+    expect([x >= 0, width, height]).toEqual([true, 24, 24]);
+  }
 });

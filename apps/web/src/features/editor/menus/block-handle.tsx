@@ -99,7 +99,7 @@ function placeHandle({ view, frame }: Session, handle: HTMLElement, id: string):
   handle.style.top = `${block.top - frameBox.top + above + (line - handle.offsetHeight) / 2}px`;
   const isItem = view.state.doc.nodeAt(pos as number)?.type === schema.nodes.list_item;
   const isNumbered = isItem && dom.parentElement?.matches('ul:not([data-todo]), ol');
-  handle.style.left = `${block.left - frameBox.left - handle.offsetWidth - (isNumbered ? 22 : 4)}px`;
+  handle.style.left = `${block.left - frameBox.left - handle.offsetWidth - (isNumbered ? 22 : 0)}px`;
 }
 
 /** Opens the menu of the block that is written in. */
