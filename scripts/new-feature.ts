@@ -63,7 +63,14 @@ function nextMigration(): string {
 
 /** Adds lines to the lists that name every noun. */
 function register(): void {
-  const contract = 'packages/contract/src';
+  registerInContract('packages/contract/src');
+  registerInServer('apps/server/src');
+  registerInTests('apps/server/src/testing');
+  registerInPage('apps/web/src/app');
+  addWord('docs/glossary.md', '| **spare part** | One of the spare parts of a project. |');
+}
+
+function registerInContract(contract: string): void {
   addImport(`${contract}/index.ts`, "import { spareParts } from './spare-parts.ts';");
   addToList(`${contract}/index.ts`, 'const endpoints = {', 'spareParts,');
   addToList(
@@ -77,7 +84,9 @@ function register(): void {
     "\n  // Spare parts\n  spare_part_not_found: { status: 404, message: 'Spare part not found' },",
     "spare_part_limit: { status: 409, message: 'A project can have up to {limit} spare parts' },",
   );
-  const server = 'apps/server/src';
+}
+
+function registerInServer(server: string): void {
   addImport(`${server}/features.ts`, "import { sparePartReactions } from './features/spare-parts/reactions.ts';");
   addImport(`${server}/features.ts`, "import { sparePartRoutes } from './features/spare-parts/routes.ts';");
   addToList(
@@ -93,7 +102,15 @@ function register(): void {
     addToList(commands, 'export const COMMANDS: readonly AnyCommand[] = [', `${name},`);
   }
   addToList(
-    `${server}/testing/inverses/inverse-cases.ts`,
+    'scripts/table-owners.ts',
+    'const TABLES: Record<string, readonly string[]> = {',
+    "'spare-parts': ['spare_parts'],",
+  );
+}
+
+function registerInTests(testing: string): void {
+  addToList(
+    `${testing}/inverses/inverse-cases.ts`,
     'const lastCases = (world: InverseWorld): Cases => ({',
     "createSparePart: { call: () => world.onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
     `updateSparePart: {
@@ -106,10 +123,10 @@ function register(): void {
   },`,
     'deleteSparePart: { call: () => world.onProject({ id: world.project.id }) },',
   );
-  const specimens = `${server}/testing/specimens/all-specimens.ts`;
+  const specimens = `${testing}/specimens/all-specimens.ts`;
   addImport(specimens, "import { sparePartSpecimens } from './spare-parts.ts';");
   addToList(specimens, 'export const SPECIMENS: Specimens = {', '...sparePartSpecimens,');
-  const walk = `${server}/testing/walk/walk-target.ts`;
+  const walk = `${testing}/walk/walk-target.ts`;
   addImport(walk, "import { insertSpareParts } from './walk-spare-parts.ts';");
   addToList(walk, 'export interface Target {', 'spare_part: string;');
   addAfter(
@@ -117,12 +134,9 @@ function register(): void {
     '      ...(await insertSprints(ground, tickets.ticket)),',
     '      ...(await insertSpareParts(ground)),',
   );
-  addToList(
-    'scripts/table-owners.ts',
-    'const TABLES: Record<string, readonly string[]> = {',
-    "'spare-parts': ['spare_parts'],",
-  );
-  const app = 'apps/web/src/app';
+}
+
+function registerInPage(app: string): void {
   addAfter(
     `${app}/connect-events.ts`,
     "  subscribe('view.changed', () => refetch('views'));",
@@ -146,7 +160,6 @@ function register(): void {
     `    { label: 'Members', icon: IconUsers, to: \`\${project}/members\`, goKey: 'e' },`,
     `    { label: 'Spare parts', icon: IconStack2, to: \`\${project}/spare-parts\` },`,
   );
-  addWord('docs/glossary.md', '| **spare part** | One of the spare parts of a project. |');
 }
 
 /** Adds an import; the formatter sorts it. The icon's import exists already when another noun has it. */
