@@ -29,7 +29,7 @@ export function findLongFunctions(root: string): string[] {
     if (source.split('\n').length <= LINE_LIMIT) return [];
     const { program, comments } = parseSync(file, source);
     const countLines = countCode(source, comments);
-    return [...nodesIn(program)].flatMap(({ type, start, end }) => {
+    return nodesIn(program).flatMap(({ type, start, end }) => {
       const lines = FUNCTION.test(type) ? countLines(start, end) : 0;
       if (lines <= LINE_LIMIT) return [];
       const line = source.slice(0, start).split('\n').length;

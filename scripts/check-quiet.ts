@@ -1,9 +1,8 @@
 // Finds what commands, steps and reactions do besides the database, themselves and by other files of their feature and the platform.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { featureOf, type Import, isTest, within } from './read-imports.ts';
-import { nameOf, nodesIn } from './syntax.ts';
+import { nameOf, nodesOf } from './syntax.ts';
 
 const REASON =
   'Commands, steps and reactions are quiet: no network, no file store, no mail, no clock and no timer inside a transaction. They take their time from the context, and talking to the outside is a flow.';
@@ -22,8 +21,7 @@ const NOISY_CALL = /^(?:globalThis\.)?(?:fetch|setTimeout|setInterval|setImmedia
 /** Lists what a file calls that takes time or tells it. */
 function noisyCalls(root: string, file: string): string[] {
   if (!existsSync(join(root, file))) return [];
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-  const calls = [...nodesIn(program)].flatMap((node) => {
+  const calls = nodesOf(file, readFileSync(join(root, file), 'utf8')).flatMap((node) => {
     const called = nameOf(node.callee);
     const isNow = node.type === 'NewExpression' && called === 'Date' && (node.arguments as unknown[]).length === 0;
     return isNow || (node.type === 'CallExpression' && NOISY_CALL.test(called)) ? [`calls ${called}`] : [];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statementsIn, tablesWritten } from './check-statements.ts';
 import { type Import, isTest, within } from './read-imports.ts';
+import { nodesOf } from './syntax.ts';
 import { BOOKKEEPING } from './table-owners.ts';
 
 const REASON =
@@ -26,7 +27,9 @@ export function findUncommanded(root: string, imports: readonly Import[]): strin
     writing.set(file, false);
     const isWriting =
       (existsSync(join(root, file)) &&
-        statementsIn(file, readFileSync(join(root, file), 'utf8')).some((each) => tablesWritten(each).size > 0)) ||
+        statementsIn(nodesOf(file, readFileSync(join(root, file), 'utf8'))).some(
+          (each) => tablesWritten(each).size > 0,
+        )) ||
       ofServer.some(({ from, to }) => from === file && STEP.test(to) && writes(to));
     writing.set(file, isWriting);
     return isWriting;
