@@ -10,10 +10,10 @@ import { UsageError } from './command.ts';
 /** Time to sign in and decide. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 const LONGEST_CALL_MS = 30_000;
-const HERE = 'http://127.0.0.1';
+const LOOPBACK = 'http://127.0.0.1';
 const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
 
-const SAYS = (text: string) => `<!doctype html><meta charset="utf-8"><title>Worklane</title><p>${text}</p>`;
+const pageWith = (text: string) => `<!doctype html><meta charset="utf-8"><title>Worklane</title><p>${text}</p>`;
 
 /** @returns the token. @throws UsageError */
 export async function askInBrowser(url: string): Promise<string> {
@@ -71,20 +71,20 @@ async function call<Answer>(url: string, path: string, init: RequestInit = {}): 
 async function listen(state: string) {
   const heard = Promise.withResolvers<URLSearchParams>();
   const server = createServer(({ method, url = '' }, response) => {
-    // Anyone can send what is no address: that must not end the wait.
-    const { pathname, searchParams } = new URL(URL.canParse(url, HERE) ? url : '/', HERE);
+    // Any program can send an address that can't be parsed: that must not end the wait.
+    const { pathname, searchParams } = new URL(URL.canParse(url, LOOPBACK) ? url : '/', LOOPBACK);
     const isAnswer = method === 'GET' && pathname === '/callback' && searchParams.get('state') === state;
     response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
-    response.end(SAYS(isAnswer ? 'Go back to the terminal. You can close this page.' : 'Not found.'));
+    response.end(pageWith(isAnswer ? 'Go back to the terminal. You can close this page.' : 'Not found.'));
     if (isAnswer) heard.resolve(searchParams);
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const late = setTimeout(() => heard.reject(new UsageError('Nobody answered within five minutes.')), LONGEST_WAIT_MS);
-  // Anyone who stops before the answer doesn't hear that it never came.
+  // If the caller fails before it waits for the answer, nobody handles this rejection.
   heard.promise.catch(() => undefined);
   return {
-    redirect_uri: `${HERE}:${(server.address() as AddressInfo).port}/callback`,
+    redirect_uri: `${LOOPBACK}:${(server.address() as AddressInfo).port}/callback`,
     heard: heard.promise,
     close() {
       clearTimeout(late);

@@ -1,11 +1,11 @@
 // Completes the filter that is being typed in a search: its name, or one of the values that it can have.
 import { IS_VALUES, SEARCH_FILTERS, type SearchFilterName, type WrongValue } from './parse-search.ts';
 
-/** What each filter can ask for besides what is the same everywhere. */
+/** The values of each filter that depend on the company. */
 export type FilterValues = Partial<Record<SearchFilterName, readonly string[]>>;
 
-/** The same everywhere. */
-const CONSTANT: FilterValues = {
+/** The values that every company has. */
+const FIXED: FilterValues = {
   assignee: ['me', 'nobody'],
   is: IS_VALUES,
   sprint: ['current', 'none'],
@@ -13,9 +13,9 @@ const CONSTANT: FilterValues = {
 };
 
 export interface Completion {
-  /** As it is in the search: status:"In Progress", or a name alone: status: */
+  /** What replaces the word at the caret: status:"In Progress", or a name alone: status: */
   token: string;
-  /** The whole text with it. */
+  /** The whole text after that. */
   next: string;
   /** Where the caret goes. */
   caret: number;
@@ -26,10 +26,10 @@ const BEING_TYPED = /(?:^|\s)(-?)([a-z]+):("[^"]*|[^\s"]*)$/i;
 const NAME_BEING_TYPED = /(?:^|\s)(-?)([a-z]*)$/i;
 
 /**
- * @param caret what stands behind it stays
- * @param values those of the people, projects, statuses, labels and sprints there are
- * @param isAsked offers all names where nothing is typed yet
- * @returns values of the filter at the caret, of a list of values the last; without a filter there, names that begin so
+ * @param caret the text after it is kept
+ * @param values the names of existing people, projects, statuses, labels and sprints
+ * @param isAsked offers all filters where nothing is typed yet
+ * @returns completions of the value at the caret (in a list of values, the last one), or of the filter's name
  */
 export function completeFilter(typed: string, caret: number, values: FilterValues, isAsked = false): Completion[] {
   const before = typed.slice(0, caret);
@@ -40,7 +40,7 @@ export function completeFilter(typed: string, caret: number, values: FilterValue
   if (part === undefined) return [];
   if (start === '' && !isAsked) return [];
   const names = SEARCH_FILTERS.filter((each) => each.startsWith(start.toLowerCase()));
-  return names.map((each) => put(typed, caret, minus.length + start.length, `${minus}${each}:`, ''));
+  return names.map((each) => completionWith(typed, caret, minus.length + start.length, `${minus}${each}:`, ''));
 }
 
 interface BeingTyped {
@@ -55,15 +55,15 @@ function valuesOf(typed: string, caret: number, { filter, lead, value }: BeingTy
   const comma = value.startsWith('"') ? -1 : value.lastIndexOf(',');
   const [earlier, last] = [value.slice(0, comma + 1), value.slice(comma + 1)];
   const wanted = last.replace('"', '').toLowerCase();
-  const found = [...(CONSTANT[filter] ?? []), ...(known[filter] ?? [])].filter((each) => beginsWord(each, wanted));
+  const found = [...(FIXED[filter] ?? []), ...(known[filter] ?? [])].filter((each) => beginsWord(each, wanted));
   if (found.some((each) => each.toLowerCase() === wanted)) return [];
   return [...new Set(found)]
     .slice(0, MOST)
-    .map((each) => put(typed, caret, lead.length + value.length, `${lead}${earlier}${quoted(each)}`, ' '));
+    .map((each) => completionWith(typed, caret, lead.length + value.length, `${lead}${earlier}${quoted(each)}`, ' '));
 }
 
-/** Replaces the part that was typed. */
-function put(typed: string, caret: number, length: number, token: string, space: string): Completion {
+/** Replaces what was typed before the caret, of this length, by a token. */
+function completionWith(typed: string, caret: number, length: number, token: string, space: string): Completion {
   const begin = `${typed.slice(0, caret - length)}${token}${space}`;
   const rest = typed.slice(caret);
   return { token, next: `${begin}${space === '' ? rest : rest.trimStart()}`, caret: begin.length };

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback } from 'react';
 import { type ConnectDrag, useDragCode } from './drag-code.ts';
 
-/** @param data what drop targets get to know; must stay the same object while it says the same */
+/** @param data what drop targets get to know; must be the same object until its contents change */
 export function useDraggable(
   ref: RefObject<HTMLElement | null>,
   data: Record<string, unknown>,

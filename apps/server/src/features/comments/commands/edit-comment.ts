@@ -12,7 +12,7 @@ import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy } from '../../history/steps/record-statuses.ts';
-import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { newMentions, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { ownComment } from '../own-comment.ts';
 import { saveMentions } from '../writes.ts';
@@ -51,7 +51,7 @@ export const editComment = defineCommand({
     remember?.({ former: before, now: content } satisfies Remembered);
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
-    const payload = { ticket_id: id, comment_id, mentions: namedAnew(mentions, before) };
+    const payload = { ticket_id: id, comment_id, mentions: newMentions(mentions, before) };
     emit({ type: 'comment.updated', company_id, project_id, payload, before: { content: before } });
   },
   inverse: {

@@ -10,8 +10,8 @@ import { cleanDocumentComment } from '../../../platform/texts/clean-document-com
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { holdContent } from '../../documents/steps/hold-content.ts';
 import { ownContent } from '../../documents/steps/own-content.ts';
-import { namedAnew } from '../../links/steps/watch-mentioned.ts';
-import { readNamedMembers } from '../steps/named-members.ts';
+import { newMentions } from '../../links/steps/watch-mentioned.ts';
+import { readMentionedMembers } from '../steps/mentioned-members.ts';
 import { ownComment } from '../steps/own-comment.ts';
 import { keepCommentVersion, refuseLongText, updateCommentRow } from '../writes.ts';
 
@@ -45,7 +45,7 @@ export const editDocumentComment = defineCommand({
     await keepCommentVersion(tx, ref, { id: newId(), comment_id, content: before }, now);
     await updateCommentRow(tx, ref, { id: comment_id, content }, now);
     remember?.({ former: before, now: content } satisfies Remembered);
-    const mentions = namedAnew(await readNamedMembers(tx, ref, content), before);
+    const mentions = newMentions(await readMentionedMembers(tx, ref, content), before);
     await watchDocumentOf(tx, ref, mentions);
     const payload = { document_id: id, thread_id, comment_id, mentions };
     emit({ type: 'document_comment.updated', company_id, project_id, payload, before: { content: before } });

@@ -5,7 +5,7 @@ import { cleanDocumentComment } from '../../../platform/texts/clean-document-com
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { ownContent } from '../../documents/steps/own-content.ts';
 import { insertComment } from '../writes.ts';
-import { readNamedMembers } from './named-members.ts';
+import { readMentionedMembers } from './mentioned-members.ts';
 
 interface NewComment {
   comment_id: string;
@@ -28,7 +28,7 @@ export async function addCommentToThread(
   const { content = '' } = await ownContent(context, document, { content: cleanDocumentComment(given) });
   await insertComment(tx, document, { id: comment_id, thread_id, content }, { user_id: viewer.user_id, now });
   remember?.({ content } satisfies RememberedComment);
-  const mentions = await readNamedMembers(tx, document, content);
+  const mentions = await readMentionedMembers(tx, document, content);
   await watchDocumentOf(tx, document, [viewer.user_id, ...mentions]);
   const payload = { document_id, thread_id, comment_id, mentions };
   emit({ type: 'document_comment.created', company_id, project_id, payload });

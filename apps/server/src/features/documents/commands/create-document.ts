@@ -3,7 +3,7 @@ import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import type { Done } from '../../../platform/commands/inverse.ts';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
+import { readNewMentions } from '../../document-threads/steps/mentioned-members.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { addRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
@@ -32,7 +32,7 @@ export const createDocument = defineCommand({
     remember?.({ state: stateOf(values) } satisfies Left);
     const saved = { ...values, version: 1 };
     if (values.external_url === null) await addRevision(context, ref, saved);
-    const mentions = await readNamedAnew(tx, ref, { before: '', after: values.content });
+    const mentions = await readNewMentions(tx, ref, { before: '', after: values.content });
     await watchDocumentOf(tx, ref, [viewer.user_id, ...mentions]);
     const payload = Object.assign(summaryOf(ref, saved, viewer.user_id), { mentions });
     emit({ type: 'document.created', company_id, project_id, payload });

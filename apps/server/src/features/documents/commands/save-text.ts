@@ -1,7 +1,7 @@
 // Saves the HTML of a shared text as the content of its document.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
+import { readNewMentions } from '../../document-threads/steps/mentioned-members.ts';
 import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
-import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { keepRevision } from '../steps/keep-revision.ts';
 import { summaryOf } from '../steps/summary-of.ts';
@@ -37,7 +37,7 @@ export const saveText = defineCommand({
     // The first update was made from the content.
     const isShared = text.saved_seq > 1;
     await keepRevision(writer, ref, { version, title: former.title, content }, { isShared });
-    const mentions = await readNamedAnew(tx, ref, { before: former.content, after: content });
+    const mentions = await readNewMentions(tx, ref, { before: former.content, after: content });
     await watchDocumentOf(tx, ref, [written_by, ...mentions]);
     const payload = Object.assign(summaryOf(ref, { ...former, version }, written_by), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before: { version: former.version } });

@@ -7,8 +7,8 @@ import { defineCommand, fromCode } from '../../../platform/commands/run-command.
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
+import { readNewMentions } from '../../document-threads/steps/mentioned-members.ts';
 import { moveAnchors } from '../../document-threads/steps/move-anchors.ts';
-import { readNamedAnew } from '../../document-threads/steps/named-members.ts';
 import { watchDocumentOf } from '../../document-watchers/steps/watch-document.ts';
 import { endText } from '../steps/end-text.ts';
 import { addRevision, keepRevision } from '../steps/keep-revision.ts';
@@ -78,7 +78,7 @@ export const updateDocument = defineCommand({
     if (hasNewText && values.external_url === null) await keep(context, ref, { ...values, version });
     // The former content is in its revision.
     const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
-    const mentions = await readNamedAnew(tx, ref, { before: former.content, after: values.content });
+    const mentions = await readNewMentions(tx, ref, { before: former.content, after: values.content });
     await watchDocumentOf(tx, ref, [viewer.user_id, ...mentions]);
     const payload = Object.assign(summaryOf(ref, { ...values, version }, viewer.user_id), { mentions });
     emit({ type: 'document.updated', company_id, project_id, payload, before });

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { mentionsIn } from '../../../platform/texts/clean-html.ts';
 
-/** @returns those of the people named who are in the company */
+/** @returns those of the mentioned users who are members of the company */
 export async function watchWhoIsMentioned(
   tx: Queryable,
   { company_id, id }: Pick<TicketRef, 'company_id' | 'id'>,
@@ -24,8 +24,8 @@ export async function watchWhoIsMentioned(
   return ids;
 }
 
-/** @returns those of the people named whom the text did not name before */
-export function namedAnew(named: readonly string[], before: string): string[] {
+/** @returns those of the mentioned users whom the former text didn't mention */
+export function newMentions(named: readonly string[], before: string): string[] {
   const former = new Set(mentionsIn(before));
   return named.filter((id) => !former.has(id));
 }

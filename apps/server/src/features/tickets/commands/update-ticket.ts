@@ -15,7 +15,7 @@ import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { changedBy, insertHistory } from '../../history/steps/record-statuses.ts';
-import { namedAnew, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { newMentions, watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { changedFields, readFields } from '../steps/historic-fields.ts';
@@ -83,7 +83,7 @@ export const updateTicket = defineCommand({
       board_version: board.version,
       ticket: { id, version, changes: withoutLongTexts(changes) },
       places,
-      mentions: namedAnew(named, ticket.description),
+      mentions: newMentions(named, ticket.description),
     };
     emit({ type: 'ticket.updated', company_id, project_id, payload, before: valuesBefore(ticket, changes) });
   },

@@ -23,23 +23,24 @@ import { ticketKeys } from './ticket-keys.ts';
 /** A board that changes all the time is written this often. */
 const PAUSE_MS = 2_000;
 
-const whose = () => (viewAs.get() ? undefined : localState.get().currentUser?.id);
+/** Returns the user whose boards are kept: nobody while another member's view is shown. */
+const keeperId = () => (viewAs.get() ? undefined : localState.get().currentUser?.id);
 const build = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
 export function keepBoards(client: QueryClient): void {
-  const user = whose();
+  const user = keeperId();
   if (user) boardStore.keepOnly((_entry, id) => id.startsWith(user));
   void boardStore.sweep();
   // Log-out deletes everything that is kept here. A session ended elsewhere may be one on a machine that was lost.
   onSignedOut((ending) => ending === 'ended' && boardStore.clear());
-  for (const query of client.getQueryCache().getAll()) hear(client, query, 'success');
+  for (const query of client.getQueryCache().getAll()) onQuery(client, query, 'success');
   client.getQueryCache().subscribe((told) => {
-    if (told.type === 'updated') hear(client, told.query, told.action.type);
+    if (told.type === 'updated') onQuery(client, told.query, told.action.type);
   });
 }
 
-function hear(client: QueryClient, { queryKey, state }: Query, type: string): void {
-  const user = whose();
+function onQuery(client: QueryClient, { queryKey, state }: Query, type: string): void {
+  const user = keeperId();
   if (!user) return;
   const [noun, what, of, key] = queryKey as string[];
   if (noun === 'tickets' && what === 'board' && of) {
@@ -88,7 +89,7 @@ function keepSoon(client: QueryClient, projectId: string): void {
 }
 
 async function keep(client: QueryClient, projectId: string): Promise<void> {
-  const user = whose();
+  const user = keeperId();
   const server = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.server;
   const version = server && versionWithoutGaps(server);
   const projects = client.getQueriesData<Project>({ queryKey: ['projects', 'by-key'] });

@@ -6,7 +6,7 @@ import type { ImportedTicket } from '../imported-ticket.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import { ARCHIVED_LABEL, CardReader, COMPLETE_LABEL } from './card-reader.ts';
-import { leftOutOf } from './skipped-parts.ts';
+import { skippedParts } from './skipped-parts.ts';
 import type { TrelloBoard, TrelloCard } from './trello-board.ts';
 
 const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
@@ -31,7 +31,7 @@ export function readTrello(board: TrelloBoard, against: ImportContext): ForeignF
     }
   }
   const general = [
-    ...leftOutOf(board, ({ id }) => reader.actions.get(id) ?? []),
+    ...skippedParts(board, ({ id }) => reader.actions.get(id) ?? []),
     ...sayMarked(tickets, reader.openComplete),
     ...reader.customFields.problems(),
     ...reader.people.problems(),

@@ -1,11 +1,15 @@
-// Reads who a document or a comment on it mentions, of the members of its company.
+// Reads which members of a company a document, or a comment on it, mentions.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { mentionsIn } from '../../../platform/texts/clean-html.ts';
-import { namedAnew } from '../../links/steps/watch-mentioned.ts';
+import { newMentions } from '../../links/steps/watch-mentioned.ts';
 
-export async function readNamedMembers(tx: Queryable, { company_id }: DocumentRef, html: string): Promise<string[]> {
+export async function readMentionedMembers(
+  tx: Queryable,
+  { company_id }: DocumentRef,
+  html: string,
+): Promise<string[]> {
   const named = mentionsIn(html);
   if (named.length === 0) return [];
   const members = await tx.query<{ user_id: string }>(sql`
@@ -14,11 +18,11 @@ export async function readNamedMembers(tx: Queryable, { company_id }: DocumentRe
   return members.map(({ user_id }) => user_id);
 }
 
-/** @returns members whom the content names now, and did not name before */
-export async function readNamedAnew(
+/** @returns the members whom the new content mentions and the former didn't */
+export async function readNewMentions(
   tx: Queryable,
   document: DocumentRef,
   { before, after }: { before: string; after: string },
 ): Promise<string[]> {
-  return before === after ? [] : namedAnew(await readNamedMembers(tx, document, after), before);
+  return before === after ? [] : newMentions(await readMentionedMembers(tx, document, after), before);
 }
