@@ -38,3 +38,6 @@ export function rankOf(role: Role): number {
 export function isBoundToProjects(role: Role): boolean {
   return role === 'collaborator' || role === 'client';
 }
+
+/** The roles that see the whole company. */
+export const UNBOUND_ROLES: readonly Role[] = ROLES.filter((role) => !isBoundToProjects(role));

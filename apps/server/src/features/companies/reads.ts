@@ -1,18 +1,12 @@
 // Reads companies and their people within a scope.
-import {
-  type Company,
-  type DeletedCompany,
-  MEMBER_LIMIT,
-  type Member,
-  RESTORE_DAYS,
-} from '@worklane/contract/companies';
+import { type Company, type DeletedCompany, MEMBER_LIMIT, type Member } from '@worklane/contract/companies';
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
-import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 import { SEARCH_REBUILD } from '../search/fragments.ts';
 
 type CompanyRow = Omit<Company, 'user_role'>;
@@ -158,11 +152,7 @@ export function readDeletedCompanies(db: Queryable, userId: string, now: Date): 
   return db.query<DeletedCompany>(sql`
     select c.id, c.name, c.deleted_at from companies c
     join company_members m on m.company_id = c.id and m.user_id = ${userId} and m.role = 'owner' and m.status = 'active'
-    where c.deleted_at > ${restorableSince(now)} order by c.deleted_at desc`);
-}
-
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+    where c.deleted_at > ${restoreDeadline(now)} order by c.deleted_at desc`);
 }
 
 /** Reads what a company's days are. For reads and commands that have asked the rule about this company. */

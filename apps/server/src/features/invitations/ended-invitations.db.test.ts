@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { invitationCalls, tokenIn } from '../../testing/accounts/invitation-calls.ts';
 import { aMember, aPerson, aProject, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { hashToken } from './reads.ts';
+import { hashToken } from '../accounts/steps/new-token.ts';
 
 let app: TestApp;
 beforeAll(async () => {

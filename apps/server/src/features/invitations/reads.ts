@@ -1,18 +1,15 @@
 // Reads open invitations, and the names in their email.
-import { createHash } from 'node:crypto';
+
 import { type Invitation, OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { hashToken } from '../accounts/steps/new-token.ts';
 
 const FIELDS = raw(
   'i.id, i.company_id, i.project_id, i.email, i.name, i.role, i.created_by, i.created_at, i.expires_at',
 );
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** Reads invitations, newest first. */
 export function readInvitations(db: Queryable, scope: Scope, companyId: string): Promise<Invitation[]> {

@@ -8,7 +8,7 @@ import {
 } from '@worklane/contract/ticket-relations';
 import { TIMELINE_LINKS, type Timeline, type TimelineLink } from '@worklane/contract/timelines';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
-import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
+import { UNBOUND_ROLES } from '@worklane/domain/access/roles';
 import { INBOX_LIMITS } from '@worklane/domain/inbox/vocabulary';
 import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
 import sql, { type Sql } from 'sql-template-tag';
@@ -74,8 +74,6 @@ export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, aft
     ${briefs(scope, sql`${below(ticket)} and t.number > ${after}`)} order by t.number limit ${CHILDREN_PAGE}`);
 }
 
-const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
-
 /** Reads active members of the company who watch the ticket and may still see it. */
 export async function readWatchers(db: Queryable, { company_id, project_id, id }: TicketRef): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(sql`
@@ -86,7 +84,7 @@ export async function readWatchers(db: Queryable, { company_id, project_id, id }
         exists (select 1 from tickets t where t.company_id = m.company_id and t.id = ${id} and t.reporter_id = m.user_id)
         or exists (select 1 from ticket_assignees a
                    where a.company_id = m.company_id and a.ticket_id = ${id} and a.user_id = m.user_id))
-      and (m.role = any(${UNBOUND}::text[]) or exists (
+      and (m.role = any(${UNBOUND_ROLES}::text[]) or exists (
         select 1 from project_members pm
         where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
     order by m.user_id limit ${MEMBER_LIMIT}`);

@@ -1,17 +1,16 @@
 // Reads the projects within a scope, and the configuration of their boards.
 import type { StoredConfiguration } from '@worklane/contract/boards';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
 import type { DeletedProject, Project, ProjectProgress } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
-import { DAY_MS } from '@worklane/domain/units';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 /** Enough of a project to ask the rule about it. */
 export interface ProjectTarget extends ProjectRef {
@@ -159,12 +158,8 @@ export function readDeletedProjects(
   return db.query<DeletedProject>(sql`
     select p.id, p.company_id, p.name, p.key, p.icon, p.deleted_at from projects p
     where p.company_id = ${companyId} and p.company_id = any(${scope.companyIds}::uuid[])
-      and p.deleted_at > ${restorableSince(now)}
+      and p.deleted_at > ${restoreDeadline(now)}
     order by p.deleted_at desc, p.id desc limit ${PROJECT_LIMITS.perCompany}`);
-}
-
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
 }
 
 /** A member's role in the company, their role on the project if they are on it, and their address. */

@@ -6,7 +6,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { restorableSince } from './reads.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 export interface ProjectRow {
   id: string;
@@ -141,7 +141,7 @@ export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: D
   await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from projects
-    where company_id = ${companyId} and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
+    where company_id = ${companyId} and (deleted_at is null or deleted_at > ${restoreDeadline(now)})`);
   if ((row?.count ?? 0) >= limit) fail('project_limit', { limit });
 }
 

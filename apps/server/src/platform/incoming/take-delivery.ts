@@ -1,5 +1,6 @@
 // Accepts deliveries from other products: verifies the raw bytes, stores each delivery once as a job, and answers at
 // once. There is no other way in.
+import { DAY_MS } from '@worklane/domain/units';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
 import { fail } from '../http/fail.ts';
@@ -62,7 +63,7 @@ export async function takeDelivery<Data extends object>(
 
 /** Forgets the ids of deliveries that nobody sends again. */
 export async function sweepDeliveries({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000);
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
   await db.query(sql`delete from incoming_deliveries where received_at < ${before}`);
 }
 

@@ -1,5 +1,6 @@
 // Tells push services who sends (RFC 8292): browsers subscribe with our public key, and each request is signed with its pair.
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { HOUR_MS } from '@worklane/domain/units';
 
 export interface PushKeys {
   /** In base64url, as browsers take it. */
@@ -8,7 +9,7 @@ export interface PushKeys {
 }
 
 /** The RFC allows a day. */
-const VALID_MS = 12 * 3_600_000;
+const VALID_MS = 12 * HOUR_MS;
 
 export function makePushKeys(): PushKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -3,10 +3,10 @@ import { rawText } from '@worklane/contract/platform/primitives';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { restoreDeadline } from '../../../platform/undo/restore-deadline.ts';
 import { endTokens } from '../../api-tokens/steps/end-tokens.ts';
 import { endConnections } from '../../integrations/steps/end-connections.ts';
 import { endWebhooks } from '../../webhooks/steps/end-webhooks.ts';
-import { restorableSince } from '../reads.ts';
 import { lockCompany, ownStanding } from '../standings.ts';
 import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
 
@@ -20,7 +20,7 @@ export const deleteCompany = defineCommand({
     const company = await lockCompany(tx, company_id);
     await ownStanding(tx, company_id, viewer.user_id, 'company.delete');
     if (name.trim() !== company.name) fail('company_name_mismatch');
-    await purgeCompanies(tx, restorableSince(now));
+    await purgeCompanies(tx, restoreDeadline(now));
     for (const user_id of await activePeople(tx, company_id)) {
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }

@@ -1,5 +1,5 @@
 // Delivers notices, each once, to members who may see their subject and want to know, and updates their pages.
-import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
+import { UNBOUND_ROLES } from '@worklane/domain/access/roles';
 import { type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
@@ -39,8 +39,6 @@ interface Told {
 /** In one job. */
 const PUSHES = 500;
 
-const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
-
 /** @returns the ids of people who were told */
 export async function deliverNotices(
   { tx, newId, emit, enqueue }: CommandContext,
@@ -79,7 +77,7 @@ export async function deliverNotices(
     where wanted.channel <> 'off' and (${project_id}::uuid is null
        or exists (select 1 from projects p
                   where p.company_id = m.company_id and p.id = ${project_id}::uuid and p.deleted_at is null)
-          and (m.role = any(${UNBOUND}::text[])
+          and (m.role = any(${UNBOUND_ROLES}::text[])
                or exists (select 1 from project_members pm where pm.company_id = m.company_id
                             and pm.project_id = ${project_id}::uuid and pm.user_id = m.user_id)))
     order by m.user_id, r.id

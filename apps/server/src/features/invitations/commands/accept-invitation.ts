@@ -3,20 +3,13 @@ import type { Invitation } from '@worklane/contract/invitations';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { type CommandContext, defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { hashToken } from '../../accounts/steps/new-token.ts';
 import { proveAddress } from '../../accounts/steps/prove-address.ts';
 import { readViewerIn } from '../../companies/reads.ts';
 import { admitMember } from '../../companies/steps/admit-member.ts';
 import { addProjectMember } from '../../projects/steps/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
-import {
-  findInvitation,
-  findOwnInvitation,
-  hashToken,
-  provesAddress,
-  readAcceptor,
-  readNames,
-  readStandingOf,
-} from '../reads.ts';
+import { findInvitation, findOwnInvitation, provesAddress, readAcceptor, readNames, readStandingOf } from '../reads.ts';
 import { deleteInvitation, deleteInvitationById, lockCompanyOf } from '../writes.ts';
 
 /** By the token of its link, or by its id to the own verified address. */

@@ -5,9 +5,10 @@ import type { Role } from '@worklane/domain/access/roles';
 import { WEEK_MS } from '@worklane/domain/units';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { hashToken } from '../../accounts/steps/new-token.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
 import { refusalToInvite } from '../may-invite.ts';
-import { hashToken, isOnProject } from '../reads.ts';
+import { isOnProject } from '../reads.ts';
 import { type InvitationRow, lockCompanyOf, lockInvitation, putInvitation, refuseBeyondLimit } from '../writes.ts';
 
 export interface NewInvitation {

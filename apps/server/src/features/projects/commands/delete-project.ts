@@ -2,7 +2,7 @@
 import { ProjectDeletion } from '@worklane/contract/projects';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { restorableSince } from '../reads.ts';
+import { restoreDeadline } from '../../../platform/undo/restore-deadline.ts';
 import { lockProject, purgeProjects, setDeleted } from '../writes.ts';
 
 export const deleteProject = defineCommand({
@@ -14,7 +14,7 @@ export const deleteProject = defineCommand({
   async run({ tx, now, emit }, { company_id, project_id, name }) {
     const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
     if (name.trim() !== project.name) fail('project_name_mismatch');
-    await purgeProjects(tx, company_id, restorableSince(now));
+    await purgeProjects(tx, company_id, restoreDeadline(now));
     await setDeleted(tx, company_id, project_id, now);
     emit({ type: 'project.deleted', company_id, project_id, payload: { project_id } });
   },
