@@ -10,6 +10,7 @@ import type { Context } from 'hono';
 import { generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
+import { hashToken, newToken } from '../../platform/secrets/new-token.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { callerGroup } from './caller-address.ts';
@@ -18,7 +19,6 @@ import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';
 import { demandConfirmed, ownAccount } from './own-account.ts';
 import { readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
-import { hashToken, newToken } from './steps/new-token.ts';
 import { issueSecret } from './steps/one-time-secrets.ts';
 
 export const identityRoutes = (services: Services, signIn: SignIn) => {

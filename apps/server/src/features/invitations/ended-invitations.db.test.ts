@@ -5,10 +5,10 @@ import { invitations } from '@worklane/contract/invitations';
 import { members } from '@worklane/contract/members';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hashToken } from '../../platform/secrets/new-token.ts';
 import { invitationCalls, tokenIn } from '../../testing/accounts/invitation-calls.ts';
 import { aMember, aPerson, aProject, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { hashToken } from '../accounts/steps/new-token.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 // Reads open invitations, and the names in their email.
-
 import { type Invitation, OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets/new-token.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { hashToken } from '../accounts/steps/new-token.ts';
 
 const FIELDS = raw(
   'i.id, i.company_id, i.project_id, i.email, i.name, i.role, i.created_by, i.created_at, i.expires_at',

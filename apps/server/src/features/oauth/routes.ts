@@ -9,12 +9,12 @@ import { addressGroup, clientAddress } from '../../platform/http/client-address.
 import { fail } from '../../platform/http/fail.ts';
 import { type BodyLimit, readJson } from '../../platform/http/read-json.ts';
 import { route } from '../../platform/http/route.ts';
+import { newToken } from '../../platform/secrets/new-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { hashOfToken } from '../../platform/session/token-secret.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
-import { newToken } from '../accounts/steps/new-token.ts';
 import { allowProgram } from '../api-tokens/commands/allow-program.ts';
 import { areSeen, hasTokenNamed } from '../api-tokens/reads.ts';
 import { noteProgramUsed } from './commands/note-program-used.ts';

@@ -2,12 +2,12 @@
 // or in a session of the account. Any other browser sets a new password, which removes what a stranger may have set.
 import type { Context } from 'hono';
 import { fail } from '../../../platform/http/fail.ts';
+import { hashToken, newToken } from '../../../platform/secrets/new-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import { callerGroup } from '../caller-address.ts';
 import { checkPassword } from '../check-password.ts';
 import { verifyEmail } from '../commands/verify-email.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';
-import { hashToken, newToken } from '../steps/new-token.ts';
 import { peekSecret } from '../steps/one-time-secrets.ts';
 import { ownerOfLink } from './owner-of-link.ts';
 

@@ -1,8 +1,8 @@
 // Issues and takes one-time secrets. Only hashes are stored; taking one deletes it, so only one of several attempts succeeds.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { hashToken, newToken } from '../../../platform/secrets/new-token.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hashToken, newToken } from './new-token.ts';
 
 const MINUTES = {
   verify_email: 24 * 60,

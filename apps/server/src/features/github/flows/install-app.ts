@@ -4,9 +4,9 @@
 // organization doesn't see.
 import * as z from 'zod/mini';
 import type { GitHubApp } from '../../../platform/config/github-app.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
 import { insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
 import { ConnectionRefused } from '../../integrations/flows/connect.ts';
 import { withToken } from '../../integrations/flows/use-token.ts';

@@ -4,9 +4,9 @@ import { type ConnectedType, INTEGRATION_NAMES } from '@worklane/contract/integr
 import { ERRORS } from '@worklane/contract/platform/errors';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { fail } from '../../../platform/http/fail.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
 import { insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
 import { saveConnection } from '../commands/save-connection.ts';
 import { providersOf } from '../providers/all-providers.ts';

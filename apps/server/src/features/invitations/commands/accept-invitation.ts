@@ -3,7 +3,7 @@ import type { Invitation } from '@worklane/contract/invitations';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { type CommandContext, defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import { proveAddress } from '../../accounts/steps/prove-address.ts';
 import { readViewerIn } from '../../companies/reads.ts';
 import { admitMember } from '../../companies/steps/admit-member.ts';

@@ -1,6 +1,6 @@
 // Deletes an invitation whose message was not sent, and restores the invitation it replaced.
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import { deleteInvitation, type InvitationRow, lockCompanyOf, putInvitation } from '../writes.ts';
 
 interface Input {

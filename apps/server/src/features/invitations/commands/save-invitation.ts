@@ -5,7 +5,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import { WEEK_MS } from '@worklane/domain/units';
 import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { isOnProject } from '../reads.ts';

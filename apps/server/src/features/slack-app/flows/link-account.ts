@@ -1,9 +1,9 @@
 // Links a user's Slack account. The user signs in at Slack, which identifies them. Matching email addresses would prove nothing, and
 // another user could open a link sent through Slack (specification decision T-113).
 import { fail } from '../../../platform/http/fail.ts';
+import { hashToken } from '../../../platform/secrets/new-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { hashToken } from '../../accounts/steps/new-token.ts';
 import { insertSecret, takeSecret } from '../../accounts/steps/one-time-secrets.ts';
 import { identifyAtSlack, slackSignInAddress } from '../../integrations/flows/sign-in-at-slack.ts';
 import { linkSlack } from '../commands/link-slack.ts';
