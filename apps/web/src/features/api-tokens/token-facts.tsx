@@ -1,12 +1,11 @@
 // Shows what lists of API tokens say of one: its state, how long it lasts, its last use, and the button that ends it.
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@worklane/contract/api-tokens';
+import { dateLabel } from '../../ui/dates/moment-label.ts';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Tag } from '../../ui/rows/tag.tsx';
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-
-export const dayOfExpiry = ({ expires_at }: ApiToken): string => DAY.format(new Date(expires_at));
+export const dayOfExpiry = ({ expires_at }: ApiToken): string => dateLabel(expires_at);
 
 export const StateTag = ({ token: { state } }: { token: ApiToken }) =>
   state !== 'active' && <Tag>{state === 'expired' ? 'Expired' : 'Ended'}</Tag>;

@@ -8,6 +8,7 @@ import { ASSISTANT_LIMITS } from '@worklane/domain/assistant/vocabulary';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
+import { dateLabel } from '../../ui/dates/moment-label.ts';
 import { focusNow } from '../../ui/focus-now.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { toastDone } from '../../ui/toast.tsx';
@@ -32,7 +33,7 @@ export function SaveDraftForm({ kind, projectId, question, answer }: Props) {
   /** Undefined until it is opened. */
   const [isOpen, setOpen] = useState<boolean>();
   const close = () => setOpen(false);
-  const [title, setTitle] = useState(() => `${DRAFTS[kind].title}, ${day.format(new Date(question.timestamp))}`);
+  const [title, setTitle] = useState(() => `${DRAFTS[kind].title}, ${dateLabel(question.timestamp)}`);
   const [text, setText] = useState(answer.content);
   const keep = useMutation({
     mutationFn: () =>
@@ -102,5 +103,3 @@ export function SaveDraftForm({ kind, projectId, question, answer }: Props) {
     </Form>
   );
 }
-
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });

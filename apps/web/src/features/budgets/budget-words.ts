@@ -1,8 +1,7 @@
 // Says how far a budget is used: in words, and as a row of the table of all.
 import type { Budget } from '@worklane/contract/budgets';
 import type { ChartTable } from '../../ui/charts/chart-data.ts';
-
-const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+import { shortNumber } from '../../ui/text/short-number.ts';
 
 export const usedShare = ({ used_hours, total_hours }: Pick<Budget, 'used_hours' | 'total_hours'>): number =>
   used_hours / total_hours;
@@ -16,10 +15,10 @@ const usedPercent = (budget: Budget): number => Math.floor(usedShare(budget) * 1
 /** @param runsOut the day in words; null when the budget lasts */
 export function budgetWords(budget: Budget, runsOut: string | null): { used: string; state: string } {
   const { used_hours, total_hours, is_monthly, weekly_hours } = budget;
-  const used = `${format.format(used_hours)} / ${format.format(total_hours)} h${is_monthly ? ' this month' : ''}, ${usedPercent(budget)}%`;
+  const used = `${shortNumber(used_hours)} / ${shortNumber(total_hours)} h${is_monthly ? ' this month' : ''}, ${usedPercent(budget)}%`;
   if (used_hours >= total_hours) {
     const over = used_hours - total_hours;
-    return { used, state: over > 0 ? `▲ ${format.format(over)} h over` : '▲ Used up' };
+    return { used, state: over > 0 ? `▲ ${shortNumber(over)} h over` : '▲ Used up' };
   }
   if (runsOut !== null) return { used, state: `Runs out around ${runsOut}` };
   if (weekly_hours === 0) return { used, state: 'Nothing logged in four weeks' };

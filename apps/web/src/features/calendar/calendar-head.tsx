@@ -3,12 +3,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { monthLabel } from '../../ui/dates/day-label.ts';
 import { addMonths } from './month-days.ts';
 import styles from './parts/calendar.module.css';
 import { useDayDrop } from './use-day-drop.ts';
 import { useHoldOver } from './use-hold-over.ts';
-
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Props {
   /** 2026-11 */
@@ -36,7 +35,7 @@ export function CalendarHead(props: Props) {
   return (
     <div className={styles.head}>
       <h2 className={styles.month} aria-live="polite">
-        {monthName.format(new Date(`${month}-01`))}
+        {monthLabel(`${month}-01`)}
       </h2>
       <ActionIcon ref={before} aria-label="Month before" onClick={() => turn(-1)}>
         <IconChevronLeft size={16} stroke={1.75} />

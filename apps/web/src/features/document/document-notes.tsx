@@ -6,6 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { DocumentText } from '@worklane/domain/documents/autosave';
 import { type ReactNode, useEffect, useState } from 'react';
 import { drafts } from '../../platform/local-state/drafts.ts';
+import { dateTimeLabel } from '../../ui/dates/moment-label.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { createCopy } from './create-copy.ts';
@@ -97,8 +98,6 @@ interface AsideProps {
   onSaveAsNew: (text: DocumentText) => Promise<boolean>;
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Offers the text that the user gave up for another person's, until they delete it. Mounted again when the content is replaced. */
 function Aside({ documentId, onSaveAsNew }: AsideProps) {
   const [aside, setAsideText] = useState<AsideText | undefined>(() => readAside(documentId));
@@ -113,7 +112,7 @@ function Aside({ documentId, onSaveAsNew }: AsideProps) {
   return (
     <Note
       kind="info"
-      words={`Your own text from ${TIME.format(aside.at)} is kept in this browser.`}
+      words={`Your own text from ${dateTimeLabel(aside.at)} is kept in this browser.`}
       actions={
         <>
           <Button

@@ -1,18 +1,17 @@
 // Shows when a document was last saved, or that it isn't saved and where its text is.
 import { Button } from '@mantine/core';
 import { isUnsaved } from '@worklane/domain/documents/autosave';
+import { shortDateLabel } from '../../ui/dates/moment-label.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
 
 function whenOf(moment: Date, today: Date): string {
   if (moment.toDateString() === today.toDateString()) return TIME.format(moment);
-  return (moment.getFullYear() === today.getFullYear() ? DAY : DAY_AND_YEAR).format(moment);
+  return shortDateLabel(moment, today);
 }
 
 export function SaveState({ saver }: { saver: DocumentSaver }) {

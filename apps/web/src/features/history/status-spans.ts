@@ -1,5 +1,6 @@
 // Computes how long a ticket has been in each status, from its history.
 import type { StatusChange } from '@worklane/contract/ticket-activity';
+import { HOUR_MS } from '@worklane/domain/units';
 
 export interface StatusSpan {
   status: string;
@@ -13,7 +14,7 @@ export function statusSpans(history: readonly StatusChange[], now: Date, isDone:
     const next = history[index + 1];
     if (!next && isDone) return;
     const until = next ? Date.parse(next.changed_at) : now.getTime();
-    const hours = Math.max(0, until - Date.parse(changed_at)) / 3_600_000;
+    const hours = Math.max(0, until - Date.parse(changed_at)) / HOUR_MS;
     spans.set(status, (spans.get(status) ?? 0) + hours);
   });
   return [...spans].map(([status, hours]) => ({ status, hours }));

@@ -16,6 +16,7 @@ import type { InboxGroup, InboxItem, InboxView } from '@worklane/contract/inbox'
 import { NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { itemWords } from '@worklane/domain/inbox/item-words';
 import type { ReactNode } from 'react';
+import { dateTimeLabel } from '../../ui/dates/moment-label.ts';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Face } from '../../ui/face.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
@@ -35,7 +36,6 @@ interface Props {
 /** Of a group, before "more". */
 const SHOWN = 3;
 const MARKS = { ticket: IconTicket, document: IconFileText, project: IconFolder, company: IconBell };
-const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function InboxRow({ group, view, people, onAct }: Props) {
   const { subject, subject_id, key, title, unread_count, count, items, last_at, snoozed_until } = group;
@@ -72,7 +72,7 @@ export function InboxRow({ group, view, people, onAct }: Props) {
         {rest > 0 && <p className={styles.rest}>{`${rest.toLocaleString()} more`}</p>}
       </div>
       <span className={styles.time}>
-        {snoozed_until ? UNTIL.format(new Date(snoozed_until)) : <RelativeTime at={last_at} />}
+        {snoozed_until ? dateTimeLabel(snoozed_until) : <RelativeTime at={last_at} />}
       </span>
       <div className={styles.acts}>
         <Act label={view === 'done' ? 'Move to the inbox' : 'Mark as done'} onClick={() => onAct('done')}>

@@ -1,5 +1,6 @@
 // Offers times until which notifications can be snoozed, in the user's own time zone.
 import { HOUR_MS } from '@worklane/domain/units';
+import { timeOfDayLabel } from '../../ui/dates/time-of-day-label.ts';
 
 export interface SnoozeTime {
   label: string;
@@ -25,12 +26,10 @@ function morningIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
 }
 
-const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-
 /** Lists the half hours of a day, by the minutes since midnight. */
 export const MINUTES = Array.from({ length: 48 }, (_, index) => ({
   value: String(index * 30),
-  label: TIME_OF_DAY.format(new Date(index * HOUR_MS * 0.5)),
+  label: timeOfDayLabel(index * 30),
 }));
 
 /** Returns the moment at which this machine's clock shows that time, also on days when clocks change. */

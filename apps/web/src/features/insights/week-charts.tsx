@@ -3,7 +3,8 @@ import type { Insights } from '@worklane/contract/insights';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { medianWords, rounded, ticketWords, weekWords } from './insight-words.ts';
+import { weekNumber } from '../../ui/dates/day-label.ts';
+import { medianWords, rounded, ticketWords } from './insight-words.ts';
 
 const DONE = 'var(--wl-done)';
 const CREATED = 'var(--wl-muted)';
@@ -17,7 +18,7 @@ interface Props {
 
 export function WeekCharts({ insights, of }: Props) {
   const { weeks } = insights;
-  const points = weeks.map(({ week }) => weekWords(week));
+  const points = weeks.map(({ week }) => weekNumber(week));
   const done = { name: 'Done', color: DONE, values: weeks.map((week) => week.done) };
   const created = { name: 'Created', color: CREATED, values: weeks.map((week) => week.created) };
   const last = weeks.at(-1);
@@ -77,7 +78,7 @@ function Times({ title, of, insights: { weeks }, kind, note }: TimesProps) {
     >
       <LineChart
         label={`${title} by week, median days`}
-        points={weeks.map(({ week }) => weekWords(week))}
+        points={weeks.map(({ week }) => weekNumber(week))}
         series={[{ name: 'Median days', color: ACCENT, values }]}
       />
     </ChartFrame>

@@ -2,6 +2,7 @@
 import type { SprintCapacity } from '@worklane/contract/sprints';
 import { type Pace, suggestedSize } from '@worklane/domain/sprints/suggest-size';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
+import { ticketCount } from '../tickets/parts/ticket-count.ts';
 import type { PlanColumn } from './plan-columns.ts';
 import styles from './plan-meter.module.css';
 
@@ -12,15 +13,13 @@ interface Props {
   pace: Pace | null | undefined;
 }
 
-const count = (tickets: number) => (tickets === 1 ? '1 ticket' : `${tickets.toLocaleString()} tickets`);
-
 export function PlanMeter({ column, capacity, pace }: Props) {
   const { cards, hours, unestimated } = column;
   const over = capacity ? hours - capacity.hours : 0;
   const size = pace && capacity && capacity.working_days > 0 ? suggestedSize(pace, capacity.working_days) : undefined;
   const hints = [
     size && `Last sprints suggest ${hoursLabel(size.hours)}`,
-    unestimated > 0 && `${count(unestimated)} without an estimate`,
+    unestimated > 0 && `${ticketCount(unestimated)} without an estimate`,
     capacity?.is_uncertain && 'Calendar unavailable',
   ]
     .filter(Boolean)
@@ -28,7 +27,7 @@ export function PlanMeter({ column, capacity, pace }: Props) {
   return (
     <div className={styles.meter}>
       <span className={styles.planned}>
-        {count(cards.length)} · <b>{hoursLabel(hours)}</b>
+        {ticketCount(cards.length)} · <b>{hoursLabel(hours)}</b>
         {capacity && ` of ${hoursLabel(capacity.hours)}`}
         {over > 0 && <span className={styles.over}>{` · ${hoursLabel(over)} over`}</span>}
       </span>

@@ -1,5 +1,6 @@
 // Names the sections of a shared report, and says when one expires.
 import type { ReportSection } from '@worklane/domain/reports/vocabulary';
+import { dateLabel } from '../../ui/dates/moment-label.ts';
 
 export const SECTION_LABELS: Record<ReportSection, string> = {
   status: 'Tickets by status',
@@ -22,9 +23,7 @@ export const LIFETIMES = [
   { value: '365', label: 'A year' },
 ] as const;
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-
 export function expiryWords(expiresAt: string, now: Date): string {
   const moment = new Date(expiresAt);
-  return moment <= now ? `Expired on ${DAY.format(moment)}` : `Expires on ${DAY.format(moment)}`;
+  return moment <= now ? `Expired on ${dateLabel(moment)}` : `Expires on ${dateLabel(moment)}`;
 }

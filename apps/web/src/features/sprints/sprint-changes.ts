@@ -5,6 +5,7 @@ import { type NewSprint, type Sprint, type SprintChange, sprints } from '@workla
 import { call } from '../../platform/api/call.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { toastDone, toastError } from '../../ui/toast.tsx';
+import { ticketCount } from '../tickets/parts/ticket-count.ts';
 import { sprintsQuery } from './data.ts';
 
 const onSprint = ({ project_id, id }: Sprint) => ({ project: project_id, sprint: id });
@@ -78,8 +79,8 @@ async function undoAndSay({ name, done, undo }: Undo, refetch: () => Promise<unk
   try {
     const { left } = await undo();
     await refetch();
-    const [tickets, them] = left === 1 ? ['1 ticket', 'it'] : [`${left.toLocaleString()} tickets`, 'them'];
-    toastDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed put: someone moved ${them} since.`);
+    const text = `${ticketCount(left)} stayed put: someone moved ${left === 1 ? 'it' : 'them'} since.`;
+    toastDone(`Undone: ${done}`, left === 0 ? undefined : text);
   } catch (error) {
     toastError(`${name} was not undone`, (error as Error).message);
   }

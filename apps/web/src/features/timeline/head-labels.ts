@@ -1,12 +1,12 @@
 // Writes the labels of the lines in the head of the chart, so that none covers its neighbour or lies below today's label.
 import { addDays, weekdayOf } from '@worklane/domain/sprints/calendar';
 import type { Tick, Zoom } from '@worklane/domain/timeline/scale';
+import { shortDayLabel } from '../../ui/dates/day-label.ts';
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'narrow', timeZone: 'UTC' });
 const number = new Intl.DateTimeFormat(undefined, { day: 'numeric', timeZone: 'UTC' });
-const numberAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Of a letter, in pixels, and from the line to the label: as the head's styles draw them. */
 const LETTER = 6.5;
@@ -37,7 +37,7 @@ export function headLabel({ tick: { day, offset }, isFirst }: Line, { zoom, dayW
 
 /** Names a day. The month is named on its first day and on Mondays, which take the space of the Tuesday after them. */
 function dayWords(day: string, isFirst: boolean): string {
-  if (isFirst || namesMonth(day)) return numberAndMonth.format(new Date(day));
+  if (isFirst || namesMonth(day)) return shortDayLabel(day);
   const before = addDays(day, -1);
   if (weekdayOf(before) === 1 && namesMonth(before)) return '';
   return `${number.format(new Date(day))} ${weekday.format(new Date(day))}`;
@@ -51,7 +51,7 @@ function tickWords(day: string, zoom: Exclude<Zoom, 'day'>, isFirst: boolean): s
   const date = new Date(day);
   switch (zoom) {
     case 'week':
-      return isFirst || Number(day.slice(8)) <= 7 ? numberAndMonth.format(date) : number.format(date);
+      return isFirst || Number(day.slice(8)) <= 7 ? shortDayLabel(day) : number.format(date);
     case 'month':
       return isFirst || day.slice(5, 7) === '01' ? monthAndYear.format(date) : month.format(date);
     case 'quarter':

@@ -6,8 +6,8 @@ import type { Dates } from '@worklane/domain/timeline/spans';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { toastError } from '../../ui/toast.tsx';
 import '../selection/parts/batch-commands.ts';
-import { countOf } from '../selection/parts/use-batches.ts';
 import { startChange } from '../tickets/parts/ticket-changes.ts';
+import { ticketCount } from '../tickets/parts/ticket-count.ts';
 import type { TimelineTicket } from './timeline-ticket.ts';
 
 export interface NewDates {
@@ -80,7 +80,7 @@ async function run(client: QueryClient, parts: readonly Part[]): Promise<number>
           command: 'ticketBatches.run',
           input: { params: { project }, body: { kind: 'set', entries } },
           project,
-          name: countOf(entries.length),
+          name: ticketCount(entries.length),
         }),
       );
     }
@@ -91,5 +91,5 @@ async function run(client: QueryClient, parts: readonly Part[]): Promise<number>
 }
 
 export function toastSkipped(count: number, text: string): void {
-  toastError(`${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`, text);
+  toastError(`${ticketCount(count)} ${count === 1 ? 'has' : 'have'} changed since`, text);
 }

@@ -3,19 +3,17 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { daysBetween } from '@worklane/domain/sprints/calendar';
 import type { Tick, Zoom } from '@worklane/domain/timeline/scale';
 import { memo } from 'react';
-import { dayLabel } from '../../ui/dates/day-label.ts';
+import { dayLabel, monthLabel } from '../../ui/dates/day-label.ts';
 import { isCurrent } from '../sprints/parts/is-current.ts';
 import { sprintDays } from '../sprints/parts/sprint-facts.ts';
 import { headLabel } from './head-labels.ts';
 import { barBox, type Scale } from './link-shapes.ts';
 import styles from './timeline-head.module.css';
 
-const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Returns the months, or years, that these lines are in: shown above them if there are no sprints. */
 function periodsOf(ticks: Props['ticks'], zoom: Zoom): { label: string; from: number; to: number }[] {
   const isLong = zoom === 'month' || zoom === 'quarter';
-  const labelOf = (day: string) => (isLong ? day.slice(0, 4) : wholeMonth.format(new Date(day)));
+  const labelOf = (day: string) => (isLong ? day.slice(0, 4) : monthLabel(day));
   const last = ticks.at(-1)?.tick.offset ?? 0;
   const begun = ticks.filter(
     ({ tick: { day } }, at) => labelOf(day) !== labelOf(ticks[at - 1]?.tick.day ?? '0001-01-01'),

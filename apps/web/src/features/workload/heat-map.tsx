@@ -1,18 +1,18 @@
 // Draws planned hours against capacity: a row for each person, a column for each week. Each cell leads to its tickets.
 import type { Workload, WorkloadPerson } from '@worklane/contract/workload';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { shortDayLabel, weekNumber } from '../../ui/dates/day-label.ts';
 import { Face } from '../../ui/face.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { ticketCount } from '../tickets/parts/ticket-count.ts';
 import type { Cell } from './data.ts';
 import styles from './heat-map.module.css';
 import { loadLevel, loadWords, shortHours } from './load-level.ts';
 import type { Choice } from './use-chosen-cell.ts';
 import { useWorkDrops } from './use-work-drops.ts';
-import { weekNumber } from './week-label.ts';
 import shared from './workload.module.css';
 
 /** Without a year: the columns are narrow, and consecutive. */
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 interface Props {
   workload: Workload;
@@ -43,7 +43,7 @@ export function HeatMap({ workload: { weeks, people, today, unassigned }, chosen
             {weeks.map((monday) => (
               <th key={monday} scope="col" {...(monday === current && { 'aria-current': 'date' as const })}>
                 <b>{weekNumber(monday)}</b>
-                {shortDay.format(new Date(monday))}
+                {shortDayLabel(monday)}
               </th>
             ))}
             <th scope="col" className={styles.apart}>
@@ -95,20 +95,18 @@ interface RowProps {
 
 const keyOf = ({ part, week }: Cell): string => week ?? part;
 
-const ticketsOf = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);
-
 const Row = memo(function Row({ person, weeks, current, isFirst, chosen, onChoose, onPerson }: RowProps) {
   const { user_id: userId, name, avatar, undated_hours, undated, unestimated } = person;
   const counts = [
     {
       part: 'undated' as const,
       shown: undated > 0 ? `${shortHours(undated_hours)} h` : '',
-      words: `${undated > 0 ? `${shortHours(undated_hours)} h in ` : ''}${ticketsOf(undated)} without a due date`,
+      words: `${undated > 0 ? `${shortHours(undated_hours)} h in ` : ''}${ticketCount(undated)} without a due date`,
     },
     {
       part: 'unestimated' as const,
       shown: unestimated > 0 ? String(unestimated) : '',
-      words: `${ticketsOf(unestimated)} without an estimate`,
+      words: `${ticketCount(unestimated)} without an estimate`,
     },
   ];
   return (

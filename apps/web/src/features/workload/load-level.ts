@@ -1,5 +1,6 @@
 // Says how full a week is: the shade of its cell, and the words for it.
 import type { Workload } from '@worklane/contract/workload';
+import { shortNumber } from '../../ui/text/short-number.ts';
 
 export type Week = Workload['people'][number]['weeks'][number];
 
@@ -17,11 +18,10 @@ export function loadLevel({ hours, capacity, is_away }: Week): LoadLevel {
   return String(Math.min(5, Math.max(1, Math.ceil((hours / capacity) * 5)))) as LoadLevel;
 }
 
-const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const WHOLE = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** Writes hours as short as a cell needs them: 3.5, 34.2, 120. */
-export const shortHours = (hours: number): string => (hours < 100 ? format : whole).format(hours);
+export const shortHours = (hours: number): string => (hours < 100 ? shortNumber(hours) : WHOLE.format(hours));
 
 /** Writes a cell in words. They contain what it shows, so that voice control can name it. */
 export function loadWords(week: Week, isPast: boolean): string {

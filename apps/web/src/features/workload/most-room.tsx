@@ -1,9 +1,9 @@
 // Names the people with the most free hours in the next week.
 import type { Workload } from '@worklane/contract/workload';
+import { weekNumber } from '../../ui/dates/day-label.ts';
 import { Face } from '../../ui/face.tsx';
 import { shortHours } from './load-level.ts';
 import styles from './ticket-panel.module.css';
-import { weekNumber } from './week-label.ts';
 import shared from './workload.module.css';
 
 const SHOWN = 3;

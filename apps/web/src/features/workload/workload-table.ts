@@ -1,8 +1,8 @@
 // Writes the workload as a table: each person with their planned hours beside their capacity, week after week.
 import type { Workload } from '@worklane/contract/workload';
 import type { ChartTable } from '../../ui/charts/chart-data.ts';
+import { weekNumber } from '../../ui/dates/day-label.ts';
 import type { Week } from './load-level.ts';
-import { weekNumber } from './week-label.ts';
 
 export function workloadTable({
   weeks,

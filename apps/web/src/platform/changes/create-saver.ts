@@ -3,6 +3,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError, noTokenError } from '@worklane/client/api-error';
 import type { AnyEndpoint } from '@worklane/contract/platform/endpoint';
+import { dateTimeLabel } from '../../ui/dates/moment-label.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { pause } from '../api/pause.ts';
 import { type Parts, send } from '../api/send.ts';
@@ -177,8 +178,7 @@ function dropUnknown(change: PendingChange): void {
   toastError('A change was not saved', `${madeAt(change)} ${change.name}: please make it again.`, true);
 }
 
-const timeOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const madeAt = ({ at }: PendingChange) => `You made it on ${timeOf.format(at)}.`;
+const madeAt = ({ at }: PendingChange) => `You made it on ${dateTimeLabel(at)}.`;
 
 /** Tells whether the same change was saved before, without `expected`, and its answer was lost. */
 const isArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'command_id_taken';

@@ -1,7 +1,7 @@
 // Keeps over a reload what the assistant's panel showed in this tab, for one person in one company, until they sign out.
 // Only ids are kept: the conversation itself comes from the server.
 import { CONTEXT_TYPES, type ContextType } from '@worklane/domain/assistant/vocabulary';
-import { localState } from './local-state.ts';
+import { userInCompany } from './local-state.ts';
 
 export const PANEL_NAME = 'worklane-assistant';
 
@@ -12,13 +12,8 @@ export interface KeptPanel {
   conversationId: string | undefined;
 }
 
-function whose(): string | undefined {
-  const { currentUser, company } = localState.get();
-  return currentUser && company && `${currentUser.id} ${company.id}`;
-}
-
 export function keptPanel(): KeptPanel | undefined {
-  const name = whose();
+  const name = userInCompany();
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PANEL_NAME) ?? 'null');
     return isKept(kept) && kept.whose === name ? kept : undefined;
@@ -28,7 +23,7 @@ export function keptPanel(): KeptPanel | undefined {
 }
 
 export function keepPanel({ isOpen, context, projectId, conversationId }: KeptPanel): void {
-  const name = whose();
+  const name = userInCompany();
   if (name === undefined) return;
   const kept = { whose: name, isOpen, context, projectId, conversationId };
   try {

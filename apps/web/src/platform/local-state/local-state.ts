@@ -65,3 +65,9 @@ export const localState = {
       { token: useLocalState.getState().token, currentUser: keptUser(user), company: keptCompany(company) },
     ),
 };
+
+/** Returns a name for the user in the company that is shown, under which the browser keeps what is only theirs. */
+export function userInCompany(): string | undefined {
+  const { currentUser, company } = localState.get();
+  return currentUser && company && `${currentUser.id} ${company.id}`;
+}

@@ -1,6 +1,6 @@
 // Remembers the tickets and projects the user opened last, per company, in this browser, until they log out (decision
 // 0105). Only keys are kept: their names come from the server, which knows what the user may see.
-import { localState } from './local-state.ts';
+import { userInCompany } from './local-state.ts';
 import { viewAs } from './view-as.ts';
 
 export interface RecentlyOpened {
@@ -15,11 +15,6 @@ const NOWHERE: RecentlyOpened = { tickets: [], projects: [] };
 
 type Kept = Record<string, RecentlyOpened>;
 
-function whose(): string | undefined {
-  const { currentUser, company } = localState.get();
-  return currentUser && company && `${currentUser.id} ${company.id}`;
-}
-
 function read(): Kept {
   try {
     return (JSON.parse(localStorage.getItem(RECENT_NAME) ?? '{}') ?? {}) as Kept;
@@ -32,7 +27,7 @@ const keysIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((key): key is string => typeof key === 'string' && key.length <= 32) : [];
 
 export function recentlyOpened(): RecentlyOpened {
-  const name = whose();
+  const name = userInCompany();
   const kept = name === undefined ? undefined : read()[name];
   return kept ? { tickets: keysIn(kept.tickets), projects: keysIn(kept.projects) } : NOWHERE;
 }
@@ -43,7 +38,7 @@ const TICKET = /^[A-Z0-9_-]{1,20}-[1-9]\d{0,8}$/;
 /** @param pathname of a page that is open */
 export function noteVisit(pathname: string): void {
   const [, project, ticket] = OPENED.exec(pathname) ?? [];
-  const name = whose();
+  const name = userInCompany();
   // Viewing as another member must not change the user's own list.
   if (!project || project === 'new' || name === undefined || viewAs.get()) return;
   const { tickets, projects } = recentlyOpened();

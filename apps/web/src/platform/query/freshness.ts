@@ -1,13 +1,12 @@
 // Lists how long fetched data counts as fresh (specification, section 4).
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '@worklane/domain/units';
 
 export const FRESHNESS = {
-  company: 5 * MINUTE,
-  projects: 3 * MINUTE,
-  tickets: 1 * MINUTE,
-  teamWorkload: 2 * MINUTE,
-  other: 5 * MINUTE,
+  company: 5 * MINUTE_MS,
+  projects: 3 * MINUTE_MS,
+  tickets: 1 * MINUTE_MS,
+  teamWorkload: 2 * MINUTE_MS,
+  other: 5 * MINUTE_MS,
 } as const;
 
 /** The tickets of a project are not fetched again this soon after they were. */

@@ -1,6 +1,7 @@
 // Draws the axes of a chart, names the figures of one point above it, and lets people go from point to point with the pointer
 // and the arrow keys.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { shortNumber } from '../text/short-number.ts';
 import type { ChartSeries } from './chart-data.ts';
 import styles from './charts.module.css';
 import { labelStep, ticksTo } from './scale.ts';
@@ -40,15 +41,13 @@ interface Props extends PlotProps {
   children: (area: Area) => ReactNode;
 }
 
-const plain = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
-
 /** Checks whether all values are whole numbers. Dashed series are computed lines, such as an average. */
 const areWhole = (series: readonly ChartSeries[]): boolean =>
   series.every(
     ({ isDashed, values }) => isDashed || values.every((value) => value === null || Number.isInteger(value)),
   );
 
-export function Plot({ label, points, series, largest, format = plain, children }: Props) {
+export function Plot({ label, points, series, largest, format = shortNumber, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number>();

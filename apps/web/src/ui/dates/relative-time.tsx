@@ -1,13 +1,9 @@
 // Shows how long ago something was, with the exact time on hover.
-import { DAY_MS } from '@worklane/domain/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@worklane/domain/units';
+import { shortDateLabel } from './moment-label.ts';
 
 const FORMAT = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export function RelativeTime({ at }: { at: string }) {
   const moment = new Date(at);
@@ -20,9 +16,9 @@ export function RelativeTime({ at }: { at: string }) {
 
 export function relativeTime(moment: Date, now: Date): string {
   const past = now.getTime() - moment.getTime();
-  if (past < MINUTE) return 'just now';
-  if (past < HOUR) return FORMAT.format(-Math.floor(past / MINUTE), 'minute');
-  if (past < DAY_MS) return FORMAT.format(-Math.floor(past / HOUR), 'hour');
+  if (past < MINUTE_MS) return 'just now';
+  if (past < HOUR_MS) return FORMAT.format(-Math.floor(past / MINUTE_MS), 'minute');
+  if (past < DAY_MS) return FORMAT.format(-Math.floor(past / HOUR_MS), 'hour');
   if (past < 7 * DAY_MS) return FORMAT.format(-Math.floor(past / DAY_MS), 'day');
-  return (moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(moment);
+  return shortDateLabel(moment, now);
 }

@@ -5,6 +5,7 @@ import type { Security } from '@worklane/contract/auth';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { dateTimeLabel } from '../../../ui/dates/moment-label.ts';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -15,7 +16,6 @@ import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { hasPasskeys, makePasskey } from '../passkey-device.ts';
-import { dayAndTime } from './day-and-time.ts';
 import styles from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
@@ -95,8 +95,8 @@ function Row({ passkey: { name, created_at, last_used_at }, isRemoving, onRemove
       <span className={rows.words}>
         <span className={rows.name}>{name}</span>
         <span className={rows.facts}>
-          Added {dayAndTime(created_at)}
-          {last_used_at && `, last used ${dayAndTime(last_used_at)}`}
+          Added {dateTimeLabel(created_at)}
+          {last_used_at && `, last used ${dateTimeLabel(last_used_at)}`}
         </span>
       </span>
       <ActionIcon aria-label={`Remove passkey ${name}`} loading={isRemoving} onClick={onRemove}>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { auth, type DeviceSession } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { dateTimeLabel } from '../../../ui/dates/moment-label.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import rows from '../../../ui/rows/fact-rows.module.css';
 import { Tag } from '../../../ui/rows/tag.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
 import { deviceName } from '../device-name.ts';
 import { sessionsQuery } from '../security-data.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
@@ -77,7 +77,7 @@ function Row({ session, isEnding, onEnd }: RowProps) {
           {session.is_current && <Tag>This one</Tag>}
         </span>
         <span className={rows.facts}>
-          {session.ip_address && `${session.ip_address}, `}last used {dayAndTime(session.last_used_at)}
+          {session.ip_address && `${session.ip_address}, `}last used {dateTimeLabel(session.last_used_at)}
         </span>
       </span>
       <Button

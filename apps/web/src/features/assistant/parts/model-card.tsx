@@ -3,6 +3,7 @@ import { IconBrandOpenai } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantSettings } from '@worklane/contract/assistant-settings';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { dateLabel } from '../../../ui/dates/moment-label.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { ToolHead } from '../../../ui/tool-card.tsx';
 import { assistantSettingsQuery } from '../data.ts';
@@ -12,8 +13,6 @@ import styles from '../model-card.module.css';
 import { ModelForm } from '../model-form.tsx';
 import { PriceForm } from '../price-form.tsx';
 import { UsageMeter } from '../usage-meter.tsx';
-
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
 export function ModelCard() {
   const companyId = useLocalState((state) => state.company?.id ?? '');
@@ -52,5 +51,5 @@ export function ModelCard() {
 
 function updatedWords({ masked_key, key_updated_at, key_updated_by }: AssistantSettings): string {
   if (masked_key === null || !key_updated_at) return 'No key is stored.';
-  return `Updated ${DAY.format(new Date(key_updated_at))}${key_updated_by ? ` by ${key_updated_by}` : ''}`;
+  return `Updated ${dateLabel(key_updated_at)}${key_updated_by ? ` by ${key_updated_by}` : ''}`;
 }

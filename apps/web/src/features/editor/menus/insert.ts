@@ -2,6 +2,7 @@
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import type { Fragment } from 'prosemirror-model';
 import { Selection, TextSelection } from 'prosemirror-state';
+import { dateTimeLabel } from '../../../ui/dates/moment-label.ts';
 import { caretAfter } from '../blocks/add-block.ts';
 import { selectedBlock } from '../blocks/find-block.ts';
 import { insertBlock } from '../blocks/move-block.ts';
@@ -65,8 +66,7 @@ export function insertTable(session: Session): void {
 }
 
 export function insertNow({ view }: Session): void {
-  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date());
-  view.dispatch(view.state.tr.insertText(`${now} `).scrollIntoView());
+  view.dispatch(view.state.tr.insertText(`${dateTimeLabel(new Date())} `).scrollIntoView());
 }
 
 /** Inserts a name where the caret was when it was asked for. */

@@ -2,6 +2,7 @@
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
 import type { Field } from '@worklane/domain/fields/field';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { fullDayLabel } from '../../../ui/dates/day-label.ts';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 
 /** Finds a ticket's field by its name; undefined for a change of something else, such as its links. */
@@ -10,8 +11,6 @@ const fieldOf = (name: ChangeField): Field<string> | undefined =>
 
 const nameOfField = (name: ChangeField): string =>
   name === 'due_date_type' ? 'due date type' : (fieldOf(name)?.label.toLowerCase() ?? name);
-
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export interface ChangeWords {
   /** Follows the name of the person who did it. */
@@ -78,7 +77,7 @@ function wordFor(name: ChangeField, value: ChangeValue, nameOf: (id: string) => 
     case 'people':
       return nameOf(text);
     case 'day':
-      return day.format(new Date(text));
+      return fullDayLabel(text);
     case 'hours':
       return hoursLabel(Number(value));
     default:

@@ -5,6 +5,7 @@ import type { InboxGroup, InboxView } from '@worklane/contract/inbox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
+import { dateTimeLabel } from '../../../ui/dates/moment-label.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problems/problem.tsx';
@@ -89,7 +90,7 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
             leave(
               snoozing,
               { snoozed_until: until?.toISOString() ?? null },
-              until ? `Snoozed until ${UNTIL.format(until)}` : 'Moved to the inbox',
+              until ? `Snoozed until ${dateTimeLabel(until)}` : 'Moved to the inbox',
             );
           }}
         />
@@ -97,8 +98,6 @@ export function InboxScreen({ companyId, view }: { companyId: string; view: Inbo
     </>
   );
 }
-
-const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function More({ query }: { query: Parameters<typeof useNextPage>[0] }) {
   return (

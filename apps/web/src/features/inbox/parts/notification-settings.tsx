@@ -6,6 +6,7 @@ import { MATRIX } from '@worklane/domain/access/actions';
 import { type Channel, type NotificationKind, USUAL_CHANNELS, USUALLY_PUSHED } from '@worklane/domain/inbox/vocabulary';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { timeOfDayLabel } from '../../../ui/dates/time-of-day-label.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
@@ -178,10 +179,9 @@ function KindChoice({ kind, label, project, chosen, hasSlack, onChoose }: KindPr
 /** Returns the value of a choice that may be missing. */
 const chosenValue = (choice: boolean | null | undefined): string => (choice == null ? '' : choice ? 'yes' : 'no');
 
-const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: HOUR.format(new Date(Date.UTC(2026, 0, 1, hour))),
+  label: timeOfDayLabel(hour * 60),
 }));
 
 /** Lists the browser's time zones, and the chosen one even if it isn't among them. */

@@ -5,6 +5,7 @@ import type { OwnCalendar } from '@worklane/contract/integrations/calendars';
 import { useEffect } from 'react';
 import { FunctionError } from '../../../platform/api/call-function.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { dateLabel } from '../../../ui/dates/moment-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
@@ -16,7 +17,6 @@ import { CalendarMark } from '../product-marks.tsx';
 import { stateOf } from '../state-of.ts';
 
 const NAME = 'Google Calendar';
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
 export function CalendarCard() {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ function factsOf({ state, account, connected_at, problem }: OwnCalendar): string
   if (state === 'not_set_up') return 'The administrator of this server has to set it up.';
   if (state === 'broken') return problem ?? '';
   if (state !== 'connected' || !connected_at) return '';
-  return `Connected ${DAY.format(new Date(connected_at))}${account ? ` as ${account}` : ''}`;
+  return `Connected ${dateLabel(connected_at)}${account ? ` as ${account}` : ''}`;
 }
 
 function CalendarButtons({ calendar: { state } }: { calendar: OwnCalendar }) {

@@ -6,6 +6,7 @@ import type { CalendarFeed } from '@worklane/contract/integrations/calendar-feed
 import { useEffect, useState } from 'react';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { dateLabel } from '../../../ui/dates/moment-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
@@ -15,7 +16,6 @@ import { calendarFeedQuery, createFeed, deleteFeed } from '../calendar-feed.ts';
 import { FeedAddressDialog } from '../feed-address-dialog.tsx';
 import styles from '../integrations.module.css';
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -59,7 +59,7 @@ function factsOf({ state, created_at, last_read_at }: CalendarFeed): string {
   if (state === 'ended') return 'The address stopped working when your other sessions were ended.';
   if (state === 'off' || !created_at) return '';
   const read = last_read_at ? `Last read ${MOMENT.format(new Date(last_read_at))}` : 'Not read by a calendar yet';
-  return `Created ${DAY.format(new Date(created_at))}. ${read}.`;
+  return `Created ${dateLabel(created_at)}. ${read}.`;
 }
 
 function FeedButtons({ feed: { state } }: { feed: CalendarFeed }) {

@@ -12,6 +12,7 @@ import { call } from '../../../platform/api/call.ts';
 import { FunctionError } from '../../../platform/api/call-function.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { dateLabel } from '../../../ui/dates/moment-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
@@ -23,8 +24,6 @@ import styles from '../integrations.module.css';
 import { stateOf } from '../state-of.ts';
 import { TEXTS } from '../texts.ts';
 import { CalendarCard } from './calendar-card.tsx';
-
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
 export function IntegrationCards() {
   const client = useQueryClient();
@@ -93,7 +92,7 @@ function factsOf(status: IntegrationStatus): string {
   const as = account && account !== connected_by ? ` as ${account}` : '';
   const suspended = app?.is_suspended ? ', but suspended at GitHub' : '';
   const installed = app?.installed_for ? `. App installed for ${app.installed_for}${suspended}` : '';
-  return `Connected ${DAY.format(new Date(timestamp))}${by}${as}${installed}`;
+  return `Connected ${dateLabel(timestamp)}${by}${as}${installed}`;
 }
 
 function CardButtons({ type, companyId, status: { state, app } }: CardProps & { status: IntegrationStatus }) {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSlack } from '@worklane/contract/integrations/slack-app';
 import { viewAs } from '../../../platform/local-state/view-as.ts';
+import { dateLabel } from '../../../ui/dates/moment-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problems/problem.tsx';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
@@ -11,8 +12,6 @@ import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import styles from '../integrations.module.css';
 import { SlackMark } from '../product-marks.tsx';
 import { goToSlack, slackAccountsQuery, unlinkSlack } from '../slack-account.ts';
-
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Shows the user's Slack accounts. Hidden while viewing as another member: they are private. */
 export const SlackAccountCard = () => (viewAs.get() ? null : <OwnAccountCard />);
@@ -46,7 +45,7 @@ function stateOf({ is_set_up, accounts }: OwnSlack): string {
 function factsOf({ is_set_up, accounts }: OwnSlack): string {
   if (!is_set_up) return 'The administrator of this server has to set it up.';
   return accounts
-    .map(({ team_name, team_id, linked_at }) => `${team_name ?? team_id}, linked ${DAY.format(new Date(linked_at))}`)
+    .map(({ team_name, team_id, linked_at }) => `${team_name ?? team_id}, linked ${dateLabel(linked_at)}`)
     .join('; ');
 }
 

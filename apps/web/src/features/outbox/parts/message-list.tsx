@@ -1,9 +1,8 @@
 // Lists messages and opens each in place: as text, never as its HTML.
 import type { OutboxMessage } from '@worklane/contract/mail';
+import { dateTimeLabel } from '../../../ui/dates/moment-label.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './message-list.module.css';
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function MessageList({ messages }: { messages: readonly OutboxMessage[] }) {
   if (messages.length === 0) {
@@ -19,7 +18,7 @@ export function MessageList({ messages }: { messages: readonly OutboxMessage[] }
             <summary className={styles.head}>
               <span className={styles.subject}>{subject}</span>
               <span className={styles.meta}>
-                To {to}, {when.format(new Date(created_at))}
+                To {to}, {dateTimeLabel(created_at)}
               </span>
             </summary>
             <p className={styles.text}>{text}</p>

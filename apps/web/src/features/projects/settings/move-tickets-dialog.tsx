@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import type { Status } from '../parts/board-draft.ts';
 import styles from './settings.module.css';
 
@@ -31,7 +32,7 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
         {emptied.map(({ key, label }) => (
           <NativeSelect
             key={key}
-            label={`${ticketsOf(counts[key] ?? 0)} in ${label}`}
+            label={`${ticketCount(counts[key] ?? 0)} in ${label}`}
             data={left.map((status) => ({ value: status.key, label: `To ${status.label}` }))}
             value={moves[key] ?? ''}
             onChange={(event) => {
@@ -53,5 +54,3 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
     </Dialog>
   );
 }
-
-const ticketsOf = (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString()} tickets`);

@@ -12,6 +12,7 @@ import { choiceOf, isList, pickerOf, valuesIn } from '../../fields/parts/ticket-
 import { useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { askToDelete } from '../../tickets/parts/ask-to-delete.ts';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
 import type { BoardView } from '../../view-options/parts/board-view.ts';
 import { useShownTickets } from '../../view-options/parts/use-shown-tickets.ts';
@@ -20,7 +21,7 @@ import { DueChoice, dueWords } from '../due-choice.tsx';
 import { act, fieldActionOf, fieldActionsFor, keyOf, sharedValues } from '../field-actions.ts';
 import { selection, useSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
-import { type Batches, countOf, nameOfMany, useBatches } from './use-batches.ts';
+import { type Batches, nameOfMany, useBatches } from './use-batches.ts';
 
 interface Props {
   project: Project;
@@ -114,7 +115,7 @@ function DeleteButton({ project, cards, batches }: Omit<BarProps, 'rights'>) {
     <Tooltip label="Delete" withinPortal={false}>
       <ActionIcon
         className={styles.delete as string}
-        aria-label={`Delete ${countOf(cards.length)}`}
+        aria-label={`Delete ${ticketCount(cards.length)}`}
         disabled={cards.length === 0}
         onClick={ask}
       >

@@ -15,6 +15,7 @@ import { refetchBoard } from '../../tickets/data.ts';
 import type { BoardData } from '../../tickets/parts/board-data.ts';
 import { forgetTicket } from '../../tickets/parts/ticket-caches.ts';
 import { startChange } from '../../tickets/parts/ticket-changes.ts';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 import { toastDueWithSprint } from '../../tickets/parts/toast-due-with-sprint.ts';
 import { entriesOf, inverseOf, placesOf } from '../batch-states.ts';
@@ -36,11 +37,9 @@ export interface Batches {
   remove: (cards: readonly TicketCard[]) => void;
 }
 
-export const countOf = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'ticket' : 'tickets'}`;
-
 /** Names what is acted on: EDGE-12, or 3 tickets. */
 export const nameOfMany = (projectKey: string, cards: readonly TicketCard[]): string =>
-  cards.length === 1 ? `${projectKey}-${cards[0]?.number}` : countOf(cards.length);
+  cards.length === 1 ? `${projectKey}-${cards[0]?.number}` : ticketCount(cards.length);
 
 export function useBatches({ id: projectId, key: projectKey }: { id: string; key: string }): Batches {
   const client = useQueryClient();
@@ -121,7 +120,7 @@ function createStart(client: QueryClient, projectId: string) {
           command: 'ticketBatches.run',
           input: { params: { project: projectId }, body: batchOf(part) },
           project: projectId,
-          name: countOf(part.length),
+          name: ticketCount(part.length),
         }),
       );
     }
@@ -136,7 +135,7 @@ function sayKeptDates(saved: Saved, count: number, due_date: string | null): voi
   void saved.then((answers) => {
     const given = answers?.flatMap(({ results }) => results).filter((each) => each.changes?.due_date === due_date);
     const kept = count - (given?.length ?? count);
-    if (kept > 0) toastDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
+    if (kept > 0) toastDueWithSprint(`${ticketCount(kept)} ${kept === 1 ? 'is' : 'are'}`);
   });
 }
 
@@ -144,7 +143,7 @@ function toastSkipped(answers: readonly { left?: string[] | undefined }[] = []):
   const count = answers.flatMap(({ left = [] }) => left).length;
   if (count > 0)
     toastError(
-      `${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`,
+      `${ticketCount(count)} ${count === 1 ? 'has' : 'have'} changed since`,
       'These were not undone, so the later changes stay.',
     );
 }
@@ -165,7 +164,7 @@ async function putBack(client: QueryClient, projectId: string, places: ReturnTyp
   } catch (error) {
     toastError(
       'The change was not saved',
-      `${countOf(places.length)} have their former values again. ${(error as Error).message}`,
+      `${ticketCount(places.length)} have their former values again. ${(error as Error).message}`,
     );
   }
   await refetchBoard(client, projectId);

@@ -8,11 +8,11 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { toastDone } from '../../../ui/toast.tsx';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import { completeSprint, undoCompletion, useSprintChange } from '../sprint-changes.ts';
 import { CompletionSummary } from './completion-summary.tsx';
 import { nextSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
-import { ticketCount } from './use-sprint-counts.ts';
 
 interface Props {
   sprint: Sprint;

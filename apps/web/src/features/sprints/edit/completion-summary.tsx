@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Burndown, Sprint } from '@worklane/contract/sprints';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import { useSprintDay } from '../data.ts';
 import { burndownQuery, capacityQuery, velocityQuery } from '../parts/figures.ts';
 import styles from './completion-summary.module.css';
 import { endsEarly } from './ends-early.ts';
 import { suggestNext } from './suggest-next.ts';
-import { ticketCount } from './use-sprint-counts.ts';
 
 interface Props {
   sprint: Sprint;

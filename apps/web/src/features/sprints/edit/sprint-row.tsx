@@ -4,9 +4,10 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { Menu } from '../../../ui/overlays/floating.ts';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { Tag } from '../../../ui/rows/tag.tsx';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
-import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
+import type { SprintCounts } from './use-sprint-counts.ts';
 
 interface Props {
   sprint: Sprint;

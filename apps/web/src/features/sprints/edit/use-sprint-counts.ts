@@ -11,8 +11,6 @@ export interface SprintCounts {
 
 export const NO_TICKETS: SprintCounts = { all: 0, unfinished: 0 };
 
-export const ticketCount = (count: number): string => (count === 1 ? '1 ticket' : `${count.toLocaleString()} tickets`);
-
 /** Counts the tickets of each sprint; undefined while they are unknown. */
 export function useSprintCounts(project: Project): ReadonlyMap<string, SprintCounts> | undefined {
   const board = useQuery(boardQuery(project)).data?.shown;

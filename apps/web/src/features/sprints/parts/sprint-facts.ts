@@ -1,6 +1,7 @@
 // Describes a sprint: whether it is the current one, its dates in words, and the order of sprints in menus.
 import type { Sprint } from '@worklane/contract/sprints';
 import { DAY_MS } from '@worklane/domain/units';
+import { daysLabel } from '../../../ui/dates/day-label.ts';
 
 type Span = Pick<Sprint, 'start_date' | 'end_date'>;
 
@@ -31,20 +32,9 @@ export function daysLeft({ start_date, end_date }: Span, today: string): string 
   return today === end_date ? 'ends today' : `${inWords(days(today, end_date))} left`;
 }
 
-const inThisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const inAnyYear = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** Writes `16 – 29 Nov`, with the year if it is another one. */
-export function sprintDays({ start_date, end_date }: Span, today: string): string {
-  const year = today.slice(0, 4);
-  const format = start_date.startsWith(year) && end_date.startsWith(year) ? inThisYear : inAnyYear;
-  return format.formatRange(new Date(start_date), new Date(end_date));
-}
+/** Writes `Nov 16 – 29`, with the year unless it is this one. */
+export const sprintDays = ({ start_date, end_date }: Span, today: string): string =>
+  daysLabel(start_date, end_date, today);
 
 /** Sorts open sprints first, by date, and completed ones after them, latest first. */
 export function inOfferedOrder(sprints: readonly Sprint[]): Sprint[] {

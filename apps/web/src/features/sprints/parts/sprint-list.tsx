@@ -11,12 +11,13 @@ import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import framed from '../../../ui/rows/framed-list.module.css';
 import { toastDone, toastError } from '../../../ui/toast.tsx';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import { sprintConfigQuery, useSprintDay, useSprints } from '../data.ts';
 import { CompleteDialog } from '../edit/complete-dialog.tsx';
 import { SprintDialog } from '../edit/sprint-dialog.tsx';
 import { SprintRow } from '../edit/sprint-row.tsx';
 import styles from '../edit/sprints.module.css';
-import { NO_TICKETS, ticketCount, useSprintCounts } from '../edit/use-sprint-counts.ts';
+import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
 import { deleteSprint, generateSprints, restoreSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { inOfferedOrder } from './sprint-facts.ts';
 

@@ -2,6 +2,7 @@
 import type { Burndown, Sprint } from '@worklane/contract/sprints';
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { shortDayLabel } from '../../../ui/dates/day-label.ts';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
 import { burndownPoints, lateStart, lineValues } from './burndown-points.ts';
 import { burndownTable } from './burndown-table.ts';
@@ -12,8 +13,6 @@ interface Props {
   burndown: Burndown;
   unit: 'hours' | 'tickets';
 }
-
-const dayName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export function BurndownChart({ sprint, burndown, unit }: Props) {
   const { report } = burndown;
@@ -45,13 +44,13 @@ export function BurndownChart({ sprint, burndown, unit }: Props) {
     >
       <LineChart
         label={`Burndown of ${sprint.name} in ${unit}`}
-        points={days.map(({ day }) => (day ? dayName.format(new Date(day)) : 'Start'))}
+        points={days.map(({ day }) => (day ? shortDayLabel(day) : 'Start'))}
         series={series}
         format={unit === 'hours' ? hoursLabel : undefined}
       />
       {started && (
         <p className={styles.note}>
-          The sprint was started on {dayName.format(new Date(started))}, after its first day. The chart begins there.
+          The sprint was started on {shortDayLabel(started)}, after its first day. The chart begins there.
         </p>
       )}
     </ChartFrame>

@@ -1,6 +1,7 @@
 // Shows the figures of a sprint: planned, added, removed, done and left.
 import type { Burndown } from '@worklane/contract/sprints';
 import { hoursLabel } from '../../tickets/parts/hours-label.ts';
+import { ticketCount } from '../../tickets/parts/ticket-count.ts';
 import styles from './sprint-report.module.css';
 
 type Report = Burndown['report'];
@@ -16,8 +17,7 @@ interface Props {
 export function ReportFigures({ report, isOver, unit }: Props) {
   const { committed, added, removed, re_estimated, done, remaining, unestimated } = report;
   const said = (amount: Amount) => (unit === 'hours' ? hoursLabel(amount.hours) : amount.tickets.toLocaleString());
-  const other = ({ tickets, hours }: Amount) =>
-    unit === 'hours' ? (tickets === 1 ? '1 ticket' : `${tickets.toLocaleString()} tickets`) : hoursLabel(hours);
+  const other = ({ tickets, hours }: Amount) => (unit === 'hours' ? ticketCount(tickets) : hoursLabel(hours));
   const figures: [string, string, string][] = [
     ['Planned at the start', said(committed), other(committed)],
     ['Added', said(added), other(added)],

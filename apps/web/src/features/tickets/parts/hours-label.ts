@@ -1,7 +1,6 @@
 // Formats hours for cards and column heads: 3 h, 1.5 h.
-
-const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+import { shortNumber } from '../../../ui/text/short-number.ts';
 
 export function hoursLabel(hours: number): string {
-  return `${format.format(hours)} h`;
+  return `${shortNumber(hours)} h`;
 }
