@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstLinesProblem } from './first-lines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LEFT_OUT = /\/(node_modules|\.git|dist|dist-next|dist-previous|data|test-results|playwright-report)$/;
@@ -53,7 +54,7 @@ it('refuses a list with an unknown shape before it writes anything', () => {
   writeFileSync(list, text);
 });
 
-it('makes nouns without a mistake in their types, format or imports', { timeout: 300_000 }, () => {
+it('makes nouns without a mistake in their types, format, imports or first lines', { timeout: 300_000 }, () => {
   const said = `${run('scripts/new-feature.ts', 'meeting-notes')}${run('scripts/new-feature.ts', 'categories', 'category')}`;
   const made = [...said.matchAll(/^(?:created |extended) (.*\.(?:tsx?|css))$/gm)];
   expect(made.length).toBeGreaterThan(50);
@@ -62,4 +63,5 @@ it('makes nouns without a mistake in their types, format or imports', { timeout:
   expect(run('node_modules/typescript/bin/tsc', '-p', '.')).toBe('');
   const paths = made.map(([, path]) => path as string);
   expect(run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...paths)).not.toContain('ended');
+  expect(paths.filter((path) => firstLinesProblem(readFileSync(join(copy, path), 'utf8')))).toEqual([]);
 });

@@ -224,6 +224,9 @@ function format(): void {
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths];
   const { status } = spawnSync(process.execPath, biome, { stdio: 'inherit' });
   if (status !== 0) stop('Biome could not format the files above.');
+  // When Biome moves an import to the top, it leaves an empty line between it and the file's first comment.
+  for (const path of paths)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^((?:\/\/.*\n)+)\n(?=import\b)/, '$1'));
 }
 
 function stop(sentence: string): never {
