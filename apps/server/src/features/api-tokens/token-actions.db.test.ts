@@ -99,6 +99,22 @@ it('lets the user undo each change once, as a batch, within a day', async () => 
   expect((await undo(mara.token, former.id)).error?.code).toBe('batch_not_found');
 });
 
+it("refuses a batch under the id of a program's change, whose undo it would be taken for", async () => {
+  const ticket = await aTicket(app, mara, project, { title: 'Before' });
+  await update((await aToken(app, mara)).secret, ticket.id, { title: 'After' });
+  const [{ id } = expect.fail()] = await recorded();
+  const commands = [{ command: 'watchTicket', target: ticket.id, input: { is_watching: true } }];
+  const run = (token: string) => callEndpoint(app, batches.run, { token, body: { id, commands } });
+  expect((await run(mara.token)).error?.code).toBe('conflict');
+  // Another user's batch of the same id is another one.
+  const other = await aMember(app, mara.company_id, 'admin');
+  expect((await run(other.token)).status).toBe(200);
+  expect((await undo(mara.token, id)).status).toBe(200);
+  const { body } = await callEndpoint(app, tickets.get, { token: mara.token, params: { ticket: ticket.id } });
+  expect(body.title).toBe('Before');
+  expect((await run(mara.token)).error?.code).toBe('conflict');
+});
+
 it('keeps what undoes a change for a day, and not once it was undone', async () => {
   const ticket = await aTicket(app, mara, project, { title: 'Before' });
   const { secret } = await aToken(app, mara);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Call } from './inverse.ts';
-import { clearActionCalls, markActionUndone, readActionCalls } from './token-actions.ts';
+import { actionOf, clearActionCalls, markActionUndone, readActionCalls } from './token-actions.ts';
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
@@ -13,7 +13,11 @@ interface BatchRef {
   id: string;
 }
 
-/** @param calls null when it can't be undone */
+/**
+ * Keeps what undoes a batch. The caller may have chosen its id: under that of a program's change it would hide what undoes that change.
+ * @param calls null when it can't be undone
+ * @throws Refusal conflict, when the id is taken
+ */
 export async function keepBatch(
   tx: Queryable,
   { user_id, id }: BatchRef,
@@ -22,7 +26,8 @@ export async function keepBatch(
 ): Promise<void> {
   const rows = await tx.query(sql`
     insert into batches (user_id, id, calls, done_at)
-    values (${user_id}, ${id}, ${calls && JSON.stringify(calls)}::jsonb, ${now})
+    select ${user_id}::uuid, ${id}::uuid, ${calls && JSON.stringify(calls)}::jsonb, ${now}::timestamptz
+    where not exists (${actionOf({ user_id, id })})
     on conflict do nothing returning 1`);
   if (rows.length === 0) fail('conflict');
 }

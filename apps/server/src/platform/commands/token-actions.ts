@@ -49,6 +49,10 @@ interface ActionRef {
   id: string;
 }
 
+/** Selects a user's action. */
+export const actionOf = ({ user_id, id }: ActionRef): Sql => sql`
+  select 1 from token_actions where id = ${id} and user_id = ${user_id}`;
+
 /** Reads what undoes an action. @returns undefined when there is none since that moment */
 export async function readActionCalls(
   db: Queryable,
