@@ -57,5 +57,6 @@ async function undoAll(actions: readonly TokenAction[]): Promise<void> {
   }
   const undone = actions.length - kept;
   if (undone > 0) toastDone(`Undone: ${changes(undone)}`);
-  if (kept > 0) toastError(`Not undone: ${changes(kept)}`, 'What someone has changed since is kept.');
+  if (kept > 0)
+    toastError(`Not undone: ${changes(kept)}`, 'What has changed since, or is more than a day old, is kept.');
 }

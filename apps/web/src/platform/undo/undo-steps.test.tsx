@@ -121,11 +121,18 @@ it('restores the former value of a field', async () => {
 it.each([
   ['changed_since', 409, 'EDGE-1 has changed since'],
   ['ticket_not_found', 404, 'EDGE-1 has changed since'],
+  ['batch_not_found', 404, 'EDGE-1 was not undone'],
   ['forbidden', 403, 'EDGE-1 was not undone'],
 ] as const)('says why a change is not undone: %s', async (code, status, title) => {
   const edit = () => Promise.reject(new ApiError({ code, status, message: 'Refused' }));
   await undoEdit(change, { edit, move: edit });
   expect(toasts()).toMatchObject([{ title }]);
+});
+
+it('says that a change was undone already, as by another tab', async () => {
+  const edit = () => Promise.reject(new ApiError({ code: 'batch_undone', status: 409, message: 'Refused' }));
+  await undoEdit(change, { edit, move: edit });
+  expect(toasts()).toMatchObject([{ message: 'Already undone: change to EDGE-1' }]);
 });
 
 it('moves a ticket back to its former place and status', async () => {
