@@ -112,15 +112,26 @@ it('gives a token that an independent client asks for', async () => {
 });
 
 describe('registering', () => {
+  const OWN = ['https://agent.example/x'];
+
   it.each([
-    [{}, 'invalid_client_metadata'],
-    [{ redirect_uris: [] }, 'invalid_client_metadata'],
-    [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['https://agent.example/x', 'http://agent.example/x'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['https://agent.example/x'], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
-  ])('refuses %j', async (said, error) => {
+    [{}, 'invalid_client_metadata', 'redirect_uris'],
+    ['x', 'invalid_client_metadata', 'redirect_uris'],
+    [{ redirect_uris: [] }, 'invalid_client_metadata', 'redirect_uris'],
+    [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri', 'redirect addresses'],
+    [
+      { redirect_uris: ['https://agent.example/x', 'http://agent.example/x'] },
+      'invalid_redirect_uri',
+      'redirect addresses',
+    ],
+    [{ redirect_uris: OWN, client_name: 'Good\u0000' }, 'invalid_client_metadata', 'client_name'],
+    [{ redirect_uris: OWN, client_name: 5 }, 'invalid_client_metadata', 'client_name'],
+    [{ redirect_uris: OWN, grant_types: 'authorization_code' }, 'invalid_client_metadata', 'grant_types'],
+    [{ redirect_uris: OWN, grant_types: ['client_credentials'] }, 'invalid_client_metadata', 'authorization_code'],
+  ])('refuses %j, and says what is wrong', async (said, error, words) => {
     const answer = await registerProgram(app, said);
-    expect([answer.status, await answer.json()]).toEqual([400, { error, error_description: expect.any(String) }]);
+    const error_description = expect.stringContaining(words);
+    expect([answer.status, await answer.json()]).toEqual([400, { error, error_description }]);
   });
 
   it('keeps a name without control characters, and asks for no secret', async () => {

@@ -27,11 +27,7 @@ export interface Wrong {
 
 export function readProgram(given: unknown): SaidProgram | Wrong {
   const said = Said.safeParse(given);
-  if (!said.success)
-    return {
-      error: 'invalid_client_metadata',
-      error_description: `redirect_uris must have 1 to ${MOST_ADDRESSES} addresses`,
-    };
+  if (!said.success) return { error: 'invalid_client_metadata', error_description: reasonOf(said.error) };
   const { redirect_uris, client_name, grant_types, response_types } = said.data;
   if (!redirect_uris.every(mayRedirectTo))
     return {
@@ -46,4 +42,13 @@ export function readProgram(given: unknown): SaidProgram | Wrong {
     return { error: 'invalid_client_metadata', error_description: 'only authorization_code with code is supported' };
   const [first = ''] = redirect_uris;
   return { name: agentName(client_name) ?? new URL(first).hostname.slice(0, 60), redirect_uris };
+}
+
+/** Says which field is wrong, or that it isn't a description at all. */
+function reasonOf({ issues: [first] }: z.core.$ZodError): string {
+  const [field] = first?.path ?? [];
+  if (field === 'client_name') return 'client_name must be text that can be stored';
+  if (field === undefined || field === 'redirect_uris')
+    return `redirect_uris must have 1 to ${MOST_ADDRESSES} addresses, of up to ${LONGEST_ADDRESS} characters each`;
+  return `${String(field)} must be a list of names`;
 }
