@@ -87,3 +87,15 @@ it.each([
   expect([...searchParams.keys()]).toEqual(['code', 'state', 'iss']);
   expect(searchParams.getAll('iss')).toEqual(['http://worklane.test']);
 });
+
+it('sends no answer to an address of this server, in whose name the question would be asked', async () => {
+  const settings = { PUBLIC_URL: 'https://worklane.example' };
+  const server = await startTestApp(inject('templateUrl'), { settings });
+  const { token } = await aPerson(server);
+  for (const path of ['/connect?client_id=x', '/slack/callback', '/']) {
+    const program = await aProgram(server, { redirect_uri: `https://worklane.example${path}` });
+    const asked = await callEndpoint(server, oauth.ask, { token, query: { request: requestOf(program) } });
+    expect(asked.error?.code).toBe('oauth_redirect_unknown');
+  }
+  await server.close();
+});

@@ -17,12 +17,14 @@ export interface Program {
 
 /** @throws Refusal oauth_client_unknown, oauth_client_unreadable, oauth_redirect_unknown */
 export async function findProgram(
-  { db, outside }: Pick<Services, 'db' | 'outside'>,
+  { db, outside, config }: Pick<Services, 'db' | 'outside' | 'config'>,
   { client_id, redirect_uri }: { client_id: string; redirect_uri: string },
 ): Promise<Program> {
   const registered = Id.safeParse(client_id).success ? await readRegistered(db, client_id) : undefined;
   const said = registered ?? (await readIdentity(outside, client_id));
   if (!isOwnAddress(redirect_uri, said.redirect_uris)) fail('oauth_redirect_unknown');
+  // No program is at this server's own address: the question would name the server as the one that gets the answer.
+  if (new URL(redirect_uri).host === new URL(config.publicUrl).host) fail('oauth_redirect_unknown');
   return {
     name: said.name,
     identity: registered ? null : client_id.slice('https://'.length),
