@@ -1,7 +1,8 @@
 // Tests Insights: who has how much to do, moved to other people and weeks by mouse and by keyboard, and who may see it.
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { mondayOf } from '@worklane/domain/capacity/plan-work';
 import { addDays } from '@worklane/domain/sprints/calendar';
+import { boxOf } from '../support/box-of.ts';
 import { dragTo } from '../support/drag-to.ts';
 import { expectNoViolations } from '../support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf } from '../support/people.ts';
@@ -88,6 +89,50 @@ test('work is given to a person and moved to another week, and each move undone'
   await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+/** @returns what is wider than its place: what it doesn't show */
+const cutIn = (part: Locator): Promise<string[]> =>
+  part.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+      .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+  );
+
+test('paper has whole names, titles and tables, and a phone the whole name of the choice', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Maximiliane Lindqvist-Oppenheimer' });
+  const { id } = await aProject(mara, 'EDGE', { name: 'The new edge runtime for customers in all regions' });
+  const { page } = mara;
+  const title = 'Dashboard loads four megabytes of charts before it shows the first of its figures to anyone';
+  const status = 'in_progress';
+  await mara.api('POST', '/api/tickets', { project_id: id, title, status, assignee_ids: [mara.session.user.id] });
+  await mara.api('PATCH', `/api/projects/${id}`, { total_project_hours: 100 });
+  await page.goto('/team-workload');
+  const ageing = page.getByRole('region', { name: 'Ageing work' });
+  await expect(ageing.getByRole('link', { name: title })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const sheet = page.getByRole('main');
+  expect(await cutIn(sheet)).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const each of await page.getByRole('button', { name: 'Show as table' }).all()) await each.click();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const tables = await sheet.getByRole('table').all();
+  expect(tables.length).toBeGreaterThan(2);
+  for (const table of tables) {
+    const { x, width } = await boxOf(table);
+    expect(x + width).toBeLessThanOrEqual(718);
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const choice = page.getByRole('combobox', { name: 'Project' });
+  await expect(choice).toHaveValue('All projects');
+  expect(await choice.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const [first, last] = [await boxOf(choice), await boxOf(page.getByRole('button', { name: 'Share a report' }))];
+  expect(Math.abs(first.y + first.height / 2 - last.y - last.height / 2)).toBeLessThan(2);
 });
 
 test('team members are sent to their tasks', async ({ browser }) => {

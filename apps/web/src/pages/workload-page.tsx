@@ -56,6 +56,7 @@ export function WorkloadPage() {
               className={styles.project}
               size="xs"
               aria-label="Project"
+              rightSectionWidth={24}
               data={[
                 { value: ALL, label: 'All projects' },
                 ...(projects ?? []).map(({ key, name }) => ({ value: key, label: name })),

@@ -18,6 +18,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** With more columns, a table needs the whole width of a sheet of paper. */
+const MOST_COLUMNS = 10;
+
 export function ChartFrame({ title, note, table, fileName, actions, children }: Props) {
   const heading = useId();
   const [isTable, setIsTable] = useState(false);
@@ -61,7 +64,7 @@ export function ChartFrame({ title, note, table, fileName, actions, children }: 
 function FigureTable({ label, table: { columns, rows } }: { label: string; table: ChartTable }) {
   return (
     <ScrollRegion className={styles.scroll} label={label}>
-      <table className={styles.table}>
+      <table className={styles.table} data-wide={columns.length > MOST_COLUMNS || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
