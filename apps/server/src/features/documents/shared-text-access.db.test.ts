@@ -174,3 +174,21 @@ it('refuses connections of one person beyond a limit, and admits others', async 
   await expect.poll(() => refused().length).toBe(8);
   await opened(id, here.url);
 });
+
+it('lets a member go at once when they are removed, also when their client never answers', async () => {
+  const { app, here, there, owner, call, create, opened } = world;
+  const { id } = await create();
+  const leaving = await aMember(app, owner.company_id, 'team_member');
+  const mara = await opened(id, here.url);
+  for (const { url } of [here, there]) {
+    const frozen = await opened(id, url, leaving);
+    await expect.poll(() => mara.people.has(frozen.text.clientID)).toBe(true);
+    frozen.freeze();
+  }
+  const started = ownTime();
+  await call(app, members.remove, { params: { company: owner.company_id, member: leaving.id } });
+  const isThere = () => [...mara.people.values()].some(({ user_id }) => user_id === leaving.id);
+  await expect.poll(isThere, { interval: 10 }).toBe(false);
+  // Sooner than a client that doesn't answer is cut off, and than everyone's rights are read again.
+  expect(ownTime() - started).toBeLessThan(1_000);
+});

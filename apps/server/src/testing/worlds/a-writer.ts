@@ -35,6 +35,8 @@ export interface Writer {
   connect(url: string): void;
   /** Cuts the line without a word. */
   cut(): void;
+  /** Reads nothing more, and so answers nothing: not even that the server closes. */
+  freeze(): void;
   say(data: string | Uint8Array): void;
   paragraph(words: string): void;
   /** Puts words into a paragraph. */
@@ -116,6 +118,7 @@ export function aWriter({
       socket?.terminate();
       writer.isIn = false;
     },
+    freeze: () => socket?.pause(),
     say: (data) => socket?.send(data),
     paragraph: (words) => addParagraph(text, words),
     type(words, paragraph, at) {

@@ -21,6 +21,8 @@ export interface Member {
   isIn: boolean;
   /** The client was asked to make the text from the content: its next update is that text. */
   isSeeding: boolean;
+  /** Their rights couldn't be read, and are read again soon. */
+  asksAgain: boolean;
   /** Updates of the client that aren't in the database yet. */
   unkept: { number: number; update: Uint8Array }[];
 }
@@ -94,8 +96,10 @@ export function endRoom(room: Room, code: number): void {
   room.isOver = true;
   clearTimeout(room.saving);
   for (const { timer } of Object.values(room.moves)) clearTimeout(timer);
-  for (const { line } of room.members) line.close(code);
+  const members = [...room.members];
+  // Emptied first: none of them has to be told that the others leave.
   room.members.clear();
+  for (const { line } of members) line.close(code);
   room.onEmpty();
   // The running task may still need the text.
   void room.turn.finally(() => room.held?.text.close());

@@ -1,7 +1,6 @@
 // Serves the shared texts of documents over WebSockets: authenticates each client, admits members who may see the document, and
 // checks their rights again while they stay.
 import { SHARED_TEXT_CLOSED, type SharedTextRequest } from '@worklane/contract/shared-text';
-import { can } from '@worklane/domain/access/can';
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { MEGABYTE } from '@worklane/domain/units';
@@ -12,14 +11,13 @@ import type { LoggedEvent } from '../../../platform/events/read-page.ts';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { SocketPath } from '../../../platform/http/take-upgrades.ts';
 import type { Services } from '../../../platform/services.ts';
-import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
-import { findDocument } from '../reads.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { moveCursor, tellPeople } from './carets.ts';
 import { checkCurrent, receiveNotice } from './follow.ts';
 import { join, leave } from './members.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { findSeen, recheck } from './rights.ts';
 import { createRoom, endRoom, inTurn, type Member, type Room } from './room.ts';
 import { createTextSocket, type TextSocket } from './text-socket.ts';
 import { saveLeftovers, write } from './write.ts';
@@ -46,6 +44,8 @@ interface Serving extends Parts {
   /** Connections that haven't authenticated, by address. */
   strangers: Map<string, number>;
   notices: Notices;
+  /** How many events were heard: one that comes while somebody enters may be about their rights. */
+  heard: number;
   isClosing: boolean;
 }
 
@@ -73,7 +73,7 @@ export function createSharedTexts(parts: Parts): SharedTexts {
       }
     },
   });
-  const serving: Serving = Object.assign({ self, notices, isClosing: false }, parts, {
+  const serving: Serving = Object.assign({ self, notices, heard: 0, isClosing: false }, parts, {
     rooms: new Map(),
     members: new Map(),
     budgets: new Map(),
@@ -184,13 +184,14 @@ async function enter(
   { documentId, request }: { documentId: string; request: Hello },
 ): Promise<Member | undefined> {
   const claims = await serving.tokens.verify(request.token);
+  const { heard } = serving;
   const own = claims && (await serving.viewers.load(claims.user_id, claims.session_id));
   const { notAuthenticated, forbidden, notFound, tooMuch } = SHARED_TEXT_CLOSED;
   if (!own) return refuse(line, notAuthenticated);
   if (serving.requiresVerified && !own.is_verified) return refuse(line, forbidden);
   const viewer = await viewerOf(serving, own, request.view_as);
   if (!viewer) return refuse(line, notFound);
-  const found = await findSeen(serving, viewer, documentId);
+  const found = await findSeen(serving.db, viewer, documentId);
   if (!found) return refuse(line, notFound);
   const theirs = membersOf(serving, viewer);
   const isNew = !serving.rooms.has(found.id);
@@ -207,11 +208,13 @@ async function enter(
     had: { epoch: request.epoch, vector },
     isIn: false,
     isSeeding: false,
+    asksAgain: false,
     unkept: [],
   };
   serving.members.set(member, room);
   if (!serving.budgets.has(personOf(viewer))) serving.budgets.set(personOf(viewer), createBudget(BYTES_OF_PERSON));
   void join(room, member);
+  if (serving.heard !== heard) void recheck(serving, member);
   if (isNew) void inTurn(room, () => saveLeftovers(room));
   return member;
 }
@@ -257,31 +260,8 @@ function roomOf(serving: Serving, ref: DocumentRef): Room {
   return room;
 }
 
-async function findSeen({ db }: Serving, viewer: SessionViewer, documentId: string) {
-  const found = await findDocument(db, scopeOf(viewer), documentId);
-  if (!found || !can(viewer, 'document.view', found)) return undefined;
-  const mayEdit = can(viewer, 'document.edit', found) && !found.is_archived && !viewer.rights?.isReadOnly;
-  return Object.assign(found, { mayEdit });
-}
-
-/** Reads the rights of a member again. When that fails, the next check follows soon. */
-async function recheck(serving: Serving, member: Member): Promise<void> {
-  try {
-    const viewer = await serving.viewers.again(member.viewer);
-    if (!viewer) return member.line.close(SHARED_TEXT_CLOSED.notAuthenticated);
-    const room = serving.members.get(member);
-    const found = room && (await findSeen(serving, viewer, room.ref.id));
-    if (!found) return member.line.close(SHARED_TEXT_CLOSED.notFound);
-    member.viewer = viewer;
-    if (member.mayEdit === found.mayEdit) return;
-    member.mayEdit = found.mayEdit;
-    member.line.say({ type: 'rights', may_edit: found.mayEdit });
-  } catch {
-    // Without the database, the member can't write either.
-  }
-}
-
 function followEvent(serving: Serving, { event }: LoggedEvent): void {
+  serving.heard++;
   if (serving.members.size === 0) return;
   const changed = changesViewer(event) ? event.payload.user_id : undefined;
   const isAbout = /^(project|document|company)\./.test(event.type);

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
 import { MEGABYTE } from '@worklane/domain/units';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createTextSocket, type Heard, type TextSocket } from './text-socket.ts';
 
@@ -31,6 +31,8 @@ const heard = (changes: Partial<Heard> = {}): Heard => ({
 });
 const lineOf = (socket: ReturnType<typeof aSocket>, given = heard()) =>
   createTextSocket(socket as unknown as WebSocket, given);
+
+afterEach(() => void vi.useRealTimers());
 
 it('cuts off a client for which more than 16 MB wait', () => {
   const [slow, slower] = [aSocket(16 * MEGABYTE), aSocket(16 * MEGABYTE + 1)];
@@ -61,4 +63,21 @@ it('closes a connection whose person has sent too much over all their connection
   expect(given.update).toHaveBeenCalledTimes(1);
   expect(socket.close).toHaveBeenCalledWith(SHARED_TEXT_CLOSED.tooMuch);
   socket.emit('close');
+});
+
+it('ends a connection at once, and cuts it off after 250 ms when the client does not answer', () => {
+  vi.useFakeTimers();
+  const [socket, given] = [aSocket(), heard()];
+  const line = lineOf(socket, given);
+  line.close(SHARED_TEXT_CLOSED.notFound);
+  expect(given.closed).toHaveBeenCalledTimes(1);
+  line.sendUpdate(new Uint8Array(1));
+  socket.emit('message', Buffer.alloc(9), true);
+  expect([socket.send.mock.calls.length, vi.mocked(given.update).mock.calls.length]).toEqual([0, 0]);
+  vi.advanceTimersByTime(249);
+  expect(socket.terminate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(socket.terminate).toHaveBeenCalledTimes(1);
+  socket.emit('close');
+  expect(given.closed).toHaveBeenCalledTimes(1);
 });

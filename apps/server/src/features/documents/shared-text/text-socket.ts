@@ -15,7 +15,8 @@ const MESSAGES = { most: 300, perSecond: 60 };
 const BYTES = { most: 8 * MEGABYTE, perSecond: 512 * 1024 };
 /** JSON messages are short. */
 const WORDS_BYTES = 512 * 1024;
-const CLOSE_MS = 1_000;
+/** The client may never answer, and may still read what it had received. */
+const CLOSE_MS = 250;
 
 export interface TextSocket {
   /** Bytes that the client hasn't received yet. */
@@ -23,6 +24,7 @@ export interface TextSocket {
   say(message: SharedTextMessage): void;
   /** Sends a Yjs update. */
   sendUpdate(update: Uint8Array): void;
+  /** Ends the connection for the server at once, whether or not the client answers. */
   close(code: number): void;
 }
 
@@ -33,6 +35,7 @@ export interface Heard {
   waitingOfPerson(): number;
   request(request: SharedTextRequest): void;
   update(number: number, update: Uint8Array): void;
+  /** Called once, when either side has closed. */
   closed(): void;
 }
 
@@ -51,8 +54,8 @@ export function createTextSocket(socket: WebSocket, heard: Heard): TextSocket {
     if (isOver) return;
     isOver = true;
     socket.close(code);
-    // The client may never answer.
     setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+    heard.closed();
   }
 
   const send = (data: string | Uint8Array) => {
@@ -68,8 +71,9 @@ export function createTextSocket(socket: WebSocket, heard: Heard): TextSocket {
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    isOver = true;
     clearInterval(pings);
+    if (isOver) return;
+    isOver = true;
     heard.closed();
   });
   socket.on('message', (data: RawData, isBinary: boolean) => {
