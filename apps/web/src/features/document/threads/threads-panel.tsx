@@ -142,7 +142,7 @@ function NewComment({ threads, documentId, everyone, changes }: NewProps) {
             <blockquote className={styles.quote} dir="auto">
               {about.map(({ quote }) => quote).join('\n')}
             </blockquote>
-            <CloseButton size="sm" aria-label="Comment on the whole document instead" onClick={() => onAbout(null)} />
+            <CloseButton aria-label="Comment on the whole document instead" onClick={() => onAbout(null)} />
           </div>
         )}
       </CommentForm>
