@@ -22,6 +22,7 @@ async function together(browser: Browser, content: string) {
 
 test("two users see each other's letters, carets and names, and the content is saved", async ({ browser }) => {
   const { mara, tomas, id } = await together(browser, '<p>First</p><p>Second</p>');
+  await expect(mara.page.getByRole('status').filter({ hasText: 'Also here: Tomás Ferreira' })).toBeAttached();
   await textOf(mara.page).press('Control+End');
   await mara.page.keyboard.type(' of Mara');
   await expect(textOf(tomas.page)).toContainText('Second of Mara');

@@ -10,7 +10,7 @@ import { CommentsButton } from './comments-button.tsx';
 import { DocumentMenu, type DocumentPanel } from './document-menu.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
-import { Present } from './presence.tsx';
+import { Arrivals, Present } from './presence.tsx';
 import { SaveState } from './save-state.tsx';
 import { shownTitle } from './shown-title.ts';
 
@@ -56,6 +56,7 @@ export function DocumentHead(props: Props) {
       <span className={styles.state}>
         <SaveState saver={saver} />
       </span>
+      <Arrivals companyId={project.company_id} ids={people} />
       {people.length > 0 && <Present companyId={project.company_id} ids={people} />}
       {commentCount !== undefined && (
         <CommentsButton
