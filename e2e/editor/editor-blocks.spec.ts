@@ -13,6 +13,13 @@ test('a block is moved, turned and deleted by its menu and by keys alone', async
   await press(page, 'Control+Shift+ArrowUp');
   await expectBlocks(page, ['p: two', 'h2: one', 'p: three']);
   await expect(block(page, 'b')).toHaveText('two');
+  // The caret goes with the block, also by undoing.
+  await press(page, 'Control+z');
+  await expectBlocks(page, ['h2: one', 'p: two', 'p: three']);
+  await page.keyboard.type('!');
+  await expectBlocks(page, ['h2: one', 'p: two!', 'p: three']);
+  await press(page, 'Backspace', 'Control+Shift+ArrowUp');
+  await expectBlocks(page, ['p: two', 'h2: one', 'p: three']);
 
   await press(page, 'Control+/');
   const menu = page.getByRole('menu');

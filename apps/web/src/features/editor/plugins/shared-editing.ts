@@ -7,6 +7,7 @@ import { initProseMirrorDoc, redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin
 import type { SharedText } from '../parts/shared-text-state.ts';
 import { schema } from '../schema.ts';
 import { OF_OTHERS } from './narrow-change.ts';
+import { undoPlaces } from './undo-places.ts';
 
 export interface Writer {
   name: string;
@@ -31,6 +32,7 @@ export function openShared(
     }),
     yUndoPlugin(),
     undoSteps(),
+    undoPlaces(),
     keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
   ];
   return { plugins, open: (all) => EditorState.create({ doc, plugins: all }) };
