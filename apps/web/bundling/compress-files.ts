@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** In bytes: of less, headers are most of what is sent. */
+const SMALLEST = 500;
+
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -15,7 +18,7 @@ export function compressed(): Plugin {
     closeBundle() {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, file);
-        if (!/\.(js|css|svg|json)$/.test(file) || statSync(path).size < 1_000) continue;
+        if (!/\.(js|css|svg|json)$/.test(file) || statSync(path).size < SMALLEST) continue;
         const content = readFileSync(path);
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
