@@ -54,7 +54,7 @@ it('refuses a list with an unknown shape before it writes anything', () => {
   writeFileSync(list, text);
 });
 
-it('makes nouns without a mistake in their types, format, imports or first lines', { timeout: 300_000 }, () => {
+it('makes nouns without a mistake in their types, format, imports or first lines', { timeout: 600_000 }, () => {
   const said = `${run('scripts/new-feature.ts', 'meeting-notes')}${run('scripts/new-feature.ts', 'categories', 'category')}`;
   const made = [...said.matchAll(/^(?:created |extended) (.*\.(?:tsx?|css))$/gm)];
   expect(made.length).toBeGreaterThan(50);
