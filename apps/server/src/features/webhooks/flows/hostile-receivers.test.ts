@@ -92,14 +92,15 @@ function endlessGzip(socket: Socket): void {
   write();
 }
 
+const NESTED = 20;
+
+/** Made before a test begins, which measures how long the sender takes. */
+const NESTED_GZIP = Array.from({ length: NESTED }).reduce<Buffer>((body) => gzipSync(body), Buffer.alloc(64 * 2 ** 20));
+
 function nestedGzip(socket: Socket): void {
-  let body: Buffer = Buffer.alloc(64 * 2 ** 20);
-  const times = 20;
-  for (let time = 0; time < times; time++) body = gzipSync(body);
-  const encodings = Array.from({ length: times }, () => 'gzip').join(', ');
-  socket.end(
-    Buffer.concat([Buffer.from(`${OK}content-encoding: ${encodings}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
-  );
+  const encodings = Array.from({ length: NESTED }, () => 'gzip').join(', ');
+  const head = `${OK}content-encoding: ${encodings}\r\ncontent-length: ${NESTED_GZIP.length}\r\n\r\n`;
+  socket.end(Buffer.concat([Buffer.from(head), NESTED_GZIP]));
 }
 
 /** Whose answers end at the bound of what is read: they count as delivered, and the log has their beginning. */
