@@ -57,7 +57,7 @@ const isAction = (kind: Line['kind']): kind is ActionLineKind => kind in HEADING
 export const isEditable = ({ kind }: Line): boolean =>
   !isAction(kind) || kind === 'edit_comment' || kind === 'complete_sprint';
 
-export function labelOf({ kind, record }: Line, field: string): string {
+export function labelOf({ kind, record }: Pick<Line, 'kind' | 'record'>, field: string): string {
   if (isAction(kind)) return ACTED_ON[field] ?? field;
   if (kind === 'change_document' && field === 'text') return 'Added text';
   const fields: Record<string, { label: string }> = record ? LABELS[record.of] : TICKET_FIELDS;
@@ -109,24 +109,28 @@ export function headingOf({ kind, ticket, new_ticket, record }: Line): string {
   }
 }
 
-/** What stands before a value of a new ticket that doesn't say itself what it is. */
-const BEFORE_FACT: Record<EditableField, string | null> = {
-  title: null,
-  description: null,
-  status: null,
-  priority: null,
-  type: null,
-  color: `${TICKET_FIELDS.color.label}:`,
-  assignee_ids: null,
-  labels: null,
+/** What stands before a value of a new ticket. Before others stands the name of their field. */
+const BEFORE_FACT: Partial<Record<EditableField, string>> = {
   start_date: 'Starts',
   due_date: 'Due',
   due_date_type: 'Due:',
-  estimate: null,
   parent_id: 'Below',
-  sprint_id: null,
 };
+/** They say themselves what they are. */
+const SAYS_ITSELF = new Set<string>([
+  'title',
+  'description',
+  'status',
+  'priority',
+  'type',
+  'assignee_ids',
+  'labels',
+  'estimate',
+  'sprint_id',
+] satisfies EditableField[]);
 
 /** Writes a value of a new ticket. */
-export const factOf = (field: string, words: string): string =>
-  [BEFORE_FACT[field as EditableField], words].filter(Boolean).join(' ');
+export function factOf(line: Pick<Line, 'kind' | 'record'>, field: string, words: string): string {
+  if (SAYS_ITSELF.has(field)) return words;
+  return `${BEFORE_FACT[field as EditableField] ?? `${labelOf(line, field)}:`} ${words}`;
+}

@@ -121,7 +121,7 @@ function Values({ line }: { line: Line }) {
         <ul className={styles.facts}>
           {facts.map(({ field, after }) => (
             <li key={field} title={labelOf(line, field)}>
-              {factOf(field, after)}
+              {factOf(line, field, after)}
             </li>
           ))}
         </ul>
