@@ -13,19 +13,27 @@ import { readWorkload } from './reads.ts';
 import { readCell } from './ticket-reads.ts';
 
 export const workloadRoutes = ({ db, now, run, figureTurns }: Services) => [
-  route(workload.get, async ({ viewer, target: { company_id }, query }) => {
-    const { today = dayOf(now()), from = today, project_id } = query;
-    const asked = { company_id, today, from: mondayWithinReach(today, from, 'query.from'), project_id };
-    const user_ids = await readDueCalendars(db, { company_id, project_id }, now());
-    if (user_ids.length > 0) await run(SYSTEM, wantMeetings, { user_ids });
-    return figureTurns.run(viewer.user_id, () => readWorkload(db, scopeOf(viewer), asked));
-  }),
-  route(workload.tickets, ({ viewer, target: { company_id }, query }) => {
-    const { today = dayOf(now()), week = today, part = 'week', user_id = null, project_id } = query;
-    const from = mondayWithinReach(today, week, 'query.week');
-    const asked = { company_id, today, from, user_id, part, project_id };
-    return figureTurns.run(viewer.user_id, () => readCell(db, scopeOf(viewer), asked));
-  }),
+  route(
+    workload.get,
+    async ({ viewer, target: { company_id }, query }) => {
+      const { today = dayOf(now()), from = today, project_id } = query;
+      const asked = { company_id, today, from: mondayWithinReach(today, from, 'query.from'), project_id };
+      const user_ids = await readDueCalendars(db, { company_id, project_id }, now());
+      if (user_ids.length > 0) await run(SYSTEM, wantMeetings, { user_ids });
+      return figureTurns.run(viewer.user_id, () => readWorkload(db, scopeOf(viewer), asked));
+    },
+    'own',
+  ),
+  route(
+    workload.tickets,
+    ({ viewer, target: { company_id }, query }) => {
+      const { today = dayOf(now()), week = today, part = 'week', user_id = null, project_id } = query;
+      const from = mondayWithinReach(today, week, 'query.week');
+      const asked = { company_id, today, from, user_id, part, project_id };
+      return figureTurns.run(viewer.user_id, () => readCell(db, scopeOf(viewer), asked));
+    },
+    'own',
+  ),
 ];
 
 /** @throws Refusal invalid_input */

@@ -14,7 +14,7 @@ import { addressGroup, clientAddress } from './client-address.ts';
 import { fail, failInput, Refusal } from './fail.ts';
 import { parseInput } from './parse-input.ts';
 import {
-  type PublicTurns,
+  type EndpointTurns,
   type ResolvedTarget,
   type Route,
   refuseWorkOnArchived,
@@ -28,7 +28,7 @@ export interface PerformOptions {
   /** People with an unverified email address reach only the endpoints marked for them. */
   requiresVerified: boolean;
   /** For requests without an account, one owner for each group of addresses. */
-  publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;
+  publicTurns: Record<Exclude<EndpointTurns, 'own'>, Turns>;
   /** For requests with API tokens, one owner for all programs of a user. */
   programTurns: Turns;
   /** For requests with sessions, one owner for each user. */
@@ -54,17 +54,32 @@ export interface Asked {
 }
 
 /** @returns what the endpoint answers; undefined when it answers nothing */
-export function performEndpoint(route: Route, asked: Asked, options: PerformOptions): Promise<unknown> {
-  const { viewer } = asked;
-  const work = () => perform(route, asked, options);
-  // A script may send a thousand requests at once, also with a session: others would wait behind all of them.
-  if (viewer?.token) return options.programTurns.run(viewer.user_id, work);
-  // An upload takes as long as its bytes, and holds no connection to the database for them.
-  if (!viewer || route.endpoint.upload) return work();
-  return options.userTurns.run(viewer.viewed_by ?? viewer.user_id, work);
+export async function performEndpoint(route: Route, asked: Asked, options: PerformOptions): Promise<unknown> {
+  const leaveTurn = await takeTurn(route, asked, options);
+  try {
+    return await perform(route, asked, { ...options, leaveTurn });
+  } finally {
+    leaveTurn();
+  }
 }
 
-async function perform({ endpoint, turns, handle }: Route, asked: Asked, options: PerformOptions): Promise<unknown> {
+/**
+ * Waits for a turn of the user's. A script may send a thousand requests at once, also with a session: others would wait behind all
+ * of them.
+ * @returns what gives the turn back
+ */
+async function takeTurn({ endpoint }: Route, { viewer }: Asked, options: PerformOptions): Promise<() => void> {
+  if (viewer?.token) return options.programTurns.take(viewer.user_id);
+  // An upload takes as long as its bytes, and holds no connection to the database for them.
+  if (!viewer || endpoint.upload) return () => undefined;
+  return options.userTurns.take(viewer.viewed_by ?? viewer.user_id);
+}
+
+interface InTurn extends PerformOptions {
+  leaveTurn(): void;
+}
+
+async function perform({ endpoint, turns, handle }: Route, asked: Asked, options: InTurn): Promise<unknown> {
   const { viewer, http } = asked;
   if (options.requiresVerified && viewer && !viewer.is_verified && !endpoint.isForUnverified) fail('verify_email');
   if (viewer) refuseBeyondRights(viewer, endpoint);
@@ -92,6 +107,8 @@ async function perform({ endpoint, turns, handle }: Route, asked: Asked, options
   const newId = command_id ?? uuidv7();
   const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, newId, http };
   const work = () => handle(call as Parameters<typeof handle>[0]);
+  // While it waits for those, the user's other requests go on.
+  if (turns === 'own') options.leaveTurn();
   const group = () => addressGroup(clientAddress(http, options.trustedProxies));
   const isOnTurn = endpoint.access === 'public' && turns !== 'own';
   const result = isOnTurn ? await options.publicTurns[turns].run(group(), work) : await work();

@@ -48,14 +48,14 @@ export function refuseWorkOnArchived(target: ResolvedTarget, action: Action): vo
 }
 
 /**
- * Which turns a public endpoint takes: `open` when only the database answers, `outside` when it may wait for a mail server or
- * a provider, `own` when it takes turns of its own inside.
+ * Which turns an endpoint takes. A public one: `open` when only the database answers, `outside` when it may wait for a mail server
+ * or a provider. Any: `own` when its handler takes turns.
  */
-export type PublicTurns = 'open' | 'outside' | 'own';
+export type EndpointTurns = 'open' | 'outside' | 'own';
 
 export interface Route {
   endpoint: AnyEndpoint;
-  turns: PublicTurns;
+  turns: EndpointTurns;
   handle(call: Call<AnyEndpoint>): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ export interface Route {
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<(ResponseOf<E> extends undefined ? unknown : ResponseOf<E>) | Response>,
-  turns: PublicTurns = 'open',
+  turns: EndpointTurns = 'open',
 ): Route {
   return { endpoint, turns, handle: handle as Route['handle'] };
 }
