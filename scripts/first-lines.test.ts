@@ -1,4 +1,4 @@
-// Tests that the first comment of each file, which says what the file does, stands in one way.
+// Tests that the first comment of each file, which says what the file does, is followed by an empty line only where no import follows.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { firstLinesProblem } from './first-lines.ts';

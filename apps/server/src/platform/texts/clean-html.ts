@@ -162,8 +162,8 @@ const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|ba
 
 /**
  * Tells whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody
- * else is served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle
- * bracket that opens no tag is a piece of text of its own.
+ * else is served during it. Counts both in one reading; a closing tag ends at most one of its name. An angle
+ * bracket that opens no tag is a separate piece of text.
  */
 function isTooComplex(html: string): boolean {
   let tags = 0;

@@ -1,4 +1,4 @@
-// Shows the others who have a document open, and announces those who arrive to screen readers.
+// Shows who else has a document open, and announces arrivals to screen readers.
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

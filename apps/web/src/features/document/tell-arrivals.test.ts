@@ -16,7 +16,7 @@ afterEach(() => {
 
 const told = () => tell.mock.calls.map(([arrived]) => arrived);
 
-it('tells once of those who arrive within a second, without those who have left by then', () => {
+it('announces all arrivals within a second once, without people who have left by then', () => {
   for (const here of [['mara'], ['mara', 'tomas'], ['aiko', 'mara', 'tomas'], ['mara', 'tomas']]) {
     teller.take(here);
     vi.advanceTimersByTime(200);

@@ -44,7 +44,7 @@ interface Serving extends Parts {
   /** Connections that haven't authenticated, by address. */
   strangers: Map<string, number>;
   notices: Notices;
-  /** How many events were heard: one that comes while somebody enters may be about their rights. */
+  /** How many events were heard: one that arrives while a member enters may be about that member's rights. */
   heard: number;
   isClosing: boolean;
 }

@@ -172,7 +172,7 @@ export class CardReader {
   }
 }
 
-/** Tells whether items can become tickets: each has an id of its own, and the board stays within the limit. */
+/** Tells whether items can become tickets: no two have the same id, and the board stays within the limit. */
 function canOfferItems({ checklists, cards }: TrelloBoard): boolean {
   const ids = checklists.flatMap((list) => list?.checkItems.map(({ id }) => id) ?? []);
   const areNamed = new Set(ids).size === ids.length && ids.every((id) => id !== '' && id.length <= 200);
