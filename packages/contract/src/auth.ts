@@ -29,8 +29,6 @@ export const AUTH_NOTICES = {
   password_updated: 'Password updated successfully',
 } as const;
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-
 /** Optional on purpose: a missing value is refused with the specification's sentence, not with a schema's. */
 const looseText = z.optional(rawText(1_000));
 /** The secret in the link of an email. */

@@ -104,9 +104,6 @@ export type CompanyChange = z.infer<typeof CompanyChange>;
 export const DeletedCompany = z.object({ id: Id, name: z.string(), deleted_at: Timestamp });
 export type DeletedCompany = z.infer<typeof DeletedCompany>;
 
-/** How long a deleted company can be restored. */
-export const RESTORE_DAYS = 30;
-
 export const companies = {
   list: defineEndpoint({
     name: 'companies.list',

@@ -1,5 +1,5 @@
 // Checks a new password: length matters most; the rest refuses only the passwords an attacker tries first.
-import { PASSWORD_LENGTH } from '@worklane/contract/auth';
+import { PASSWORD_LENGTH } from '@worklane/domain/accounts/password-length';
 import { fail } from '../../platform/http/fail.ts';
 
 const MIN_DISTINCT = 3;

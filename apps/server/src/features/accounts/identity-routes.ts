@@ -18,7 +18,8 @@ import { removeCredential } from './commands/remove-credential.ts';
 import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';
 import { demandConfirmed, ownAccount } from './own-account.ts';
-import { readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
+import { readSecretCookie, setSecretCookie } from './secret-cookies.ts';
+import type { SignIn } from './sign-in.ts';
 import { issueSecret } from './steps/one-time-secrets.ts';
 
 export const identityRoutes = (services: Services, signIn: SignIn) => {

@@ -12,7 +12,8 @@ import { removeCredential } from './commands/remove-credential.ts';
 import { usePasskey } from './commands/use-passkey.ts';
 import { demandConfirmed, ownAccount } from './own-account.ts';
 import { findAccountByAuthId, findPasskey, readPasskeyIds } from './reads.ts';
-import { clearSecretCookie, readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookies.ts';
+import type { SignIn } from './sign-in.ts';
 import { issueSecret, takeSecret } from './steps/one-time-secrets.ts';
 
 /** Loads the library at the first use of a passkey: it takes a seventh of the server's memory. */

@@ -1,12 +1,12 @@
 // Signs a user in once the first factor is proved: asks for the second, then gives a session cookie and an access token.
 import type { SignedIn, SignInResult } from '@worklane/contract/auth';
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import { readCurrentUser, readOwnCompanies } from '../users/reads.ts';
 import { type Account, findPersonBySession } from './reads.ts';
-import { issueSecret, lifetimeSeconds, type Purpose } from './steps/one-time-secrets.ts';
+import { setSecretCookie } from './secret-cookies.ts';
+import { issueSecret } from './steps/one-time-secrets.ts';
 
 export interface SignIn {
   /** Continues once the first factor is proved: answers with a session, or asks for the second factor. */
@@ -48,23 +48,4 @@ export function createSignIn({ sessions, db, tokens, config, now }: Services): S
       return { next: 'two_factor' };
     },
   };
-}
-
-/** Stores a secret in an HTTP-only cookie that is sent to the account routes alone. */
-export function setSecretCookie(http: Context, purpose: Purpose, value: string, publicUrl: string): void {
-  setCookie(http, `worklane_${purpose}`, value, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: publicUrl.startsWith('https:'),
-    path: '/api/auth',
-    maxAge: lifetimeSeconds(purpose),
-  });
-}
-
-export function readSecretCookie(http: Context, purpose: Purpose): string | undefined {
-  return getCookie(http, `worklane_${purpose}`);
-}
-
-export function clearSecretCookie(http: Context, purpose: Purpose): void {
-  deleteCookie(http, `worklane_${purpose}`, { path: '/api/auth' });
 }

@@ -9,7 +9,8 @@ import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './command
 import { enrollTwoFactor } from './commands/enroll-two-factor.ts';
 import { demandConfirmed, ownAccount } from './own-account.ts';
 import { findAccountByAuthId } from './reads.ts';
-import { clearSecretCookie, type HalfDone, readSecretCookie, type SignIn } from './sign-in.ts';
+import { clearSecretCookie, readSecretCookie } from './secret-cookies.ts';
+import type { HalfDone, SignIn } from './sign-in.ts';
 import { countTry } from './steps/one-time-secrets.ts';
 import { newTotpSecret, totpOf } from './totp.ts';
 

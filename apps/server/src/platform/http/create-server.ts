@@ -6,10 +6,9 @@ import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { wasDone } from '../commands/commands-done.ts';
 import type { AnyCommand } from '../commands/run-command.ts';
-import { refuseUnlessWritable } from '../database/refuse-unless-writable.ts';
 import { asRequest, type RepeatableRequest } from '../database/request-work.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import { createMetrics } from '../metrics/create-metrics.ts';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
 import type { CountTokenCall } from '../session/token-calls.ts';
@@ -17,10 +16,10 @@ import type { Viewers } from '../session/viewers.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { Refusal } from './fail.ts';
 import { secretHider } from './hide-secret.ts';
-import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { refusalOf } from './refusal-of.ts';
 import { serveDocs } from './serve-docs.ts';
+import { serveHealth } from './serve-health.ts';
 import { type PageFolders, readBuiltPage, scriptHashes, servePage } from './serve-page.ts';
 import type { AddressThrottle } from './throttle-addresses.ts';
 
@@ -113,15 +112,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   });
   app.onError((error, http) => refuse(http, error, services));
 
-  app.get('/healthz', (http) => http.json({ status: 'ok' }));
-  app.get('/readyz', async (http) => {
-    await refuseUnlessWritable(db, config.dataDir);
-    return http.json({ status: 'ok' });
-  });
-  app.get('/metrics', async (http) => {
-    if (!mayReadMetrics(http, config)) throw new Refusal(config.metricsToken ? 'not_authenticated' : 'forbidden');
-    return http.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
-  });
+  serveHealth(app, services, metrics);
   serveDocs(app, options.commands, config.publicUrl);
 
   const { trustedProxies } = config;
@@ -140,7 +131,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
 
 interface Observing {
   log: Services['log'];
-  metrics: ReturnType<typeof createMetrics>;
+  metrics: Metrics;
   hideSecret(path: string): string;
   build: string | undefined;
 }

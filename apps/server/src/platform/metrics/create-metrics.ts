@@ -4,6 +4,8 @@ import type { Jobs } from '../jobs/create-jobs.ts';
 import type { JobKind } from '../jobs/define-job.ts';
 import { failedEvent } from '../reactions/take-page.ts';
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 export function createMetrics(openStreams: () => number, jobs: Pick<Jobs, 'count'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,9 +1,9 @@
 // Lists the deleted documents of a project, and restores or permanently deletes them.
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { DeletedDocument } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useState } from 'react';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 // Changes to projects: shown at once, saved behind it, and put back with a sentence when the server refuses.
 import type { QueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type Project, type ProjectChange, projects } from '@worklane/contract/projects';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { call } from '../../platform/api/call.ts';
 import { toastDone, toastError, toastUndo } from '../../ui/toast.tsx';
 import { projectKeys } from './data.ts';

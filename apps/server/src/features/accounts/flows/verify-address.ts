@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { callerGroup } from '../caller-address.ts';
 import { checkPassword } from '../check-password.ts';
 import { verifyEmail } from '../commands/verify-email.ts';
-import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../secret-cookies.ts';
 import { peekSecret } from '../steps/one-time-secrets.ts';
 import { ownerOfLink } from './owner-of-link.ts';
 

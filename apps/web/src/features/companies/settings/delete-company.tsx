@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Company, companies, RESTORE_DAYS } from '@worklane/contract/companies';
+import { type Company, companies } from '@worklane/contract/companies';
 import { can } from '@worklane/domain/access/can';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';

@@ -1,7 +1,7 @@
 // Says that access to a project ended while its page was open: its name, the reason, unsaved text, and where to go.
 import { useQueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useEffect } from 'react';
 import { useDeletedProjects } from '../../../platform/local-state/deleted-projects.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';

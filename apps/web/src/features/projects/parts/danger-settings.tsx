@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useMemo, useState } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';

@@ -1,10 +1,10 @@
 // Deletes the sample project from its introduction.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { SAMPLE } from '@worklane/domain/demo/sample-project';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ask } from '../../../ui/overlays/ask.ts';

@@ -1,9 +1,9 @@
 // Lists the company's deleted projects that can still be restored. Shows nothing where there are none.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { DeletedProject } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';

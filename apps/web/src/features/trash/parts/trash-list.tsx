@@ -1,10 +1,10 @@
 // Lists the deleted tickets of a project, to restore or permanently delete: J and K step, Enter restores, Delete asks.
 import { IconTrash } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { cursorAt } from '@worklane/contract/platform/paging';
 import type { Project } from '@worklane/contract/projects';
 import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash';
+import { RESTORE_DAYS } from '@worklane/domain/trash/restore-days';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';

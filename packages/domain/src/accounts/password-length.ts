@@ -1,0 +1,2 @@
+/** In characters, as the specification asks. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
