@@ -251,7 +251,8 @@ const regularWorkOf = (services: Services): RegularWork['everyTenMinutes'] => ({
   // Reactions first: events that a reaction has not read are not deleted.
   'events.clear': async () => {
     await services.reactions.follow();
-    await clearEvents(services.db, services.now(), services.config.eventRetentionDays);
+    const reactions = REACTIONS.map(({ name }) => name);
+    await clearEvents(services.db, services.now(), { days: services.config.eventRetentionDays, reactions });
   },
 });
 

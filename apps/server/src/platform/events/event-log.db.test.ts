@@ -160,7 +160,7 @@ it('tells a client to fetch again when a cleared event was still open at its cur
   await slow.end('commit');
   expect((await events.since(place, anyoneIn(company_id)))?.events).toHaveLength(1);
   await reactions.follow();
-  await clearEvents(db, new Date(Date.now() + 91 * 86_400_000), 90);
+  await clearEvents(db, new Date(Date.now() + 91 * 86_400_000), { days: 90, reactions: [] });
   expect(await events.since(place, anyoneIn(company_id))).toBeUndefined();
   // Transactions of other databases of the cluster are no part of it.
   const [now] = await db.query<{ xmax: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`);

@@ -1,4 +1,5 @@
 // Tests reactions: order, kills, several processes and failures.
+import { DAY_MS } from '@worklane/domain/units';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, type TestPerson } from '../../testing/factories.ts';
@@ -150,11 +151,24 @@ it('sets a failed event aside, counts it, and handles it once later', async () =
   await expect.poll(() => metrics.text()).toContain('worklane_failed_reactions{state="retrying"} 0\n');
 });
 
+const clearFor = (...reactions: string[]) =>
+  clearEvents(app.services.db, new Date(Date.now() + 91 * DAY_MS), { days: 90, reactions });
+
 it('keeps events in the log until every reaction has read them', async () => {
   const { stop } = await aProcess();
   await stop();
   await tell('unread');
-  await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), 90);
+  await clearFor('test.note');
   await aProcess();
   await expect.poll(noted).toEqual(['unread']);
+});
+
+it('keeps no events for a reaction of another version, which may never read them', async () => {
+  const { stop } = await aProcess();
+  await stop();
+  await tell('unread');
+  await clearFor('test.later');
+  await aProcess();
+  await tell('read');
+  await expect.poll(noted).toEqual(['read']);
 });

@@ -174,7 +174,7 @@ it('tells a client whose cursor has been cleared from the log to fetch again', a
   await listener.ended;
   await aTicket(app, owner, project, { title: 'Older than the retention by then' });
   await app.services.reactions.follow();
-  await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), 90);
+  await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), { days: 90, reactions: [] });
   const late = await listen(app, owner.token, { lastEventId: listener.lastId });
   await expect.poll(() => late.isReset).toBe(true);
   late.close();
